@@ -2,13 +2,13 @@ import type { Ending } from '#kit/jobs/partner-commands';
 import { PartnerUnavailable } from './partner-unavailable.ts';
 
 /**
- * A partner that was asked and said no, for a reason that no use case knows. Nothing was done; asked again it says the same.
- * Mapped to 422; for logs it keeps the partner's own code, never its words, which may repeat what was typed.
+ * The partner refused for a reason that no use case handles. Nothing was done, and a retry gives the same
+ * answer. Mapped to 422; logs get the partner's code, never its message, which may quote input.
  */
 export class PartnerRefused extends Error {
   override readonly name = 'PartnerRefused';
   readonly code: string;
-  /** It is the card that cannot be used; another one may. */
+  /** The card cannot be used; another one may. */
   readonly isOfCard: boolean;
 
   constructor(partner: string, code: string, { isOfCard = false } = {}) {
@@ -18,7 +18,7 @@ export class PartnerRefused extends Error {
   }
 }
 
-/** What an error of a partner's call says of its outcome. */
+/** The outcome of a partner command, by the error of its call. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof PartnerUnavailable) return { how: 'unknown' };
   return error instanceof PartnerRefused ? { how: 'refused' } : { how: 'fault' };

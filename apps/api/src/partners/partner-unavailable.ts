@@ -1,8 +1,8 @@
 import { refuse } from '#kit/refusal';
 
 /**
- * A partner that could not be asked: network, time-out, 5xx, or our own credentials refused.
- * The outcome of the call is unknown. Mapped to 503 with Retry-After; jobs try again.
+ * The partner could not be reached (network, time-out, 5xx) or refused our credentials: the outcome is
+ * unknown. Mapped to 503 with Retry-After; jobs retry.
  */
 export class PartnerUnavailable extends Error {
   override readonly name = 'PartnerUnavailable';
@@ -14,17 +14,17 @@ export class PartnerUnavailable extends Error {
   }
 }
 
-/** A partner that does not answer is a refusal to whoever waits for it. */
-export async function refuseWhileAway<T>(asked: Promise<T>): Promise<T> {
+/** Turns PartnerUnavailable into the refusal `unavailable`. */
+export async function refuseWhileAway<T>(call: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     if (error instanceof PartnerUnavailable) refuse('unavailable', { retryAfter: 2 });
     throw error;
   }
 }
 
-/** For `catch`: where it does not matter that the partner is away. */
+/** For `catch`, where an outage of the partner does not matter. */
 export function unlessAway(error: unknown): void {
   if (!(error instanceof PartnerUnavailable)) throw error;
 }

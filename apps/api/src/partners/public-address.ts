@@ -19,7 +19,7 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv4');
 
-/** The internet at large; all that leads into another net (mapped, translated, tunnelled) is left out. */
+/** Public IPv6, without addresses that map, translate or tunnel into other networks. */
 const world = new BlockList();
 world.addSubnet('2000::', 3, 'ipv6');
 const reserved = new BlockList();
@@ -31,13 +31,17 @@ for (const [net, bits] of [
 ] as const)
   reserved.addSubnet(net, bits, 'ipv6');
 
-/** An address of the internet: none of this machine, of a private net, or of a cloud's own services. */
+/**
+ * True for public internet addresses: not this machine, a private network or a cloud's metadata service.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !inside.check(address, 'ipv4');
   return isIP(address) === 6 && world.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
-/** Resolves a name for a connection, which is then made to what was looked at; fails where any of it lies inside. */
+/**
+ * DNS lookup that fails if any address of the name is not public; the connection uses the checked address.
+ */
 export const lookupPublic: LookupFunction = (host, options, answer) => {
   resolve(host, { ...options, all: true }, (error, found) => {
     if (error) return answer(error, '', 0);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '#kit/database/database';
 import { inTransaction, PartnerCallInsideTransaction } from '#kit/database/transaction';
 
-/** Every call of every partner must refuse to run while a transaction is open. No PostgreSQL is needed to see it. */
+/** Expects the call to refuse running inside a transaction; needs no PostgreSQL. */
 export async function expectRefusedInTransaction(call: () => Promise<unknown>): Promise<void> {
   const database: Database = new Kysely({
     dialect: {

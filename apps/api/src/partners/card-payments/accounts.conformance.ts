@@ -16,14 +16,14 @@ const salon = {
   documents: {},
 };
 
-/** What the browser of a professional makes. */
+/** Tokens made in a professional's browser. */
 export type PartnerTokens = {
-  /** The token of an individual business: of one that lacks nothing, or of one of which only that is known. */
+  /** Account token of an individual business: with everything required, or with the minimum. */
   accountToken(of: 'complete' | 'bare'): Promise<string>;
   personToken(): Promise<string>;
 };
 
-/** Opened with a token of her browser. */
+/** Opens a connected account with such a token. */
 export async function anAccount(
   { browser, partner }: ConformanceSubject,
   of: 'complete' | 'bare',
@@ -32,13 +32,13 @@ export async function anAccount(
   return partner.accounts.createAccount({ key: key(), accountToken, ...salon });
 }
 
-/** What every card partner must do with the accounts of those who are paid. */
+/** Contract of every card partner: connected accounts. */
 export function accountsConformance(opened: () => ConformanceSubject): void {
   const accounts = () => opened().partner.accounts;
   const charges = () => opened().partner.charges;
 
-  describe('an account of her own', () => {
-    test('is opened by a token that her browser made, once, and by nothing else', async () => {
+  describe('a connected account', () => {
+    test('is opened by a token from the browser, once, and by nothing else', async () => {
       const accountToken = await opened().browser.accountToken('bare');
       const idempotencyKey = { key: key(), accountToken, ...salon };
       const since = new Date(Date.now() - 60_000);
@@ -52,7 +52,7 @@ export function accountsConformance(opened: () => ConformanceSubject): void {
         ).rejects.toBeInstanceOf(PartnerRefused);
     });
 
-    test('takes no payment while something is asked of her, and says what', async () => {
+    test('takes no payment while requirements are due, and lists them', async () => {
       const id = await anAccount(opened(), 'bare');
       const { capabilities, chargesEnabled, requirements } = await accounts().readAccount(id);
       expect(capabilities).toEqual({ cardPayments: 'inactive', transfers: 'inactive' });
@@ -98,7 +98,7 @@ export function accountsConformance(opened: () => ConformanceSubject): void {
       expect(await accounts().listPersons(id)).toEqual([]);
     });
 
-    test('is asked of nobody while the partner is away, and never inside a transaction', async () => {
+    test('is never requested inside a transaction, and reports a partner that is away', async () => {
       const { partner, away } = opened();
       const { accounts: a } = partner;
       const accountToken = 'ct_1';

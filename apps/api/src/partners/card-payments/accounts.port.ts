@@ -1,10 +1,10 @@
-/** `pending`: the partner is looking at what it was given. */
+/** `pending`: the partner is reviewing what was submitted. */
 export type CapabilityState = 'active' | 'pending' | 'inactive';
 
-/** How an account stands at the partner. Requirements are by the partner's own names, e.g. `individual.verification.document`. */
+/** Status of an account. Requirements use the partner's names, e.g. `individual.verification.document`. */
 export type AccountStanding = {
   id: string;
-  /** Both are needed to be paid by card. */
+  /** Both are required for card payments. */
   capabilities: { cardPayments: CapabilityState; transfers: CapabilityState };
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
@@ -12,16 +12,16 @@ export type AccountStanding = {
     currentlyDue: string[];
     pastDue: string[];
     pendingVerification: string[];
-    /** What was given and not accepted; `reason` is the partner's own sentence, in English. */
+    /** Submitted and rejected; `reason` is the partner's sentence, in English. */
     errors: { requirement: string; code: string; reason: string }[];
-    /** Why it is stopped as a whole, e.g. `requirements.past_due`, `rejected.fraud`. */
+    /** Why the account is disabled, e.g. `requirements.past_due`, `rejected.fraud`. */
     disabledReason: string | null;
-    /** Until when what is due must be there before more is stopped. */
+    /** When more is disabled if requirements are still due. */
     deadline: Date | null;
   };
 };
 
-/** Documents that are no secret of a person, by the names the partner gave the files in her browser. */
+/** Documents without personal secrets, by the file ids that the partner gave the browser. */
 export type AccountDocuments = {
   bankAccountOwnership?: string | undefined;
   companyRegistration?: string | undefined;
@@ -34,14 +34,17 @@ export type PersonRole = 'representative' | 'owner' | 'director' | 'executive';
 export type AccountPerson = { id: string; firstName: string; lastName: string; roles: PersonRole[] };
 
 /**
- * Connected accounts (https://docs.stripe.com/connect): a professional's own account at the card partner, where her captures
- * lie until they are paid out. What must be known of her goes from her browser to the partner; here come tokens, each good
- * for one call (https://docs.stripe.com/connect/account-tokens). Paid out only when asked.
- * Same rules as Charges: never inside a transaction, PartnerUnavailable means ask again with the same key, PartnerRefused is
- * a definite no (`token_already_used`, `invalid_statement_descriptor`).
+ * Connected accounts (https://docs.stripe.com/connect), which hold a professional's captures until payout.
+ * Identity data goes from the browser to the partner; the API receives single-use tokens
+ * (https://docs.stripe.com/connect/account-tokens). Payouts are manual. Never inside a transaction;
+ * PartnerUnavailable: retry with the same key; PartnerRefused: final (`token_already_used`,
+ * `invalid_statement_descriptor`).
  */
 export type Accounts = {
-  /** `reference` is the professional's id, `country` ISO 3166 alpha-2, `mcc` her trade (ISO 18245). Answers the partner's account id. */
+  /**
+   * `reference` is the professional's id, `country` ISO 3166 alpha-2, `mcc` ISO 18245. Returns the
+   * partner's account id.
+   */
   createAccount(order: {
     key: string;
     reference: string;
@@ -49,13 +52,13 @@ export type Accounts = {
     country: string;
     accountToken: string;
     mcc: string;
-    /** 5 to 22 characters, on her customers' card statements. */
+    /** 5 to 22 characters, shown on customers' card statements. */
     statementDescriptor: string;
-    /** Where what she sells can be seen. */
+    /** Public page of the professional's services. */
     url: string;
     documents: AccountDocuments;
   }): Promise<string>;
-  /** The account that `createAccount` made with this key, whatever became of its answer; `since`: not older than that. */
+  /** The account created with this key since `since`, even if the answer was lost. */
   findAccount(order: { key: string; since: Date }): Promise<string | null>;
   updateAccount(order: {
     key: string;
@@ -66,7 +69,7 @@ export type Accounts = {
   }): Promise<void>;
   readAccount(id: string): Promise<AccountStanding>;
 
-  /** Somebody of a society. Answers the partner's id of her. */
+  /** Adds a person of a company. Returns the partner's person id. */
   createPerson(order: { key: string; accountId: string; personToken: string }): Promise<string>;
   updatePerson(order: {
     key: string;
@@ -74,7 +77,7 @@ export type Accounts = {
     personId: string;
     personToken: string;
   }): Promise<void>;
-  /** One that is not there any more stays so. */
+  /** Removing a person that is already gone succeeds. */
   removePerson(order: { key: string; accountId: string; personId: string }): Promise<void>;
   listPersons(accountId: string): Promise<AccountPerson[]>;
 };

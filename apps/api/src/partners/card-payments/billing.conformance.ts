@@ -3,7 +3,7 @@ import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { type Billing, CardDeclined } from './billing.port.ts';
 import { type ConformanceSubject, key, refusalOf } from './conformance.ts';
 
-/** What professionals are charged, on the marketplace's own account. */
+/** Contract of every card partner: charging professionals on the marketplace's own account. */
 export function billingConformance(opened: () => ConformanceSubject): void {
   const billing = () => opened().partner.billing;
   let customerId: string;
@@ -14,8 +14,8 @@ export function billingConformance(opened: () => ConformanceSubject): void {
   });
 
   async function savedCard(paymentMethodId: string): Promise<string> {
-    const asked = { key: key(), customerId, paymentMethodId, reference: 'professional-1' };
-    const setup = await billing().startCardSetup(asked);
+    const request = { key: key(), customerId, paymentMethodId, reference: 'professional-1' };
+    const setup = await billing().startCardSetup(request);
     if (setup.paymentMethodId === null) throw new Error(`${paymentMethodId} was not saved: ${setup.status}`);
     return setup.paymentMethodId;
   }
@@ -28,7 +28,7 @@ export function billingConformance(opened: () => ConformanceSubject): void {
   });
 
   describe('a charge of an invoice', () => {
-    test('is paid at once, without her, and says what the partner keeps of it', async () => {
+    test('is paid at once off session, with the partner’s fee', async () => {
       const paid = await billing().chargeCard(order(await savedCard('pm_card_visa')));
       expect(paid).toMatchObject({ status: 'paid', partnerFeeCents: expect.any(Number) });
       if (paid.status !== 'paid') throw new Error(paid.status);
@@ -37,20 +37,20 @@ export function billingConformance(opened: () => ConformanceSubject): void {
     });
 
     test('asked for again with its key is the same one; the key finds it without the answer', async () => {
-      const asked = order(await savedCard('pm_card_visa'));
-      expect(await billing().findCharge(asked)).toBeNull();
-      const [first, second] = [await billing().chargeCard(asked), await billing().chargeCard(asked)];
+      const request = order(await savedCard('pm_card_visa'));
+      expect(await billing().findCharge(request)).toBeNull();
+      const [first, second] = [await billing().chargeCard(request), await billing().chargeCard(request)];
       expect(second).toEqual(first);
-      expect(await billing().findCharge(asked)).toEqual(first);
-      const other = await billing().chargeCard({ ...asked, key: key() });
+      expect(await billing().findCharge(request)).toEqual(first);
+      const other = await billing().chargeCard({ ...request, key: key() });
       expect(other.id).not.toBe(first.id);
     });
 
     test('that the card refuses is declined with the reason, and stays so under its key', async () => {
-      const asked = order(await savedCard('pm_card_chargeCustomerFail'));
-      const declined = await billing().chargeCard(asked);
+      const request = order(await savedCard('pm_card_chargeCustomerFail'));
+      const declined = await billing().chargeCard(request);
       expect(declined).toMatchObject({ status: 'declined', declineCode: expect.any(String) });
-      expect(await billing().chargeCard(asked)).toEqual(declined);
+      expect(await billing().chargeCard(request)).toEqual(declined);
       expect(await billing().readCharge(declined.id)).toEqual(declined);
       expect(await billing().cancelCharge({ key: key(), id: declined.id })).toMatchObject({
         id: declined.id,
@@ -58,9 +58,9 @@ export function billingConformance(opened: () => ConformanceSubject): void {
       });
     });
 
-    test('for which her bank wants her waits with a secret for her browser, until it is ended', async () => {
-      const asked = order('pm_card_authenticationRequired');
-      const waiting = await billing().chargeCard(asked);
+    test('that needs authentication waits with a client secret for the browser, until cancelled', async () => {
+      const request = order('pm_card_authenticationRequired');
+      const waiting = await billing().chargeCard(request);
       expect(waiting).toMatchObject({
         status: 'needs_authentication',
         clientSecret: expect.stringContaining('_secret_'),
@@ -77,8 +77,8 @@ export function billingConformance(opened: () => ConformanceSubject): void {
     });
 
     test('under fifty cents is refused', async () => {
-      const asked = { ...order(await savedCard('pm_card_visa')), amountCents: 49 };
-      expect(await refusalOf(billing().chargeCard(asked))).toBe('amount_too_small');
+      const request = { ...order(await savedCard('pm_card_visa')), amountCents: 49 };
+      expect(await refusalOf(billing().chargeCard(request))).toBe('amount_too_small');
     });
 
     test('is not asked for inside a transaction', async () => {
@@ -86,8 +86,8 @@ export function billingConformance(opened: () => ConformanceSubject): void {
     });
   });
 
-  describe('a card for charges without her', () => {
-    test('is hers, found by its name, and nobody else’s', async () => {
+  describe('a card for off-session charges', () => {
+    test('belongs to its customer only, and is found by its id', async () => {
       const paymentMethodId = await savedCard('pm_card_visa');
       expect(await billing().findSavedCard({ customerId, paymentMethodId })).toMatchObject({ last4: '4242' });
       const named = { email: 'awa@example.fr', name: 'Chez Awa', reference: 'professional-2' };
@@ -95,7 +95,7 @@ export function billingConformance(opened: () => ConformanceSubject): void {
       expect(await billing().findSavedCard({ customerId: stranger, paymentMethodId })).toBeUndefined();
     });
 
-    test('that her bank refuses, or that there is not, is declined with the reason', async () => {
+    test('that the bank refuses, or that does not exist, is declined with the reason', async () => {
       await expect(savedCard('pm_card_visa_chargeDeclined')).rejects.toThrow(CardDeclined);
       await expect(savedCard('pm_1NobodysCardAtAll')).rejects.toMatchObject({ declineCode: 'card_unknown' });
     });

@@ -4,14 +4,12 @@ export { CardDeclined } from './charges.port.ts';
 export type { CardSetup, SavedCard };
 
 /**
- * How a debit stands.
- * - `paid`: debited, to the marketplace itself.
- * - `needs_authentication`: her bank wants her; the browser answers it with `clientSecret` and the card that was charged.
- * - `declined`: the card was refused. `cancelled`: given up before it was paid. Both final for us.
- * - `processing`: the bank has not answered yet.
+ * Status of a charge. `paid`: debited to the marketplace. `needs_authentication`: the browser must finish
+ * it with `clientSecret` and the charged card. `declined` and `cancelled` are final. `processing`: the bank
+ * has not answered yet.
  */
 export type Charge =
-  /** `partnerFeeCents`: what the partner keeps of it. `bookedAt`: by its clock; null where it did not say. */
+  /** `partnerFeeCents`: the partner's fee. `bookedAt`: by the partner's clock; null if unknown. */
   | { id: string; status: 'paid'; partnerFeeCents: number; bookedAt: Date | null }
   | { id: string; status: 'cancelled' }
   /** For the payer's browser alone: never logged. */
@@ -19,17 +17,16 @@ export type Charge =
   | { id: string; status: 'declined'; declineCode: string };
 
 /**
- * What professionals owe for their subscription (https://docs.stripe.com/api/setup_intents, /payment_intents).
- * Same rules as Charges: never inside a transaction, PartnerUnavailable means ask again with the same key, PartnerRefused is a
- * definite no. Amounts are cents of euro.
+ * Charges for subscriptions (https://docs.stripe.com/api/setup_intents, /payment_intents). Never inside a
+ * transaction; PartnerUnavailable: retry with the same key; PartnerRefused: final. Amounts are euro cents.
  */
 export type Billing = {
-  /** `reference` is the professional's id. Answers the partner's customer id. */
+  /** `reference` is the professional's id. Returns the partner's customer id. */
   createCustomer(order: { key: string; email: string; name: string; reference: string }): Promise<string>;
   /**
-   * Has her bank allow a card that her browser gave to the partner for charges without her; nothing is debited. `saved` at
-   * once, or `needs_authentication` for her browser to finish. Throws CardDeclined when the bank refuses, or with
-   * `card_unknown` when the token names no card that could be hers.
+   * Has the bank allow off-session charges on a card that the browser gave to the partner; nothing is
+   * debited. `saved` at once, or `needs_authentication` for the browser. Throws CardDeclined when the bank
+   * refuses, with `card_unknown` when the token is not a card of this customer.
    */
   startCardSetup(order: {
     key: string;
@@ -40,10 +37,12 @@ export type Billing = {
   readCardSetup(id: string): Promise<CardSetup>;
   /** Undefined for a card that the customer does not have. */
   findSavedCard(order: { customerId: string; paymentMethodId: string }): Promise<SavedCard | undefined>;
-  /** A card that is already forgotten stays so. */
+  /** Forgetting a card that is already gone succeeds. */
   forgetCard(paymentMethodId: string): Promise<void>;
 
-  /** Debits a saved card without her being there. 50 cents at least. The key is kept with the charge, for `findCharge`. */
+  /**
+   * Debits a saved card off session, at least 50 cents. The key is stored with the charge for `findCharge`.
+   */
   chargeCard(order: {
     key: string;
     customerId: string;
@@ -52,8 +51,8 @@ export type Billing = {
     reference: string;
   }): Promise<Charge>;
   readCharge(id: string): Promise<Charge>;
-  /** The charge that was made with this key, whatever became of its answer, also when the key itself is forgotten. */
+  /** The charge made with this key, even if the answer was lost or the key has expired at the partner. */
   findCharge(order: { key: string; customerId: string }): Promise<Charge | null>;
-  /** Ends one that could still be authenticated; one that is paid comes back as it stands. */
+  /** Cancels a charge that waits for authentication; a paid one is returned unchanged. */
   cancelCharge(order: { key: string; id: string }): Promise<Charge>;
 };

@@ -13,24 +13,26 @@ export type CardPayments = { charges: Charges; accounts: Accounts; payouts: Payo
 
 export type ConformanceSubject = {
   partner: CardPayments;
-  /** The same with a wrong secret key. */
+  /** The partner with a wrong secret key. */
   intruder: CardPayments;
-  /** The same, where nobody listens. */
+  /** The partner where no server listens. */
   away: CardPayments;
-  /** What a payer's browser does with a client secret; cards by their test names (`pm_card_visa`). */
+  /** What a payer's browser does with a client secret; cards by test name (`pm_card_visa`). */
   browser: {
     saveCard(clientSecret: string, card: string): Promise<void>;
     pay(clientSecret: string, card: string): Promise<void>;
-    /** What a professional's browser gets for her IBAN. */
+    /** Token that a professional's browser gets for an IBAN. */
     enterBankAccount(iban: string): Promise<string>;
   } & PartnerTokens;
-  /** An account that may take payments; undefined: make one (the true partner wants documents first). */
+  /**
+   * An account that may take payments; undefined: create one (the real partner requires documents first).
+   */
   readyAccountId: string | undefined;
 };
 
 export const key = () => randomUUID();
 
-/** The partner's code for a definite no. */
+/** The partner's code of a refusal. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   const error = await call.then(
     () => undefined,
@@ -40,7 +42,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
   return error.code;
 }
 
-/** A payer and a professional as every suite needs them, known to the partner before its first test. */
+/** A customer and an account created before the first test of a suite. */
 export function partiesOf(opened: () => ConformanceSubject) {
   const parties = { customerId: '', accountId: '' };
   const charges = () => opened().partner.charges;
@@ -57,15 +59,15 @@ export function partiesOf(opened: () => ConformanceSubject) {
 
   async function savedCard(card: string): Promise<string> {
     const { customerId } = parties;
-    const asked = { key: key(), customerId, accountId: parties.accountId, reference: 'payable-1' };
-    const setup = await charges().startCardSetup(asked);
+    const request = { key: key(), customerId, accountId: parties.accountId, reference: 'payable-1' };
+    const setup = await charges().startCardSetup(request);
     await opened().browser.saveCard(setup.clientSecret, card);
     const done = await charges().readCardSetup(setup.id);
     if (done.paymentMethodId === null) throw new Error(`${card} was not saved: ${done.status}`);
     return done.paymentMethodId;
   }
 
-  function order(given: Partial<Parameters<Charges['placeHold']>[0]> = {}) {
+  function order(overrides: Partial<Parameters<Charges['placeHold']>[0]> = {}) {
     return {
       key: key(),
       amountCents: 5_200,
@@ -74,26 +76,28 @@ export function partiesOf(opened: () => ConformanceSubject) {
       applicationFeeCents: 203,
       reference: 'payable-1',
       offSession: false,
-      ...given,
+      ...overrides,
     };
   }
 
-  async function aHold(given: Partial<Parameters<Charges['placeHold']>[0]> = {}, card = 'pm_card_visa') {
+  async function aHold(overrides: Partial<Parameters<Charges['placeHold']>[0]> = {}, card = 'pm_card_visa') {
     const paymentMethodId = await savedCard(card);
-    return charges().placeHold(order({ paymentMethodId, offSession: true, ...given }));
+    return charges().placeHold(order({ paymentMethodId, offSession: true, ...overrides }));
   }
 
-  /** 52,00 € of which 2,03 € are ours, debited from a card whose money can be used at once. */
-  async function aCapture(given: Parameters<typeof aHold>[0] = {}, card = 'pm_card_bypassPending') {
-    const { id, amountCents } = await aHold(given, card);
-    const applicationFeeCents = given.accountId === null ? 0 : (given.applicationFeeCents ?? 203);
+  /** Captures 52,00 € of which 2,03 € are our fee, with a card whose money is available at once. */
+  async function aCapture(overrides: Parameters<typeof aHold>[0] = {}, card = 'pm_card_bypassPending') {
+    const { id, amountCents } = await aHold(overrides, card);
+    const applicationFeeCents = overrides.accountId === null ? 0 : (overrides.applicationFeeCents ?? 203);
     return charges().captureHold({ key: key(), id, amountCents, applicationFeeCents });
   }
 
   return { parties, savedCard, order, aHold, aCapture };
 }
 
-/** What every card partner must do. Runs against the local one, and against the true one in test mode. */
+/**
+ * Contract of every card partner; runs against the simulator, and against the real partner in test mode.
+ */
 export function cardPaymentsConformance(opened: () => ConformanceSubject): void {
   const charges = () => opened().partner.charges;
   const { parties, savedCard, order, aHold } = partiesOf(opened);

@@ -5,7 +5,8 @@ import { partnerToken, readyAccountToken } from '#testing/partner-browser';
 import { startSimulators } from '#testing/simulators';
 import { stripeCardPayments } from './stripe.ts';
 
-// The suites may be pointed at the true partner's test mode: CONFORMANCE_CARD_PARTNER_URL=https://api.stripe.com and its keys.
+// The suites can run against the real partner's test mode:
+// CONFORMANCE_CARD_PARTNER_URL=https://api.stripe.com and its keys.
 const realUrl = process.env.CONFORMANCE_CARD_PARTNER_URL;
 const secretKey = process.env.CONFORMANCE_CARD_PARTNER_SECRET_KEY ?? '';
 const publicKey = process.env.CONFORMANCE_CARD_PARTNER_PUBLIC_KEY ?? '';
@@ -15,17 +16,17 @@ const connectWebhookSecret = 'whsec_local_connect';
 
 type Settings = Parameters<typeof stripeCardPayments>[0];
 
-export function paymentsAt(baseUrl: string, given: Partial<Settings> = {}) {
+export function paymentsAt(baseUrl: string, overrides: Partial<Settings> = {}) {
   return stripeCardPayments({
     baseUrl,
     secretKey: 'sk_local_test',
     webhookSecret,
     connectWebhookSecret,
-    ...given,
+    ...overrides,
   });
 }
 
-/** The card partner's simulator, and what it sends to both webhook addresses. */
+/** Starts the card partner's simulator and a receiver for both of its webhook endpoints. */
 export async function startLocalPartner() {
   const events: { endpoint: 'platform' | 'connect'; body: Buffer; signature: string }[] = [];
   const receiver = createServer(async (request, reply) => {
@@ -71,7 +72,7 @@ export async function startLocalPartner() {
   };
 }
 
-/** Whom the conformance suites run against: the true partner in test mode where it is named, else the local one. */
+/** The real partner in test mode if configured, otherwise the simulator. */
 export function subjectAt(localUrl: string) {
   return realUrl === undefined ? localSubjectAt(localUrl) : subjectOf(realUrl, { secretKey, publicKey });
 }

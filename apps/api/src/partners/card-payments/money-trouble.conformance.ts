@@ -4,16 +4,16 @@ import { type ConformanceSubject, key, partiesOf, refusalOf } from './conformanc
 export type TroubledMoneySubject = ConformanceSubject & {
   passHours(hours: number): Promise<unknown>;
   restrict(accountId: string, isRestricted: boolean): Promise<unknown>;
-  /** The next refund is made and fails afterwards, or waits for its bank. */
+  /** Makes the next refund fail after it was made, or wait for its bank. */
   nextRefund(how: 'fails' | 'waits'): Promise<unknown>;
   settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<unknown>;
   settlePayout(id: string, status: 'in_transit' | 'paid' | 'failed'): Promise<unknown>;
-  /** What was told to one address of an id so far, checked and read there. */
+  /** Verified events about an id that reached an endpoint so far. */
   toldTo(endpoint: 'platform' | 'connect', id: string): { kind: string; accountId: string | null }[];
 };
 
 /**
- * What the true partner does in its own time, or by banks that cannot be asked in test mode: as its pages say it
+ * Behaviour that the real partner's test mode cannot trigger, according to its documentation
  * (https://docs.stripe.com/refunds#failed-refunds, https://docs.stripe.com/payouts#payout-failures).
  */
 export function moneyTrouble(opened: () => TroubledMoneySubject): void {
@@ -33,8 +33,8 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
     await aCapture();
     const [known] = (await payouts().listBankAccounts(accountId)).filter(({ isUsable }) => isUsable);
     const bank = known ?? (await addBank('FR1420041010050500013M02606'));
-    const asked = { key: key(), accountId, amountCents: 1_000, reference: 'w-1', bankAccountId: bank.id };
-    return { asked, payout: await payouts().createPayout(asked) };
+    const request = { key: key(), accountId, amountCents: 1_000, reference: 'w-1', bankAccountId: bank.id };
+    return { asked: request, payout: await payouts().createPayout(request) };
   }
 
   async function addBank(iban: string) {
@@ -42,15 +42,15 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
     return payouts().addBankAccount({ key: key(), accountId: parties.accountId, token });
   }
 
-  test('money is hers at once and available on its day: until then it is not taken back, by any key that was refused', async () => {
+  test('a share is pending at once and available on its day; until then it cannot be taken back, by any refused key', async () => {
     const { id, availableOn } = await aCapture({}, 'pm_card_visa');
     const { accountId } = parties;
     expect(await payouts().readBalance(accountId)).toEqual({ availableCents: 0, pendingCents: 4_997 });
-    const asked = { key: key(), holdId: id, amountCents: 4_000 };
-    expect(await refusalOf(charges().takeBackTransfer(asked))).toBe('balance_insufficient');
+    const request = { key: key(), holdId: id, amountCents: 4_000 };
+    expect(await refusalOf(charges().takeBackTransfer(request))).toBe('balance_insufficient');
     await opened().passHours(((availableOn?.getTime() ?? 0) - Date.now()) / 3_600_000 + 1);
     expect(await payouts().readBalance(accountId)).toEqual({ availableCents: 4_997, pendingCents: 0 });
-    const later = { ...asked, key: key() };
+    const later = { ...request, key: key() };
     const [first, second] = [
       await charges().takeBackTransfer({ ...later, attempt: 1 }),
       await charges().takeBackTransfer({ ...later, attempt: 2 }),
@@ -63,13 +63,13 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
   test('a refund that its bank sends back has failed, also after it was done, and the money is ours again', async () => {
     const { id } = await aCapture();
     await opened().nextRefund('fails');
-    const asked = refundOf(id);
-    const refund = await charges().refundHold(asked);
+    const request = refundOf(id);
+    const refund = await charges().refundHold(request);
     expect(refund.status).toBe('done');
     await opened().settleRefund(refund.id, 'failed');
     const failed = { id: refund.id, status: 'failed', failureReason: 'lost_or_stolen_card' };
     expect(await charges().readRefund(refund.id)).toMatchObject(failed);
-    expect(await charges().findRefund(asked)).toMatchObject(failed);
+    expect(await charges().findRefund(request)).toMatchObject(failed);
     expect((await typesOf(id)).slice(-2)).toEqual(['refund', 'refund_failed']);
     const again = await charges().refundHold(refundOf(id));
     expect(again.status).toBe('done');
@@ -112,7 +112,7 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
         () =>
           opened()
             .toldTo('connect', id)
-            .map((told) => told.kind),
+            .map((event) => event.kind),
         { timeout: 10_000 },
       )
       .toEqual(['payout.created', 'payout.updated', 'payout.paid']);
@@ -121,13 +121,13 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
       new Set(
         opened()
           .toldTo('connect', id)
-          .map((told) => told.accountId),
+          .map((event) => event.accountId),
       ),
     ).toEqual(new Set([accountId]));
   });
 
-  test('a payout that was paid may come back: the money is hers again, and that bank account takes no more', async () => {
-    const { asked, payout } = await aPayout();
+  test('a paid payout may be returned: the money is in the balance again, and that bank account is unusable', async () => {
+    const { asked: request, payout } = await aPayout();
     const { accountId } = parties;
     const { id } = payout;
     const { availableCents } = await payouts().readBalance(accountId);
@@ -138,7 +138,7 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
       failureCode: 'account_closed',
     });
     expect((await payouts().readBalance(accountId)).availableCents).toBe(availableCents + 1_000);
-    const again = { ...asked, key: key() };
+    const again = { ...request, key: key() };
     expect(await refusalOf(payouts().createPayout(again))).toBe('bank_account_unusable');
     const other = await addBank('DE89370400440532013000');
     const sent = await payouts().createPayout({ ...again, key: key(), bankAccountId: other.id });
@@ -146,12 +146,12 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
   });
 
   test('an account that the partner restricted pays nothing out and is sent nothing', async () => {
-    const { asked } = await aPayout();
+    const { asked: request } = await aPayout();
     const { accountId } = parties;
     await aCapture({ accountId: null });
     const { id } = await aCapture();
     await opened().restrict(accountId, true);
-    expect(await refusalOf(payouts().createPayout({ ...asked, key: key() }))).toBe('payouts_not_allowed');
+    expect(await refusalOf(payouts().createPayout({ ...request, key: key() }))).toBe('payouts_not_allowed');
     const sent = { key: key(), holdId: id, accountId, amountCents: 100 };
     expect(await refusalOf(charges().sendBack(sent))).toBe('insufficient_capabilities_for_transfer');
     expect(await refusalOf(aHold())).toBe('insufficient_capabilities_for_transfer');
@@ -168,8 +168,8 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
     });
     const dispute = lines.find((line) => line.holdId === id && line.disputeId !== null)?.disputeId ?? '';
     await opened().passHours(24 * 10);
-    const said = { key: key(), id: dispute, texts: { other: 'late' }, submit: true };
-    await refusalOf(charges().submitEvidence(said));
+    const lateEvidence = { key: key(), id: dispute, texts: { other: 'late' }, submit: true };
+    await refusalOf(charges().submitEvidence(lateEvidence));
     await opened().passHours(0);
     expect(await charges().readDispute(dispute)).toMatchObject({
       status: 'needs_evidence',

@@ -4,10 +4,10 @@ import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { anAccount } from './accounts.conformance.ts';
 import { type ConformanceSubject, key, partiesOf, refusalOf } from './conformance.ts';
 
-/** Of the partner's test pages: payouts to them arrive. */
+/** The partner's test IBANs whose payouts succeed. */
 const ibans = ['FR1420041010050500013M02606', 'DE89370400440532013000'] as const;
 
-/** What every card partner must do with the money of an account. */
+/** Contract of every card partner: balances and payouts of accounts. */
 export function payoutsConformance(opened: () => ConformanceSubject): void {
   const payouts = () => opened().partner.payouts;
   const { parties, aCapture } = partiesOf(opened);
@@ -29,17 +29,19 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
   describe('a bank account', () => {
     test('is added by what the browser got for it, once, and known by its last four', async () => {
       const token = await opened().browser.enterBankAccount(ibans[0]);
-      const asked = { key: key(), accountId: parties.accountId, token };
+      const request = { key: key(), accountId: parties.accountId, token };
       const { country, last4, fingerprint } = await payouts().readBankToken(token);
-      const added = await payouts().addBankAccount(asked);
+      const added = await payouts().addBankAccount(request);
       expect(added).toMatchObject({ country, last4, fingerprint });
       expect(added).toMatchObject({ country: 'FR', last4: '2606', isUsable: true });
-      expect(await payouts().addBankAccount(asked)).toEqual(added);
+      expect(await payouts().addBankAccount(request)).toEqual(added);
       expect(await payouts().listBankAccounts(parties.accountId)).toContainEqual(added);
-      expect(await refusalOf(payouts().addBankAccount({ ...asked, key: key() }))).toBe('token_already_used');
+      expect(await refusalOf(payouts().addBankAccount({ ...request, key: key() }))).toBe(
+        'token_already_used',
+      );
       const second = await opened().browser.enterBankAccount(ibans[0]);
-      await refusalOf(payouts().addBankAccount({ ...asked, key: key(), token: second }));
-      const none = { ...asked, key: key(), token: 'btok_none' };
+      await refusalOf(payouts().addBankAccount({ ...request, key: key(), token: second }));
+      const none = { ...request, key: key(), token: 'btok_none' };
       expect(await refusalOf(payouts().addBankAccount(none))).toBe('resource_missing');
       expect(await refusalOf(payouts().readBankToken('btok_none'))).toBe('resource_missing');
     });
@@ -74,38 +76,38 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
   describe('a payout', () => {
     test('leaves the balance at once, once per key, and is found again', async () => {
       await aCapture();
-      const asked = await anOrder();
+      const request = await anOrder();
       const before = await payouts().readBalance(parties.accountId);
-      const payout = await payouts().createPayout(asked);
+      const payout = await payouts().createPayout(request);
       expect(payout).toMatchObject({
         amountCents: 2_000,
-        bankAccountId: asked.bankAccountId,
+        bankAccountId: request.bankAccountId,
         failureCode: null,
         reference: 'withdrawal-1',
       });
       expect(['pending', 'in_transit']).toContain(payout.status);
       expect(payout.arrivesOn.getTime()).toBeGreaterThan(Date.now());
-      expect(await payouts().createPayout(asked)).toMatchObject({ id: payout.id });
+      expect(await payouts().createPayout(request)).toMatchObject({ id: payout.id });
       const after = await payouts().readBalance(parties.accountId);
       expect(after.availableCents).toBe(before.availableCents - 2_000);
       const { accountId } = parties;
       expect(await payouts().readPayout({ accountId, id: payout.id })).toMatchObject({ id: payout.id });
-      expect(await payouts().findPayout(asked)).toMatchObject({ id: payout.id });
+      expect(await payouts().findPayout(request)).toMatchObject({ id: payout.id });
       expect(await payouts().findPayout({ key: key(), accountId })).toBeNull();
     });
 
     test('of more than is available is refused', async () => {
-      const asked = await anOrder();
+      const request = await anOrder();
       const { availableCents } = await payouts().readBalance(parties.accountId);
-      const tooMuch = { ...asked, amountCents: availableCents + 1 };
+      const tooMuch = { ...request, amountCents: availableCents + 1 };
       expect(await refusalOf(payouts().createPayout(tooMuch))).toBe('balance_insufficient');
       expect(await payouts().findPayout(tooMuch)).toBeNull();
     });
 
     test('to a bank account that is not there is refused', async () => {
       await aCapture();
-      const asked = { ...(await anOrder()), bankAccountId: 'ba_none' };
-      expect(await refusalOf(payouts().createPayout(asked))).toBe('resource_missing');
+      const request = { ...(await anOrder()), bankAccountId: 'ba_none' };
+      expect(await refusalOf(payouts().createPayout(request))).toBe('resource_missing');
     });
 
     test('is that of its account alone: a foreign one is as good as none', async () => {
@@ -120,10 +122,10 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
 
     test('of an account that is none of ours is refused, whatever is asked', async () => {
       const accountId = 'acct_1none';
-      const asked = await anOrder();
+      const request = await anOrder();
       const refused = [
         () => payouts().readBalance(accountId),
-        () => payouts().createPayout({ ...asked, accountId }),
+        () => payouts().createPayout({ ...request, accountId }),
         () => payouts().readPayout({ accountId, id: 'po_1' }),
         () => payouts().findPayout({ accountId, key: key() }),
         () => payouts().addBankAccount({ key: key(), accountId, token: 'btok_1' }),

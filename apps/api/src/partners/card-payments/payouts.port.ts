@@ -1,10 +1,10 @@
-/** What lies on a connected account. Cents of euro; below zero when more was taken back than was there. */
+/** Balance of a connected account in euro cents; negative when more was taken back than available. */
 export type AccountBalance = { availableCents: number; pendingCents: number };
 
 /**
- * - `pending`: taken from the balance, not yet sent. `in_transit`: on its way. `paid`: arrived, by the partner's clock.
- * - `failed`: the bank sent it back, also after `paid`: it is in the balance again, and that bank account takes no more.
- * - `cancelled`: never sent, in the balance again.
+ * `pending`: taken from the balance, not sent. `in_transit`. `paid`: arrived, by the partner's clock.
+ * `failed`: returned by the bank, even after `paid`; the money is in the balance again and the bank account
+ * unusable. `cancelled`: never sent, in the balance again.
  */
 export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'cancelled';
 
@@ -13,39 +13,39 @@ export type Payout = {
   status: PayoutStatus;
   amountCents: number;
   bankAccountId: string | null;
-  /** The day on which it is expected, or came. */
+  /** Expected or actual day of arrival. */
   arrivesOn: Date;
-  /** The partner's word, e.g. `account_closed`; null unless `failed`. */
+  /** The partner's code, e.g. `account_closed`; null unless `failed`. */
   failureCode: string | null;
-  /** When the partner booked it, by its clock, and when it came back; null as long as it did not. */
+  /** When the partner booked the payout and when it failed, by its clock. */
   bookedAt: Date;
   failedAt: Date | null;
-  /** What `createPayout` was given; null for a payout that is not ours. */
+  /** `reference` of `createPayout`; null for a payout that is not ours. */
   reference: string | null;
 };
 
-/** As much of a bank account as may be known: never its number. */
+/** What may be known of a bank account: never its number. */
 export type BankAccount = {
   id: string;
   country: string;
   last4: string;
-  /** The same number gives the same text, on every account. */
+  /** Same number, same fingerprint, on every account. */
   fingerprint: string;
-  /** False once a payout came back from it: another is needed. */
+  /** False after a returned payout: another account is needed. */
   isUsable: boolean;
 };
 
 /**
- * Payouts of connected accounts, ordered one by one (https://docs.stripe.com/connect/manual-payouts).
- * Same rules as Charges: never inside a transaction, PartnerUnavailable means ask again with the same key, PartnerRefused is
- * a definite no. An account that is none of ours is refused with `account_invalid`.
+ * Manual payouts of connected accounts (https://docs.stripe.com/connect/manual-payouts). Never inside a
+ * transaction; PartnerUnavailable: retry with the same key; PartnerRefused: final, `account_invalid` for an
+ * account that is not ours.
  */
 export type Payouts = {
   readBalance(accountId: string): Promise<AccountBalance>;
 
   /**
-   * Sends money to a bank account of hers. Throws PartnerRefused: `balance_insufficient` (more than is available),
-   * `bank_account_unusable`, `payouts_not_allowed` (the partner stopped them), `resource_missing` (no such bank account).
+   * Sends money to a bank account of the connected account. Throws PartnerRefused: `balance_insufficient`,
+   * `bank_account_unusable`, `payouts_not_allowed`, `resource_missing`.
    */
   createPayout(order: {
     key: string;
@@ -55,17 +55,22 @@ export type Payouts = {
     bankAccountId: string;
   }): Promise<Payout>;
   readPayout(of: { accountId: string; id: string }): Promise<Payout>;
-  /** The payout that `createPayout` made with this key, also when the key itself is forgotten. */
+  /** The payout created with this key, even if the key has expired at the partner. */
   findPayout(order: { key: string; accountId: string }): Promise<Payout | null>;
 
-  /** What the browser gave to the partner, before it is added anywhere. Refused with `resource_missing` where it is none. */
+  /**
+   * The bank account behind a browser's token, before it is added. Refused with `resource_missing` for an
+   * unknown token.
+   */
   readBankToken(token: string): Promise<Pick<BankAccount, 'country' | 'last4' | 'fingerprint'>>;
   /**
-   * Adds the bank account that her browser gave to the partner, and makes it the one payouts go to. Throws PartnerRefused:
-   * `token_already_used`, `resource_missing` (no such token), `bank_account_exists`.
+   * Adds the bank account of a browser's token and makes it the payout account. Throws PartnerRefused:
+   * `token_already_used`, `resource_missing`, `bank_account_exists`.
    */
   addBankAccount(order: { key: string; accountId: string; token: string }): Promise<BankAccount>;
   listBankAccounts(accountId: string): Promise<BankAccount[]>;
-  /** One that is already gone stays so. The one payouts go to is refused: add another first. */
+  /**
+   * Removing one that is already gone succeeds. The payout account itself is refused: add another first.
+   */
   removeBankAccount(of: { accountId: string; id: string }): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { type ConformanceSubject, key, partiesOf, refusalOf } from './conformance.ts';
 
-/** What every card partner must do with money that is there, that goes back, and that a cardholder disputes. */
+/** Contract of every card partner: captured money, refunds and disputes. */
 export function moneyBackConformance(opened: () => ConformanceSubject): void {
   const charges = () => opened().partner.charges;
   const { parties, order, aHold, aCapture } = partiesOf(opened);
@@ -19,7 +19,7 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
       .sort();
 
   describe('what a debit leaves', () => {
-    test('is told: when it can be used, whose it is, and what the partner keeps', async () => {
+    test('is reported: when it is available, whose it is, and the partner’s fee', async () => {
       const held = await aHold();
       expect(held).toMatchObject({
         accountId: parties.accountId,
@@ -36,7 +36,7 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
       expect(await charges().readHold(id)).toEqual(captured);
     });
 
-    test('stands in both books: hers less the fee, ours what was passed on and the fee', async () => {
+    test('is in both books: the share less the fee in the account’s, transfer and fee in the marketplace’s', async () => {
       const { id } = await aCapture();
       expect(await sumsOf(null, id)).toEqual([
         ['capture', 5_200, 0],
@@ -116,7 +116,7 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
       );
     });
 
-    test('leaves her share with her until it is taken back, once per key, never more than she was passed', async () => {
+    test('leaves the share in the account until it is taken back, once per key, at most what was passed on', async () => {
       const { id } = await aCapture();
       await aCapture();
       const first = { key: key(), holdId: id, amountCents: 5_100 };
@@ -142,7 +142,7 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
       expect(await refusalOf(charges().takeBackTransfer(order))).toBe('no_transfer');
     });
 
-    test('her share can be sent to her again, once per key, out of what is ours', async () => {
+    test('the share can be sent again, once per key, from the marketplace’s balance', async () => {
       await aCapture({ accountId: null, amountCents: 9_000 });
       const { id } = await aCapture();
       const sent = { key: key(), holdId: id, accountId: parties.accountId, amountCents: 4_000 };
@@ -192,8 +192,8 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
     test('is answered once: what is only kept may still be changed', async () => {
       const { id, holdId } = await aDispute();
       const texts = { customerName: 'Inès Moreau', serviceDate: '12 mars 2026' };
-      const kept = await charges().submitEvidence({ key: key(), id, texts, submit: false });
-      expect(kept).toMatchObject({ status: 'needs_evidence', isAnswered: false });
+      const draft = await charges().submitEvidence({ key: key(), id, texts, submit: false });
+      expect(draft).toMatchObject({ status: 'needs_evidence', isAnswered: false });
       const sent = { key: key(), id, texts: { other: 'winning_evidence' }, submit: true };
       expect((await charges().submitEvidence(sent)).isAnswered).toBe(true);
       await expect

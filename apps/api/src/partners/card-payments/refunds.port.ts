@@ -1,28 +1,31 @@
 /**
- * Money that goes back after a capture. Cents of euro. The customer is paid back by the marketplace; the share that the
- * connected account was passed is taken back from it apart, and may have to wait for its balance
+ * A refund after a capture, in euro cents. The marketplace pays the customer back; the account's share is
+ * taken back separately and may wait for its balance
  * (https://docs.stripe.com/connect/destination-charges#issue-refunds).
  */
 export type Refund = {
   id: string;
-  /** `pending`: the bank has not answered. `done` may still turn `failed`: the money then comes back to the marketplace. */
+  /**
+   * `pending`: the bank has not answered. `done` may still become `failed`; the money then returns to the
+   * marketplace.
+   */
   status: 'pending' | 'done' | 'failed';
   amountCents: number;
-  /** The partner's word, e.g. `lost_or_stolen_card`; null unless `failed`. */
+  /** The partner's code, e.g. `lost_or_stolen_card`; null unless `failed`. */
   failureReason: string | null;
-  /** When the partner booked it, by its clock, and when it came back; null unless `failed`. */
+  /** When the partner booked the refund and when it failed, by its clock. */
   bookedAt: Date;
   failedAt: Date | null;
   holdId: string | null;
-  /** What `refundHold` was given; null for a refund that is not ours. */
+  /** `reference` of `refundHold`; null for a refund that is not ours. */
   reference: string | null;
 };
 
-/** Of the share that a capture passed on, what was taken back from the account. */
+/** The part of a capture's share that was taken back from the account. */
 export type TransferReversal = {
   id: string;
   amountCents: number;
-  /** By this and all earlier ones of the same capture. */
+  /** Sum of this and all earlier reversals of the same capture. */
   takenBackCents: number;
   /** By the partner's clock. */
   bookedAt: Date;
@@ -32,22 +35,23 @@ export type TransferReversal = {
 export type Transfer = { id: string; amountCents: number; accountId: string | null; bookedAt: Date };
 
 /**
- * Same rules as Charges. What the partner refuses it refuses again for the same key during a day, also when the balance
- * suffices meanwhile: `attempt` counts such tries of one operation from 0, so that each is asked anew and yet done once.
+ * Same rules as Charges. The partner repeats a refusal for the same key for a day, even if the balance
+ * suffices meanwhile: `attempt` counts such tries from 0, so that each has a new key yet the operation is
+ * done once.
  */
 export type Refunds = {
   /**
-   * Pays the customer back, from the marketplace's balance; no fee and no share comes back by itself. Throws PartnerRefused:
-   * `charge_disputed`, `charge_already_refunded`, or another code when it is more than is left.
+   * Pays the customer back from the marketplace's balance; fee and share stay where they are. Throws
+   * PartnerRefused: `charge_disputed`, `charge_already_refunded`, or another code when it exceeds the rest.
    */
   refundHold(order: { key: string; holdId: string; amountCents: number; reference: string }): Promise<Refund>;
   readRefund(id: string): Promise<Refund>;
-  /** The refund that `refundHold` made with this key, also when the key itself is forgotten. */
+  /** The refund made with this key, even if the key has expired at the partner. */
   findRefund(order: { key: string; holdId: string }): Promise<Refund | null>;
   /**
-   * Takes an amount back from the account that the capture was passed to: of what it passed on, or of what `sendBack` sent again
-   * since, named by `transferId`. Throws PartnerRefused with `balance_insufficient`
-   * when what is available there does not suffice, and with another code when it is more than was passed and not yet taken back.
+   * Takes money back from the account: of a capture's share, or of the transfer `transferId` that
+   * `sendBack` made. Throws PartnerRefused: `balance_insufficient`, or another code when it exceeds what
+   * was passed on.
    */
   takeBackTransfer(order: {
     key: string;
@@ -62,8 +66,8 @@ export type Refunds = {
     transferId?: string | undefined;
   }): Promise<TransferReversal | null>;
   /**
-   * Sends an amount to an account again: a dispute was won, a refund failed. Out of what the marketplace has available, else
-   * PartnerRefused with `balance_insufficient`.
+   * Sends money to an account again, after a won dispute or a failed refund. Throws PartnerRefused with
+   * `balance_insufficient` when the marketplace's balance is too low.
    */
   sendBack(order: {
     key: string;

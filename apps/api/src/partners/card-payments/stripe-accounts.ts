@@ -10,7 +10,7 @@ import type {
 import { isRefusalWith } from './stripe-answers.ts';
 import { ask } from './stripe-ask.ts';
 
-/** We answer for fees and losses, collect what must be known, and show what she would see at the partner. */
+/** We pay fees and losses and collect the requirements; the professional has no Stripe dashboard. */
 const CONTROLLER = {
   fees: { payer: 'application' },
   losses: { payments: 'application' },
@@ -111,8 +111,8 @@ function documentsOf(documents: AccountDocuments): Stripe.AccountUpdateParams.Do
 function toStanding(account: Stripe.Account): AccountStanding {
   const { capabilities, requirements } = account;
   const state = (name: 'card_payments' | 'transfers'): CapabilityState => {
-    const said: string = capabilities?.[name] ?? 'inactive';
-    return said === 'active' || said === 'pending' ? said : 'inactive';
+    const state: string = capabilities?.[name] ?? 'inactive';
+    return state === 'active' || state === 'pending' ? state : 'inactive';
   };
   const deadline = requirements?.current_deadline ?? null;
   return {

@@ -12,7 +12,7 @@ import type {
   SavedCard,
 } from './charges.port.ts';
 
-/** How Stripe's answers read in our words. */
+/** A Stripe reference: an id, or the expanded object. */
 type Reference<T> = string | T | null | undefined;
 
 export function idOf(reference: Reference<{ id: string }>): string | null {
@@ -35,7 +35,7 @@ function holdStatus(intent: Stripe.PaymentIntent): HoldStatus {
       return 'needs_card';
     case 'requires_payment_method':
       if (!intent.last_payment_error) return 'needs_card';
-      // Off session the bank asks for the payer by a refusal, and the intent waits for a card again.
+      // Off session, a bank that requires authentication refuses, and the intent waits for a card again.
       return intent.last_payment_error.code === 'authentication_required'
         ? 'needs_authentication'
         : 'declined';
@@ -104,7 +104,7 @@ function secretOf(intent: { id: string; client_secret: string | null }): string 
   return intent.client_secret;
 }
 
-/** A debit to the marketplace itself. */
+/** A charge on the marketplace's own account. */
 export function toCharge(intent: Stripe.PaymentIntent): Charge {
   const { id, status, declineCode, clientSecret, partnerFeeCents, bookedAt } = toHold(intent);
   switch (status) {
@@ -158,7 +158,7 @@ const SUBJECTS: Record<string, Exclude<PartnerEvent['about']['what'], 'other'>> 
   transfer: 'transfer',
 };
 
-/** By what the event carries, not by its name: `charge.refund.updated` is about a refund. */
+/** By the event's object, not its name: `charge.refund.updated` is about a refund. */
 function aboutWhat({ object, id, payment_intent: holdId }: Record<string, unknown>): PartnerEvent['about'] {
   if (object === 'charge')
     return typeof holdId === 'string' ? { what: 'hold', id: holdId } : { what: 'other' };
@@ -167,12 +167,11 @@ function aboutWhat({ object, id, payment_intent: holdId }: Record<string, unknow
 }
 
 /**
- * Throws PartnerUnavailable for every failure after which the outcome is unknown or nobody but us is at fault:
- * no answer, 5xx, too many requests, the key in use by an earlier try, our credentials refused. Throws PartnerRefused for a
- * request that the partner took and refused. Others pass as they are.
+ * Throws PartnerUnavailable when the outcome is unknown or the fault is ours (no answer, 5xx, rate limit,
+ * key in use, credentials), PartnerRefused for a refused request; other errors pass.
  */
 export function throwAsOurs(error: unknown): never {
-  // Of all that is forbidden, this is said of one account and not of our key.
+  // The only "forbidden" that is about an account and not about our key.
   if (hasCode(error, 'account_invalid')) throw new PartnerRefused('card-payments', 'account_invalid');
   const unknownOutcome =
     error instanceof Stripe.errors.StripeConnectionError ||
@@ -186,7 +185,7 @@ export function throwAsOurs(error: unknown): never {
     error instanceof Stripe.errors.StripeCardError;
   if (!isDefinite) throw error;
   const { code = error.type, param = '' } = error;
-  const isOfCard = [code, param].some((said) => said.startsWith('payment_method'));
+  const isOfCard = [code, param].some((text) => text.startsWith('payment_method'));
   throw new PartnerRefused('card-payments', code, { isOfCard });
 }
 

@@ -1,7 +1,7 @@
 import { assertOutsideTransaction } from '#kit/database/transaction';
 import { throwAsOurs } from './stripe-answers.ts';
 
-/** Every call to Stripe goes through here: never inside a transaction, its errors in our words. */
+/** Every call to Stripe goes through here: never inside a transaction, errors translated. */
 export async function ask<T>(call: () => Promise<T>): Promise<T> {
   assertOutsideTransaction('card-payments');
   return call().catch(throwAsOurs);

@@ -6,7 +6,7 @@ import { ask } from './stripe-ask.ts';
 
 const WITH_FEE = { expand: ['latest_charge.balance_transaction'] };
 
-/** The billing port: what professionals owe, on the marketplace's own account. */
+/** The billing port: charges to professionals on the marketplace's own account. */
 export function billing(
   stripe: Stripe,
   cards: Pick<Charges, 'createCustomer' | 'readCardSetup' | 'forgetCard'>,
@@ -37,7 +37,7 @@ export function billing(
         } catch (error) {
           if (error instanceof Stripe.errors.StripeCardError)
             throw new CardDeclined(error.decline_code ?? error.code ?? 'generic_decline', null);
-          // Of another customer, or a name that the browser made up.
+          // A card of another customer, or a made-up id.
           if (isRefusalWith(error, 'resource_missing', 'payment_method_unexpected_state'))
             throw new CardDeclined('card_unknown', null);
           throw error;
@@ -46,8 +46,8 @@ export function billing(
 
     findSavedCard: ({ customerId, paymentMethodId }) =>
       ask(async () => {
-        const kept = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 });
-        const card = kept.data.find(({ id }) => id === paymentMethodId);
+        const saved = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 });
+        const card = saved.data.find(({ id }) => id === paymentMethodId);
         return card && toSavedCard(card);
       }),
 
@@ -80,7 +80,7 @@ export function billing(
 
     findCharge: ({ key, customerId }) =>
       ask(async () => {
-        // Listed, not searched: the partner's search lags behind what it has done.
+        // Listed, not searched: the partner's search lags behind.
         const made = stripe.paymentIntents.list({
           customer: customerId,
           limit: 100,

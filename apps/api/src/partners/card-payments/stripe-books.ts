@@ -15,8 +15,8 @@ export function books(stripe: Stripe): Books {
         for (const type of new Set(found.map((line) => line.type))) {
           const path = PATHS[type];
           if (path === undefined) continue;
-          const asked = { ...within, type, expand: [path] };
-          for await (const { id, source } of stripe.balanceTransactions.list(asked, on)) {
+          const query = { ...within, type, expand: [path] };
+          for await (const { id, source } of stripe.balanceTransactions.list(query, on)) {
             leads.set(id, await leadOf(stripe, type, source));
           }
         }
@@ -40,7 +40,7 @@ const TYPES: Record<string, BookLineType> = {
   payout_failure: 'payout_failed',
 };
 
-/** What leads from a line to its hold; four levels are the most that can be asked for. */
+/** Expansion path from a line to its hold; the partner allows four levels. */
 const PATHS: Record<string, string> = {
   charge: 'data.source',
   refund: 'data.source',
@@ -53,7 +53,7 @@ const PATHS: Record<string, string> = {
   payment_refund: 'data.source.charge.source_transfer',
 };
 
-/** Where the source of a line leads. */
+/** Objects that a line's source leads to. */
 type Lead = Pick<BookLine, 'holdId' | 'reversalId' | 'transferId'>;
 const NOWHERE: Lead = { holdId: null, reversalId: null, transferId: null };
 
@@ -95,7 +95,7 @@ function toHold(intent: string | Stripe.PaymentIntent | null): Lead {
   return { ...NOWHERE, holdId: idOf(intent) };
 }
 
-/** To the capture that it passed on, or to the one that it was sent back for. */
+/** The capture that the transfer passed on, or the one that `sendBack` named. */
 async function leadOfTransfer(
   stripe: Stripe,
   transfer: string | Stripe.Transfer | null | undefined,
@@ -132,7 +132,7 @@ function toBookLine(line: Stripe.BalanceTransaction, lead: Lead, accountId: stri
   };
 }
 
-/** A dispute is booked as an adjustment, and so is its end. */
+/** A dispute and its end are both booked as adjustments. */
 function typeOf({ type, reporting_category: category }: Stripe.BalanceTransaction): BookLineType {
   if (type !== 'adjustment') return TYPES[type] ?? type;
   if (category === 'dispute') return 'dispute';

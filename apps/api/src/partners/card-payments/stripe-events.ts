@@ -23,11 +23,11 @@ export function events(
       } catch (error) {
         throw new BadSignature(error instanceof Error ? error.message : String(error));
       }
-      const told = toPartnerEvent(event);
-      if ((told.accountId === null) !== (endpoint === 'platform'))
+      const partnerEvent = toPartnerEvent(event);
+      if ((partnerEvent.accountId === null) !== (endpoint === 'platform'))
         throw new MisdirectedEvent('wrong_endpoint');
-      if (told.livemode !== isLive) throw new MisdirectedEvent('wrong_mode');
-      return told;
+      if (partnerEvent.livemode !== isLive) throw new MisdirectedEvent('wrong_mode');
+      return partnerEvent;
     },
   };
 }

@@ -36,7 +36,7 @@ export function holds(stripe: Stripe): Holds {
 
     findHold: ({ key, customerId }) =>
       ask(async () => {
-        // Listed, not searched: the partner's search lags behind what it has done.
+        // Listed, not searched: the partner's search lags behind.
         const made = stripe.paymentIntents.list({
           customer: customerId,
           limit: 100,
@@ -66,7 +66,8 @@ export function holds(stripe: Stripe): Holds {
               id,
               {
                 amount_to_capture: amountCents,
-                // Not said, the hold's own stands, and never takes more than is captured: what is wholly ours is so without it.
+                // Left out, the hold's own fee applies, capped at the captured amount; a marketplace hold
+                // has none.
                 ...(applicationFeeCents > 0 && applicationFeeCents < amountCents
                   ? { application_fee_amount: applicationFeeCents }
                   : {}),
@@ -77,7 +78,7 @@ export function holds(stripe: Stripe): Holds {
           );
         } catch (error) {
           if (isRefusalWith(error, 'payment_intent_unexpected_state')) return read(id);
-          // The bank let go of it; the intent may still say otherwise for a while.
+          // The hold expired at the bank; the intent may not show it yet.
           if (hasCode(error, ...LOST_HOLD)) {
             return { ...(await read(id)), status: 'released', captureBefore: null };
           }
@@ -120,7 +121,7 @@ function holdParams(order: Parameters<Charges['placeHold']>[0]): Stripe.PaymentI
       : {
           payment_method: order.paymentMethodId,
           confirm: true,
-          // Off session the bank cannot be answered; on session the browser opens its page with the SDK.
+          // Off session, authentication is impossible; on session, the browser's SDK shows the bank's page.
           ...(order.offSession ? { off_session: true } : { use_stripe_sdk: true }),
         }),
   };

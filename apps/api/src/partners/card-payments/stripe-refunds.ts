@@ -18,7 +18,7 @@ export function refunds(stripe: Stripe): Refunds {
       expand: ['latest_charge.transfer'],
     });
     const transfer = typeof charge === 'string' ? null : charge?.transfer;
-    // Nothing was captured, or nothing of it was passed on.
+    // Nothing was captured, or nothing was passed on.
     if (!transfer || typeof transfer === 'string') throw new PartnerRefused('card-payments', 'no_transfer');
     return transfer;
   };
@@ -92,7 +92,7 @@ function keyOfAttempt(key: string, attempt: number): string {
   return attempt === 0 ? key : `${key}.${attempt}`;
 }
 
-/** Listed, not searched: the partner's search lags behind what it has done. */
+/** Listed, not searched: the partner's search lags behind. */
 export async function findMade<T extends { metadata: Stripe.Metadata | null }>(
   made: AsyncIterable<T>,
   key: string,
@@ -101,7 +101,7 @@ export async function findMade<T extends { metadata: Stripe.Metadata | null }>(
   return null;
 }
 
-/** When a line of the partner's books was written; null where there is none. */
+/** When a balance transaction was created; null without one. */
 export async function bookedAtOf(
   stripe: Stripe,
   line: string | Stripe.BalanceTransaction | null | undefined,

@@ -86,13 +86,13 @@ describe('card payments in trouble', () => {
     restrict: (account, restricted) => control('accounts/restrict', { account, restricted }),
   }));
 
-  test('a bank that wants the payer is no decline: the hold waits for her, with her card', async () => {
-    const asked = await order('wants-payer', 'pm_card_authenticationRequired');
-    const hold = await partner.charges.placeHold(asked);
+  test('a bank that requires authentication is no decline: the hold waits with its card', async () => {
+    const request = await order('wants-payer', 'pm_card_authenticationRequired');
+    const hold = await partner.charges.placeHold(request);
     expect(hold).toMatchObject({ status: 'needs_authentication', declineCode: null });
     expect(hold.paymentMethodId).toMatch(/^pm_/);
     const onSession = await partner.charges.placeHold({
-      ...asked,
+      ...request,
       key: 'wants-payer-present',
       offSession: false,
     });
@@ -100,12 +100,12 @@ describe('card payments in trouble', () => {
   });
 
   test('a lost answer is an unknown outcome; the same key finds the one hold that was placed', async () => {
-    const asked = await order('lost-answer', 'pm_card_visa');
+    const request = await order('lost-answer', 'pm_card_visa');
     const held = await countHolds();
-    // The SDK asks once more by itself after a cut line.
+    // The SDK retries once after a broken connection.
     await control('faults', { drop_next: 2 });
-    await expect(partner.charges.placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
-    expect((await partner.charges.placeHold(asked)).status).toBe('held');
+    await expect(partner.charges.placeHold(request)).rejects.toBeInstanceOf(PartnerUnavailable);
+    expect((await partner.charges.placeHold(request)).status).toBe('held');
     expect(await countHolds()).toBe(held + 1);
   });
 
@@ -125,14 +125,14 @@ describe('card payments in trouble', () => {
   });
 
   test('a partner that is too slow is an unknown outcome; the same key is in use, then answered', async () => {
-    const asked = await order('slow', 'pm_card_visa');
+    const request = await order('slow', 'pm_card_visa');
     await control('faults', { delay_ms: 1_500 });
     const impatient = paymentsAt(local.url, { timeoutMs: 200 });
-    await expect(impatient.charges.placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
+    await expect(impatient.charges.placeHold(request)).rejects.toBeInstanceOf(PartnerUnavailable);
     await control('faults', { delay_ms: 0 });
-    await expect(partner.charges.placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
+    await expect(partner.charges.placeHold(request)).rejects.toBeInstanceOf(PartnerUnavailable);
     await expect
-      .poll(() => partner.charges.placeHold(asked).catch(() => undefined), { timeout: 10_000 })
+      .poll(() => partner.charges.placeHold(request).catch(() => undefined), { timeout: 10_000 })
       .toMatchObject({ status: 'held' });
   });
 
@@ -151,9 +151,9 @@ describe('card payments in trouble', () => {
   });
 
   test('a decline is remembered by its key; a new key tries again', async () => {
-    const asked = await order('declined', 'pm_card_chargeCustomerFail');
+    const request = await order('declined', 'pm_card_chargeCustomerFail');
     const tried = async (key: string) =>
-      partner.charges.placeHold({ ...asked, key }).catch((error: unknown) => error);
+      partner.charges.placeHold({ ...request, key }).catch((error: unknown) => error);
     const [first, replayed, fresh] = [await tried('declined'), await tried('declined'), await tried('anew')];
     for (const one of [first, replayed, fresh]) expect(one).toBeInstanceOf(CardDeclined);
     const idOf = (error: unknown) => (error as CardDeclined).hold?.id;

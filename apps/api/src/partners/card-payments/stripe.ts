@@ -14,17 +14,20 @@ import { payouts } from './stripe-payouts.ts';
 import { refunds } from './stripe-refunds.ts';
 
 export type StripeSettings = {
-  /** `https://api.stripe.com`, or the address of the local card partner. */
+  /** `https://api.stripe.com`, or the address of the simulator. */
   baseUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** Of the address for events of connected accounts. */
+  /** Secret of the endpoint for events of connected accounts. */
   connectWebhookSecret: string;
-  /** One try of one call; the SDK makes a second one after a cut line. */
+  /** Time-out of one attempt; the SDK makes a second one after a broken connection. */
   timeoutMs?: number;
 };
 
-/** Stripe, or anything that speaks its REST format, behind the charges, accounts, payouts and billing ports. */
+/**
+ * Stripe, or a server with the same REST interface, behind the charges, accounts, payouts and billing
+ * ports.
+ */
 export function stripeCardPayments(settings: StripeSettings): {
   charges: Charges;
   accounts: Accounts;
@@ -37,7 +40,7 @@ export function stripeCardPayments(settings: StripeSettings): {
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: settings.timeoutMs ?? 10_000,
-    // Our operations are asked again by key; a second layer of retries would only hold the request longer.
+    // Partner commands retry by key; retries here would only hold the request longer.
     maxNetworkRetries: 0,
     telemetry: false,
   });

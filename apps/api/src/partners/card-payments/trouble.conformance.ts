@@ -8,17 +8,17 @@ export type TroubledSubject = {
   partner: CardPayments;
   customerId: string;
   accountId: string;
-  /** A card saved for the customer, by its test name. */
+  /** Saves a card of this test name for the customer. */
   savedCard(card: string): Promise<string>;
-  /** The next call with a key ends in an error of the partner, `before` it is carried out or `after`. */
+  /** Makes the next call with a key fail with a partner error, `before` or `after` it acts. */
   failNext(when: 'before' | 'after'): Promise<unknown>;
-  /** Puts the partner's clock so many hours ahead. */
+  /** Moves the partner's clock forward. */
   passHours(hours: number): Promise<unknown>;
   restrict(accountId: string, isRestricted: boolean): Promise<unknown>;
 };
 
 /**
- * What the true partner does and cannot be asked to do in test mode: as its pages say it
+ * Behaviour that the real partner's test mode cannot trigger, according to its documentation
  * (https://docs.stripe.com/api/idempotent_requests, https://docs.stripe.com/error-low-level).
  */
 export function cardPaymentsTrouble(opened: () => TroubledSubject): void {
@@ -36,23 +36,23 @@ export function cardPaymentsTrouble(opened: () => TroubledSubject): void {
     };
   }
   const charges = () => opened().partner.charges;
-  const find = ({ key: asked, customerId }: { key: string; customerId: string }) =>
-    charges().findHold({ key: asked, customerId });
+  const find = ({ key: keyToFind, customerId }: { key: string; customerId: string }) =>
+    charges().findHold({ key: keyToFind, customerId });
 
   test.each(['before', 'after'] as const)(
     'an error of the partner, %s it acted, sticks to its key for a day',
     async (when) => {
-      const asked = await order();
+      const request = await order();
       await opened().failNext(when);
       for (let time = 0; time < 2; time += 1)
-        await expect(charges().placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
+        await expect(charges().placeHold(request)).rejects.toBeInstanceOf(PartnerUnavailable);
       await opened().passHours(23);
-      await expect(charges().placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
-      const made = await find(asked);
+      await expect(charges().placeHold(request)).rejects.toBeInstanceOf(PartnerUnavailable);
+      const made = await find(request);
       if (when === 'after') expect(made).toMatchObject({ status: 'held' });
       else expect(made).toBeNull();
       await opened().passHours(25);
-      const again = await charges().placeHold(asked);
+      const again = await charges().placeHold(request);
       expect(again.status).toBe('held');
       expect(again.id).not.toBe(made?.id);
       await opened().passHours(0);

@@ -19,7 +19,10 @@ export const sampleEmail: Email = {
   language: 'fr',
 };
 
-/** What every sender of e-mail must do. `refused` is an address that the server behind it does not take, `putOff` one that it takes at the second try. */
+/**
+ * Contract of every email sender. `refused`: an address the server rejects; `putOff`: one it accepts at the
+ * second attempt.
+ */
 export function emailConformance(
   opened: () => { sender: EmailSender; away: EmailSender; refused: string; putOff: string },
 ): void {
@@ -39,7 +42,7 @@ export function emailConformance(
     });
 
     test('an address that cannot even be said is refused for good', async () => {
-      const refusal = opened().sender.send({ ...email, to: 'nobody in particular' });
+      const refusal = opened().sender.send({ ...email, to: 'not an address' });
       await expect(refusal).rejects.toBeInstanceOf(EmailRefused);
     });
   });

@@ -1,13 +1,13 @@
 import PostalMime from 'postal-mime';
 import type { DeliveryReport } from './port.ts';
 
-// Far below what the parser allows itself: a notification has three parts and few headers.
+// Stricter than the parser's defaults: a notification has three parts and few headers.
 const limits = { maxNestingDepth: 8, maxHeadersSize: 64 * 1024, maxRfc822NestingDepth: 0 };
 const statusPart = /^message\/(?:global-)?delivery-status$/;
 
 /**
- * What a mail says of the delivery of another, a report for each recipient; empty where it is no notification of that kind,
- * or cannot be read. A notification inside of something else, forwarded, is none.
+ * Delivery reports of a message, one per recipient; empty if it is no delivery status notification or
+ * cannot be read. A forwarded notification does not count.
  */
 export async function readDeliveryReports(raw: Uint8Array): Promise<DeliveryReport[]> {
   try {
@@ -21,7 +21,7 @@ export async function readDeliveryReports(raw: Uint8Array): Promise<DeliveryRepo
   }
 }
 
-/** Groups of fields between empty lines: the first is of the whole message, each other of a recipient. */
+/** Field groups between blank lines: the first is about the message, the others about a recipient each. */
 function reportsIn(content: string): DeliveryReport[] {
   const groups = content.replaceAll('\r\n', '\n').split(/\n[ \t]*\n/);
   return groups.flatMap((group) => {

@@ -1,6 +1,6 @@
 export type EmailAttachment = {
   filename: string;
-  /** With its parameters, e.g. `text/calendar; charset=utf-8; method=PUBLISH`. */
+  /** With parameters, e.g. `text/calendar; charset=utf-8; method=PUBLISH`. */
   contentType: string;
   content: string | Buffer;
 };
@@ -11,20 +11,20 @@ export type Email = {
   html: string;
   text: string;
   attachments?: EmailAttachment[];
-  /** Chosen by the sender and the same at every try (`<id@host>`): a mail sent twice is shown once by most readers. */
+  /** `<id@host>`, the same at every attempt: most readers show a message sent twice only once. */
   messageId: string;
   language: 'fr' | 'en';
-  /** Where an answer goes; absent: to the sender. */
+  /** Reply-To; default: the sender. */
   replyTo?: string;
-  /** Where it is sent back when it cannot be delivered; absent: to the sender. */
+  /** Return path for bounces; default: the sender. */
   returnPath?: string;
 };
 
-/** The address or the message itself was refused for good (SMTP 5xx): trying again is useless. `code` is the server's. */
+/** Address or message refused for good (SMTP 5xx). `code` is the server's. */
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused';
   readonly code: string;
-  /** It is the address that was refused, whatever is sent there. */
+  /** The address itself was refused, whatever the content. */
   readonly isOfRecipient: boolean;
 
   constructor(code: string, cause: unknown, isOfRecipient = false) {
@@ -34,7 +34,7 @@ export class EmailRefused extends Error {
   }
 }
 
-/** The server is well and would take this one later (SMTP 4xx: greylisting, a full box). */
+/** Temporarily refused (SMTP 4xx: greylisting, full mailbox). */
 export class EmailPutOff extends Error {
   override readonly name = 'EmailPutOff';
   readonly code: string;
@@ -46,21 +46,21 @@ export class EmailPutOff extends Error {
 }
 
 /**
- * Sends e-mail. Resolves once the server took the message over; throws EmailRefused, EmailPutOff or PartnerUnavailable.
- * After PartnerUnavailable the server may have taken it all the same.
+ * Sends email. Resolves once the server accepted the message; throws EmailRefused, EmailPutOff or
+ * PartnerUnavailable. After PartnerUnavailable the server may still have accepted it.
  */
 export type EmailSender = {
   send(email: Email): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What a notification says of one recipient (RFC 3464): `failed` and `5.1.1`, in lower case. */
+/** Status of one recipient in a notification (RFC 3464), e.g. `failed` and `5.1.1`, in lower case. */
 export type DeliveryReport = { action: string; status: string };
 
-/** Takes what is sent back. Where either throws, whoever hands it over is asked to try again. */
+/** Receives bounces. If it throws, the sending server is asked to try again. */
 export type BounceReceiver = {
-  /** Whether something left with this return path. */
+  /** Whether an email was sent with this return path. */
   isExpected(returnPath: string): Promise<boolean>;
-  /** Resolves once it is stored. No reports: it is not about a delivery, an answer of a machine or spam. */
+  /** Resolves once stored. Without reports: no delivery notification, an automatic reply or spam. */
   take(returnPath: string, reports: readonly DeliveryReport[]): Promise<void>;
 };

@@ -4,15 +4,15 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { readDeliveryReports } from './delivery-status.ts';
 import type { BounceReceiver } from './port.ts';
 
-/** A notification brings our headers back, or our letter. */
+/** A notification returns our headers, or the whole email. */
 const LARGEST_BYTES = 256 * 1024;
 const CONNECTIONS = 10;
 const IDLE_MS = 30_000;
-/** Whoever sends a byte now and then is not idle. */
+/** Limits clients that keep a connection alive with a byte now and then. */
 const CONNECTION_MS = 2 * 60_000;
 const CLOSING_MS = 5_000;
 
-const noSuchEmail = saying(550, 'No such letter left here');
+const noSuchEmail = saying(550, 'No such email was sent from here');
 const later = saying(451, 'Try again later');
 
 function saying(responseCode: number, message: string): Error {
@@ -20,8 +20,8 @@ function saying(responseCode: number, message: string): Error {
 }
 
 /**
- * A mail server that takes what is sent back to us, and nothing else: no relay, no accounts. It says yes (250) once the taker
- * has stored it. Plain SMTP: whoever wants TLS puts a server of his own in front.
+ * An SMTP server for bounces only: no relay, no accounts. Answers 250 once the receiver has stored the
+ * message. Without TLS: put a TLS server in front.
  */
 export async function listenForBounces(
   occupant: BounceReceiver,
@@ -51,7 +51,7 @@ export async function listenForBounces(
       );
     },
   });
-  // Whoever hangs up in the middle of a command does so for his own reasons.
+  // A client that hangs up in the middle of a command is no error of ours.
   server.on('error', () => {});
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => socket.destroy(), CONNECTION_MS).unref();
@@ -71,7 +71,7 @@ async function take(
   stream: SMTPServerDataStream,
 ): Promise<void> {
   const chunks: Buffer[] = [];
-  // Read to its end in any case: the answer comes after it.
+  // Always read to the end: the answer comes after it.
   for await (const chunk of stream) if (stream.byteLength <= LARGEST_BYTES) chunks.push(chunk as Buffer);
   if (stream.byteLength > LARGEST_BYTES) return;
   await occupant.take(returnPath, await readDeliveryReports(Buffer.concat(chunks)));

@@ -4,8 +4,8 @@ import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { EmailPutOff, EmailRefused, type EmailSender } from './port.ts';
 
 /**
- * Any SMTP server. `url`: `smtp://127.0.0.1:2525`, or `smtps://user:password@host:465` for a real one;
- * `from`: `Mèche <bonjour@example.test>`.
+ * Any SMTP server. `url`: `smtp://127.0.0.1:2525`, or `smtps://user:password@host:465`; `from`: `Mèche
+ * <bonjour@example.test>`.
  */
 export function smtpEmailSender({ url, from }: { url: string; from: string }): EmailSender {
   const transport = createTransport(
@@ -37,19 +37,19 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
   };
 }
 
-/** Of a server that is able to: tell of nothing but failures, and do not send our words back. */
+/** Delivery notifications for failures only, without the body, where the server supports it. */
 const failuresAlone = { ret: 'HDRS', notify: 'failure' } as const;
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-// What is answered to the rest of the talk blames us: our sender, our credentials, our line.
+// Errors of other commands are about our sender, credentials or connection.
 const ofTheMail = new Set(['RCPT TO', 'DATA']);
-/** The server is going down. */
+/** The server is shutting down. */
 const CLOSING = 421;
 
 function whatItSays(error: unknown): Error {
   const { code, command = '', responseCode = 0 } = error as SmtpError;
-  // An address that cannot even be said.
+  // The address is invalid as such.
   if (code === 'EENVELOPE' && command === 'API') return new EmailRefused(code, error);
   const isOfTheMail = ofTheMail.has(command) && responseCode !== CLOSING;
   if (isOfTheMail && responseCode >= 500)

@@ -4,7 +4,7 @@ import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { FileDamaged, type FileStorage } from './port.ts';
 
-/** What every place for files must do. `intruder` reaches the same place with another secret; `away` cannot reach its own. */
+/** Contract of every file storage. `intruder` has another secret; `away` cannot reach its storage. */
 export function fileStorageConformance(
   opened: () => { storage: FileStorage; intruder: FileStorage; away: FileStorage },
 ): void {
@@ -22,8 +22,8 @@ export function fileStorageConformance(
     const key = randomUUID();
     const contents = Array.from({ length: 20 }, (_, index) => Buffer.alloc(100_000, index));
     await Promise.all(contents.map((content) => storage.put(key, content)));
-    const kept = await storage.read(key);
-    expect(contents.filter((content) => kept?.equals(content))).toHaveLength(1);
+    const stored = await storage.read(key);
+    expect(contents.filter((content) => stored?.equals(content))).toHaveLength(1);
     await storage.put(key, Buffer.from('last'));
     expect(String(await storage.read(key))).toBe('last');
   });

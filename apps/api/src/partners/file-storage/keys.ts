@@ -1,4 +1,4 @@
-/** Throws RangeError: a key names a file, never a way to it. */
+/** Throws RangeError: a key must not be a path. */
 export function assertKey(key: string): void {
-  if (!/^[\w-]{1,100}$/.test(key)) throw new RangeError('a key of a file is letters, digits, - and _');
+  if (!/^[\w-]{1,100}$/.test(key)) throw new RangeError('a file key consists of letters, digits, - and _');
 }

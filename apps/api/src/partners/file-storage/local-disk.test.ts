@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = join(parent, 'files');
   storage = localDiskFileStorage({ folder, secret });
   intruder = localDiskFileStorage({ folder, secret: randomBytes(32).toString('hex') });
-  // A file stands where the folder should be.
+  // A file blocks the folder's path.
   await writeFile(join(parent, 'taken'), '');
   away = localDiskFileStorage({ folder: join(parent, 'taken'), secret });
 });

@@ -8,7 +8,10 @@ import { assertKey } from './keys.ts';
 import type { FileStorage } from './port.ts';
 import { keyOf, unseal } from './sealing.ts';
 
-/** A folder of this machine, AES-256-GCM. `secret`: 32 bytes as 64 hex digits; losing it is losing the files. */
+/**
+ * A folder of this machine, encrypted with AES-256-GCM. `secret`: 64 hex digits; without it the files are
+ * lost.
+ */
 export function localDiskFileStorage({ folder, secret }: { folder: string; secret: string }): FileStorage {
   const key = keyOf(secret);
 
@@ -17,7 +20,7 @@ export function localDiskFileStorage({ folder, secret }: { folder: string; secre
       const { shelf, place } = placeOf(folder, name);
       await reached('put', async () => {
         await mkdir(shelf, { recursive: true, mode: 0o700 });
-        // Written aside and renamed: a crash leaves the old file or the new one.
+        // Written to a temporary file and renamed: a crash leaves the old file or the new one.
         const draft = `${place}.${randomUUID()}`;
         try {
           await writeDurably(draft, seal(content, name, key));

@@ -1,17 +1,17 @@
-/** What lies under the key was changed, cut short, or sealed with another secret. Trying again is useless. */
+/** The stored content was changed, truncated, or encrypted with another secret. Retrying is useless. */
 export class FileDamaged extends Error {
   override readonly name = 'FileDamaged';
 }
 
 /**
- * Keeps the bytes of files, encrypted where they lie. Keys are 1 to 100 letters, digits, `-` and `_`, chosen by us.
- * Never inside a transaction; throws PartnerUnavailable when the place cannot be reached: ask again.
+ * Stores files encrypted at rest. Keys are 1 to 100 letters, digits, `-` and `_`. Never inside a
+ * transaction; throws PartnerUnavailable when the storage cannot be reached.
  */
 export type FileStorage = {
-  /** Whole or not at all; what the key held before is replaced. */
+  /** Atomic; replaces earlier content. */
   put(key: string, content: Buffer): Promise<void>;
-  /** Undefined when nothing lies there. Throws FileDamaged. */
+  /** Undefined when there is none. Throws FileDamaged. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Done also when nothing lies there. */
+  /** Removing a missing file succeeds. */
   remove(key: string): Promise<void>;
 };

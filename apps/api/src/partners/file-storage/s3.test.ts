@@ -9,7 +9,7 @@ import { fileStorageConformance } from './conformance.ts';
 import { FileDamaged } from './port.ts';
 import { s3FileStorage } from './s3.ts';
 
-/** A server on npm that speaks S3; it brings no types. */
+/** An S3 server from npm, without types. */
 type Bucket = {
   run(): Promise<{ address: string; port: number }>;
   close(): Promise<void>;
@@ -74,7 +74,7 @@ describe('files in a bucket', () => {
     await expect(opened[0]!.read(other)).rejects.toBeInstanceOf(FileDamaged);
   });
 
-  test('cannot be reached by somebody unknown or in a bucket that is not there', async () => {
+  test('an unknown key or bucket counts as unreachable', async () => {
     for (const wrong of [{ accessKeyId: 'nobody' }, { bucket: 'nobodys-bucket' }]) {
       const storage = s3FileStorage({ ...settings, endpoint, ...wrong });
       await expect(storage.put('key', Buffer.from('x'))).rejects.toBeInstanceOf(PartnerUnavailable);

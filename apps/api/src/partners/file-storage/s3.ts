@@ -15,12 +15,12 @@ import { keyOf, unseal } from './sealing.ts';
 
 export type S3Settings = {
   bucket: string;
-  /** The service's own address; absent: AWS, by the region. */
+  /** Endpoint of the service; default: AWS in the region. */
   endpoint?: string | undefined;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What files are sealed with before they leave: 32 bytes as 64 hex digits. */
+  /** Encrypts files before upload: 64 hex digits. */
   secret: string;
 };
 
@@ -28,8 +28,8 @@ const CONNECT_MS = 3_000;
 const ANSWER_MS = 20_000;
 
 /**
- * A bucket that speaks S3, shared by all machines. Sealed here, so that neither the bucket's keeper nor a copy of it can read.
- * `close` gives the connections back.
+ * An S3 bucket shared by all machines. Files are encrypted here, so that neither the provider nor a copy
+ * can be read. `close` frees the connections.
  */
 export function s3FileStorage(settings: S3Settings): FileStorage & { close(): void } {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
@@ -40,7 +40,7 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
     maxAttempts: 2,
-    // Sealed files carry their own tag; services other than AWS know no checksum trailers.
+    // Encrypted files have their own authentication tag, and other S3 services know no checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -97,7 +97,7 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
   };
 }
 
-/** The object, not the bucket: a bucket that is not there is a place out of reach. */
+/** Only a missing object; a missing bucket counts as unreachable. */
 function isAbsent(error: unknown): boolean {
   return error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NoSuchKey');
 }

@@ -1,7 +1,7 @@
 import { unseal as open } from '#kit/sealing';
 import { FileDamaged } from './port.ts';
 
-/** Throws unless it is 32 bytes as 64 hex digits. */
+/** Throws unless the secret is 64 hex digits. */
 export function keyOf(secret: string): Buffer {
   const key = Buffer.from(secret, 'hex');
   if (key.length !== 32 || secret.length !== 64) throw new Error('The secret of files is 64 hex digits');

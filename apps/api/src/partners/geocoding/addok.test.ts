@@ -5,7 +5,7 @@ import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { addokGeocoding } from './addok.ts';
 
-const asked = { text: '12 rue de Rivoli Paris', isUnfinished: false, limit: 5 };
+const query = { text: '12 rue de Rivoli Paris', isUnfinished: false, limit: 5 };
 
 const base = async (answer: RequestListener) =>
   addokGeocoding({ baseUrl: `${await localServer(answer)}/geocodage/` });
@@ -29,7 +29,7 @@ const feature = (properties: object, coordinates = [2.3595, 48.8555]) => ({
 const answering = (...features: object[]) => ({
   type: 'FeatureCollection',
   features,
-  query: asked.text,
+  query: query.text,
 });
 
 describe('addresses by the address base', () => {
@@ -42,8 +42,8 @@ describe('addresses by the address base', () => {
       );
     });
     const here = { postalCode: '75004', communeCode: '75104', latitude: 48.8555, longitude: 2.3595 };
-    expect(await geocoding.find({ ...asked, postalCode: '75004' })).toEqual([
-      { kind: 'professional', name: '12 Rue de Rivoli', score: 0.96, ...here },
+    expect(await geocoding.find({ ...query, postalCode: '75004' })).toEqual([
+      { kind: 'housenumber', name: '12 Rue de Rivoli', score: 0.96, ...here },
       { kind: 'street', name: 'Rue de Rivoli', score: 0.96, ...here },
     ]);
     await geocoding.find({ text: '(rue & co', isUnfinished: true, limit: 3 });
@@ -53,16 +53,16 @@ describe('addresses by the address base', () => {
     ]);
   });
 
-  test('are streets and houses alone that have a postal code, whatever else is called so', async () => {
+  test('are only streets and addresses with a postal code', async () => {
     const town = { type: 'municipality', name: 'Rivoli', postcode: undefined, citycode: undefined };
     const track = { type: 'street', name: 'Chemin de Rivoli', postcode: undefined };
     const geocoding = await base(saying(200, answering(feature(town), feature(track), feature({}))));
-    expect((await geocoding.find(asked)).map(({ name }) => name)).toEqual(['12 Rue de Rivoli']);
+    expect((await geocoding.find(query)).map(({ name }) => name)).toEqual(['12 Rue de Rivoli']);
   });
 
   test('are none where too little is written to ask for', async () => {
     const geocoding = await base(saying(400, {}));
-    expect(await geocoding.find({ ...asked, text: ' - ru' })).toEqual([]);
+    expect(await geocoding.find({ ...query, text: ' - ru' })).toEqual([]);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('addresses by the address base', () => {
     ['is beyond the earth', 200, answering(feature({}, [2.3, 948]))],
   ])('of a server that %s are unavailable, and what was asked is in no error', async (_, status, body) => {
     const geocoding = await base(saying(status, body));
-    const error = await geocoding.find(asked).catch((thrown: unknown) => thrown);
+    const error = await geocoding.find(query).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PartnerUnavailable);
     const { message, stack, cause } = error as PartnerUnavailable;
     expect([message, stack, String(cause), JSON.stringify(cause)].join()).not.toMatch(/rivoli/i);
@@ -83,13 +83,13 @@ describe('addresses by the address base', () => {
 
   test('of a server that is silent or gone are unavailable', async () => {
     const mute = await base(() => {});
-    await expect(mute.find(asked)).rejects.toThrow(PartnerUnavailable);
+    await expect(mute.find(query)).rejects.toThrow(PartnerUnavailable);
     const gone = addokGeocoding({ baseUrl: 'http://127.0.0.1:1' });
-    await expect(gone.find(asked)).rejects.toThrow(PartnerUnavailable);
+    await expect(gone.find(query)).rejects.toThrow(PartnerUnavailable);
   });
 
   test('are not asked for while the database waits', async () => {
     const geocoding = await base(saying(200, answering()));
-    await expectRefusedInTransaction(() => geocoding.find(asked));
+    await expectRefusedInTransaction(() => geocoding.find(query));
   });
 });

@@ -4,17 +4,17 @@ import { assertOutsideTransaction } from '#kit/database/transaction';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import type { AddressFound, Geocoding } from './port.ts';
 
-/** Somebody waits for the page. */
+/** A page waits for the answer. */
 const MOST_MS = 1_500;
-/** What the service takes. */
+/** Limits of the service. */
 const CHARACTERS = { least: 3, most: 200 };
 
-const kinds: Record<string, AddressFound['kind']> = { housenumber: 'professional', street: 'street' };
+const kinds: Record<string, AddressFound['kind']> = { housenumber: 'housenumber', street: 'street' };
 
 const collection = z.object({
   features: z.array(z.looseObject({ properties: z.looseObject({ type: z.string() }) })),
 });
-/** Of streets and houses: sights and communes lack some of it, and a way through fields its postal code. */
+/** Streets and addresses: landmarks and communes lack some fields, a rural path its postal code. */
 const address = z.object({
   geometry: z.object({
     coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
@@ -31,7 +31,7 @@ const address = z.object({
 });
 
 /**
- * The search of the Base Adresse Nationale as Addok answers it, GeoJSON by `/search/?q=`: the national service
+ * Search of the Base Adresse Nationale by Addok, GeoJSON from `/search/?q=`: the national service
  * (https://data.geopf.fr/geocodage) or a server of one's own.
  */
 export function addokGeocoding({ baseUrl }: { baseUrl: string }): Geocoding {
@@ -39,13 +39,13 @@ export function addokGeocoding({ baseUrl }: { baseUrl: string }): Geocoding {
   return {
     async find({ text, postalCode, isUnfinished, limit }) {
       assertOutsideTransaction('geocoding: find');
-      // It takes none that begins with a sign.
+      // The service refuses queries that start with punctuation.
       const q = text.replace(/^[^\p{L}\p{N}]+/u, '').slice(0, CHARACTERS.most);
       if (q.length < CHARACTERS.least) return [];
-      const asked = new URLSearchParams({ q, limit: String(limit), autocomplete: isUnfinished ? '1' : '0' });
-      if (postalCode) asked.set('postcode', postalCode);
+      const query = new URLSearchParams({ q, limit: String(limit), autocomplete: isUnfinished ? '1' : '0' });
+      if (postalCode) query.set('postcode', postalCode);
       try {
-        const answer = await fetch(`${service}?${asked}`, { signal: AbortSignal.timeout(MOST_MS) });
+        const answer = await fetch(`${service}?${query}`, { signal: AbortSignal.timeout(MOST_MS) });
         const body: unknown = await answer.json();
         if (answer.status !== 200) throw new Error(`status ${answer.status}`);
         return collection.parse(body).features.flatMap((feature) => {
@@ -66,7 +66,7 @@ function presented(kind: AddressFound['kind'], feature: unknown): AddressFound[]
   return postalCode ? [{ kind, name, postalCode, score, latitude, longitude, communeCode: citycode }] : [];
 }
 
-/** An answer that cannot be read quotes what was asked: where somebody lives, perhaps. */
+/** A parse error quotes the query, which may be a home address. */
 function withoutText(error: unknown): unknown {
   return error instanceof SyntaxError ? new Error('no JSON') : error;
 }

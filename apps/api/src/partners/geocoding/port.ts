@@ -1,28 +1,28 @@
-/** A street, or a house in one, as an address base knows it. */
+/** A street, or an address with a number. */
 export type AddressFound = {
-  kind: 'professional' | 'street';
+  kind: 'housenumber' | 'street';
   /** "12 Rue de Rivoli", "Rue de Gand". */
   name: string;
   postalCode: string;
-  /** INSEE; of Paris, Lyon and Marseille the arrondissement's. */
+  /** INSEE code; in Paris, Lyon and Marseille of the arrondissement. */
   communeCode: string;
   /** WGS 84 degrees; of a street its middle. */
   latitude: number;
   longitude: number;
-  /** How well it fits what was asked, 0 to 1. */
+  /** How well it matches the query, 0 to 1. */
   score: number;
 };
 
-export type AddressAsked = {
+export type AddressQuery = {
   text: string;
-  /** Only there. */
+  /** Restricts the search to this postal code. */
   postalCode?: string | undefined;
-  /** Somebody is still writing: what begins so is meant, too. */
+  /** The text is still being typed: also matches by prefix. */
   isUnfinished: boolean;
   limit: number;
 };
 
 export type Geocoding = {
-  /** Streets and houses by what somebody wrote, the best first; no communes, no sights. Throws PartnerUnavailable. */
-  find(asked: AddressAsked): Promise<AddressFound[]>;
+  /** Streets and addresses by text, best first; no communes, no landmarks. Throws PartnerUnavailable. */
+  find(query: AddressQuery): Promise<AddressFound[]>;
 };

@@ -4,8 +4,8 @@ import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { type IdentityService, InvalidIdToken } from './port.ts';
 
 /**
- * What every identity service must do. `idTokenOf` gets an ID token the way a browser does.
- * Against the real service it costs a few accounts, which it deletes again.
+ * Contract of every identity service. `idTokenOf` gets an ID token as a browser does. Against the real
+ * service it creates a few accounts and deletes them.
  */
 export function identityServiceConformance(
   opened: () => { service: IdentityService; idTokenOf: (email: string, password: string) => Promise<string> },
@@ -42,7 +42,7 @@ export function identityServiceConformance(
     expect(await service.findByEmail(email)).toBeUndefined();
   });
 
-  test('an e-mail that it does not take is refused as one, and is nobody’s', async () => {
+  test('an invalid email is refused as such, and has no account', async () => {
     const { service } = opened();
     const email = 'léa@@example';
     expect(await service.createAccount(account(email))).toEqual({ outcome: 'invalid_email' });
@@ -91,18 +91,18 @@ export function identityServiceConformance(
 
   test('a new e-mail replaces the old one, unless it is another account’s', async () => {
     const { service } = opened();
-    const [email, wanted, taken] = [freshEmail(), freshEmail(), freshEmail()];
+    const [email, newEmail, taken] = [freshEmail(), freshEmail(), freshEmail()];
     await service.createAccount(account(email));
     await service.createAccount(account(taken));
     const { uid } = (await service.findByEmail(email))!;
     const set = (to: string, verified = true) => service.setEmail(uid, { email: to, verified });
     expect(await set(taken.toUpperCase())).toEqual({ outcome: 'email_taken' });
-    expect(await set(wanted)).toEqual({ outcome: 'set' });
-    expect(await set(wanted)).toEqual({ outcome: 'set' });
+    expect(await set(newEmail)).toEqual({ outcome: 'set' });
+    expect(await set(newEmail)).toEqual({ outcome: 'set' });
     expect(await service.findByEmail(email)).toBeUndefined();
-    expect(await service.signIn({ email: wanted, password: 'a-long-password' })).toMatchObject({
+    expect(await service.signIn({ email: newEmail, password: 'a-long-password' })).toMatchObject({
       outcome: 'signed_in',
-      identity: { uid, email: wanted, emailVerified: true },
+      identity: { uid, email: newEmail, emailVerified: true },
     });
     expect(await set(email, false)).toEqual({ outcome: 'set' });
     expect(await service.findByEmail(email)).toMatchObject({ uid, emailVerified: false });

@@ -36,7 +36,7 @@ async function idTokenOf(email: string, password: string): Promise<string> {
 describe('the local identity service', () => {
   identityServiceConformance(() => ({ service, idTokenOf }));
 
-  test('tells that somebody tried too often', async () => {
+  test('reports too many attempts', async () => {
     const email = 'hasty@example.test';
     for (let attempt = 0; attempt < 10; attempt++)
       await service.signIn({ email, password: 'wrong-password' });

@@ -14,17 +14,20 @@ export type FirebaseConfiguration = {
   projectId: string;
   /** Where the public keys of ID tokens are read. */
   jwksUrl?: string;
-  /** The web key of the project: public, names it in sign-in calls. */
+  /** The project's public web key, sent with sign-in calls. */
   apiKey: string;
-  /** `host:port` of an Auth emulator (FIREBASE_AUTH_EMULATOR_HOST). A production start must refuse it: its tokens are unsigned. */
+  /**
+   * `host:port` of an Auth emulator (FIREBASE_AUTH_EMULATOR_HOST). Production must refuse it: its tokens
+   * are unsigned.
+   */
   emulatorHost?: string;
-  /** A service account's JSON; without it the machine's own credentials are used. */
+  /** Service account as JSON; default: the machine's credentials. */
   serviceAccount?: string;
-  /** System time unless told. */
+  /** Default: system time. */
   now?: () => Date;
 };
 
-/** Firebase Authentication, or the local emulator behind the same calls. */
+/** Firebase Authentication, or its local emulator. */
 export function firebaseIdentityService(
   configuration: FirebaseConfiguration,
 ): IdentityService & { close(): Promise<void> } {
@@ -130,7 +133,7 @@ function openAdministration({ projectId, emulatorHost, serviceAccount }: Firebas
   app: App;
   auth: Auth;
 } {
-  // firebase-admin knows the emulator by this variable alone, and reads it at every call.
+  // firebase-admin finds the emulator only through this variable, and reads it at every call.
   if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost;
   else if (process.env.FIREBASE_AUTH_EMULATOR_HOST) {
     throw new Error(
@@ -154,7 +157,7 @@ const weakPassword = {
   'auth/password-does-not-meet-requirements': { outcome: 'weak_password' },
 } as const;
 
-/** What the service says when it is its own fault, or that of how we set it up: another day it may answer otherwise. */
+/** Errors of the service or its configuration: another attempt may succeed. */
 const notOfTheCall = new Set(
   [
     ...['internal-error', 'quota-exceeded', 'billing-not-enabled', 'insufficient-permission'],
@@ -163,7 +166,9 @@ const notOfTheCall = new Set(
   ].map((code) => `auth/${code}`),
 );
 
-/** Runs an administrator's call; the refusals we expect become answers, others PartnerRefused, everything else its absence. */
+/**
+ * Runs an admin call; expected refusals become results, others PartnerRefused, the rest PartnerUnavailable.
+ */
 async function asking<T, R>(call: () => Promise<T>, expected: Record<string, R>): Promise<T | R> {
   try {
     return await call();
@@ -192,14 +197,14 @@ async function postJson(address: string, body: object): Promise<{ status: number
   }
 }
 
-/** What is wrong with how the service is set up, in a status that reads as the caller's fault. */
+/** Configuration errors that arrive with the status of a bad request. */
 const ofSettings =
   /^(API key|OPERATION_NOT_ALLOWED|PASSWORD_LOGIN_DISABLED|PROJECT_NOT_FOUND|CONFIGURATION_NOT_FOUND)/;
 
 function refusedSignIn(status: number, message: string): PasswordSignIn {
   const code = message.split(' ', 1)[0];
   if (code === 'TOO_MANY_ATTEMPTS_TRY_LATER' || status === 429) return { outcome: 'too_many_attempts' };
-  // Whoever cannot sign in is told one thing: not whether the account exists, nor that it is disabled, nor what else.
+  // One answer for every failed sign-in: not whether the account exists or is disabled.
   if (status === 400 && !ofSettings.test(message)) return { outcome: 'wrong_credentials' };
   throw new PartnerUnavailable('identity service', new Error(message || `status ${status}`));
 }

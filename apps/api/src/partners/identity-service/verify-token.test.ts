@@ -13,7 +13,7 @@ const verifier = () => idTokenVerifier({ projectId, jwksUrl, emulator: false, no
 const emulatorVerifier = () => idTokenVerifier({ projectId, jwksUrl, emulator: true, now });
 
 describe('an ID token', () => {
-  test('that the service signed tells who the person is', async () => {
+  test('signed by the service identifies the person', async () => {
     expect(await verifier()(await sign())).toEqual({
       uid: 'uid-1',
       email: 'lea.martin@example.test',

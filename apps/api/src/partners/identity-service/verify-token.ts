@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } 
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { InvalidIdToken, type SignInProvider, type VerifiedIdentity } from './port.ts';
 
-/** Clocks of two machines may differ by this much. */
+/** Tolerated clock difference between machines. */
 const skewSeconds = 60;
 
 const providers: Record<string, SignInProvider> = {
@@ -12,9 +12,9 @@ const providers: Record<string, SignInProvider> = {
 };
 
 /**
- * Checks ID tokens as the service's own documentation asks
+ * Verifies ID tokens as documented
  * (firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library).
- * `emulator` accepts the emulator's unsigned tokens and nothing else; without it they are refused.
+ * `emulator` accepts only the emulator's unsigned tokens; otherwise they are refused.
  */
 export function idTokenVerifier(configuration: {
   projectId: string;
@@ -35,7 +35,7 @@ export function idTokenVerifier(configuration: {
       return readIdentity(payload, now());
     } catch (error) {
       if (error instanceof InvalidIdToken) throw error;
-      // A key we do not know is a bad token; key set we cannot fetch is the partner's absence.
+      // An unknown key means a bad token; an unreachable key set means that the partner is away.
       if (error instanceof errors.JWKSTimeout || isKeySetFailure(error)) {
         throw new PartnerUnavailable('identity service', error);
       }
@@ -73,7 +73,7 @@ function readProvider(firebase: unknown): SignInProvider {
   return provider;
 }
 
-/** jose has one generic error for a key set that answered with an error or with something else than keys. */
+/** jose has one generic error for a key set that answered with an error or with something else. */
 function isKeySetFailure(error: unknown): boolean {
   if (error instanceof errors.JWKSInvalid) return true;
   return error instanceof errors.JOSEError ? error.code === 'ERR_JOSE_GENERIC' : error instanceof TypeError;

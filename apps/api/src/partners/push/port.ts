@@ -1,12 +1,12 @@
-/** Where a browser is notified: given by its own push service, and used by nobody else. */
+/** A browser's push subscription, issued by its push service. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
 
-/** It is no subscription any more (404, 410): she took her leave away, or the browser is gone. */
+/** The subscription ended (404, 410): permission withdrawn, or the browser is gone. */
 export class PushGone extends Error {
   override readonly name = 'PushGone';
 }
 
-/** Refused for good; `code` is the status, or what is wrong with the address. */
+/** Refused for good; `code` is the status, or what is wrong with the endpoint. */
 export class PushRefused extends Error {
   override readonly name = 'PushRefused';
   readonly code: string;
@@ -17,7 +17,7 @@ export class PushRefused extends Error {
   }
 }
 
-/** This service would take it later, or does not answer. Others may well. */
+/** This push service would accept it later, or does not answer. */
 export class PushPutOff extends Error {
   override readonly name = 'PushPutOff';
 
@@ -27,13 +27,13 @@ export class PushPutOff extends Error {
 }
 
 export type PushSender = {
-  /** By which browsers know whose messages they take: base64url, uncompressed P-256. */
+  /** VAPID public key: base64url, uncompressed P-256. */
   publicKey: string;
-  /** Whether a message may be sent there at all: by https to a public host. */
+  /** Whether the endpoint is https on a public host. */
   mayReach(endpoint: string): boolean;
   /**
-   * Resolves once the push service took it over, which may be twice. Throws PushGone, PushRefused, PushPutOff. `topic`: a later
-   * one takes the place of an earlier one that was not shown yet.
+   * Resolves once the push service accepted the message, possibly twice. Throws PushGone, PushRefused,
+   * PushPutOff. `topic`: replaces an earlier undelivered message.
    */
   send(
     subscription: PushSubscription,

@@ -9,15 +9,15 @@ import { PushGone, PushPutOff, PushRefused, type PushSender } from './port.ts';
 export type WebPushConfiguration = {
   publicKey: string;
   privateKey: string;
-  /** Whom a push service writes to about our messages: `mailto:` or https. */
+  /** Contact for push services: `mailto:` or https. */
   contact: string;
-  /** A push service of development and tests, beside those of the internet: `http://127.0.0.1:4000`. */
+  /** The simulator's push service, in development and tests: `http://127.0.0.1:4000`. */
   localService: string | undefined;
 };
 
 const TIMEOUT_MS = 10_000;
 
-/** Web Push (RFC 8030), encrypted (8291) and signed (8292), to whichever service a browser named. */
+/** Web Push (RFC 8030), encrypted (8291) and signed (8292). */
 export function webPushSender({
   publicKey,
   privateKey,
@@ -33,7 +33,7 @@ export function webPushSender({
     if (isLocal(url)) return true;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (url.protocol !== 'https:' || url.port !== '') return false;
-    // A name is looked at when it is resolved: what it leads to may change.
+    // A name is checked when it is resolved: its address may change.
     return isIP(host) ? isPublicAddress(host) : host.includes('.') && !host.endsWith('.');
   }
 
@@ -45,11 +45,11 @@ export function webPushSender({
       if (!mayReach(endpoint)) throw new PushRefused('not a public https address');
       const built = await buildPushPayload(
         { data: JSON.stringify(payload), options: { ttl: ttlSeconds, topic, urgency: 'normal' } },
-        // It signs for https alone, which the local service is not.
+        // The library signs for https only, and the simulator is http.
         { endpoint: endpoint.replace(/^http:/, 'https:'), expirationTime: null, keys: { p256dh, auth } },
         vapid,
       ).catch((error: unknown) => {
-        // Keys that are none.
+        // Invalid subscription keys.
         throw new PushRefused(error instanceof Error ? error.name : 'unencryptable');
       });
       const url = new URL(endpoint);
@@ -64,7 +64,7 @@ export function webPushSender({
 
 type Built = { method: string; headers: Record<string, string>; body: Uint8Array };
 
-/** No redirect is followed: it might lead inside. What is answered is not read. */
+/** Redirects are not followed: they might lead to a private address. The body is ignored. */
 function post(url: URL, { method, headers, body }: Built, isLocal: boolean): Promise<number> {
   return new Promise((resolve, reject) => {
     const options = { method, headers, timeout: TIMEOUT_MS, ...(!isLocal && { lookup: lookupPublic }) };

@@ -21,9 +21,9 @@ const leg = (distance: number, duration: number) => ({
 
 describe('roads by the route service', () => {
   test('are asked for longitude first, in one question, and answered leg by leg', async () => {
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     const routes = await router((request, response) => {
-      asked.push(request.url ?? '');
+      requestedUrls.push(request.url ?? '');
       const legs = [leg(9234.5, 1310.2), leg(9512, 1402)];
       response.end(JSON.stringify({ code: 'Ok', routes: [{ legs, distance: 18746.5 }], waypoints: [] }));
     });
@@ -31,7 +31,7 @@ describe('roads by the route service', () => {
       { metres: 9234.5, seconds: 1310.2 },
       { metres: 9512, seconds: 1402 },
     ]);
-    expect(asked).toEqual([
+    expect(requestedUrls).toEqual([
       '/route/v1/driving/2.352200,48.856600;2.448500,48.863800;2.352200,48.856600?overview=false',
     ]);
   });

@@ -13,10 +13,10 @@ const routed = z.object({
     z.unknown(),
   ),
 });
-/** What the server says of places that no road joins. */
+/** The answer for places not joined by road. */
 const roadless = z.object({ code: z.enum(['NoRoute', 'NoSegment']) });
 
-/** The Open Source Routing Machine, or anything that speaks the route service of its HTTP interface. */
+/** The Open Source Routing Machine, or a server with the same route service. */
 export function osrmRoadRoutes({ baseUrl }: { baseUrl: string }): RoadRoutes {
   const service = `${baseUrl.replace(/\/$/, '')}/route/v1/driving/`;
   return {

@@ -16,14 +16,14 @@ export const sampleTextMessage: TextMessage = {
 
 type Senders = Record<'sender' | 'away' | 'intruder' | 'mute', TextMessageSender>;
 
-/** What every sender of SMS must do. `intruder` is the same with a wrong secret, the answers to `mute` are lost. */
+/** Contract of every SMS sender. `intruder` has a wrong secret; answers to `mute` are lost. */
 export function textMessageConformance(opened: () => Senders): void {
   test('a message is handed over', async () => {
     const { partnerId } = await opened().sender.send(sampleTextMessage);
     expect(partnerId).toMatch(/\S/);
   });
 
-  test('a message is found again by its number and its text, and none that was never sent', async () => {
+  test('a message is found by number and text; one never sent is not', async () => {
     const { sender } = opened();
     const message = { ...sampleTextMessage, text: 'Rappel : demain à 16 h 45.' };
     expect(await sender.find(message)).toBeUndefined();

@@ -3,13 +3,13 @@ export type TextMessage = {
   to: string;
   text: string;
   /**
-   * The sender's own name for this message, at most 64 characters, the same at every try. Twilio has no idempotency:
-   * the key only makes a repeated message traceable.
+   * Our id of the message, at most 64 characters, the same at every attempt. Twilio has no idempotency: it
+   * only makes a repeated message traceable.
    */
   key: string;
 };
 
-/** The number or the text was refused for good: trying again is useless. `code` is the partner's own. */
+/** Number or text refused for good. `code` is the partner's. */
 export class TextMessageRefused extends Error {
   override readonly name = 'TextMessageRefused';
   readonly code: number;
@@ -20,26 +20,26 @@ export class TextMessageRefused extends Error {
   }
 }
 
-/** The request left, and no answer came that says what became of it: it may be on its way. Look it up, never send it again. */
+/** The request was sent and its outcome is unknown: look the message up, never send it again. */
 export class TextMessageUnanswered extends Error {
   override readonly name = 'TextMessageUnanswered';
 
   constructor(cause: unknown) {
-    super('nobody knows whether the text message went', { cause });
+    super('the outcome of the text message is unknown', { cause });
   }
 }
 
 export type TextMessageSender = {
   /**
-   * Resolves once the partner took the message over. Throws TextMessageRefused; PartnerUnavailable when it is known not to
-   * have been taken, so that it may be sent again; else TextMessageUnanswered.
+   * Resolves once the partner accepted the message. Throws TextMessageRefused; PartnerUnavailable when it
+   * was certainly not accepted, so that it may be sent again; otherwise TextMessageUnanswered.
    */
   send(message: TextMessage): Promise<{ partnerId: string }>;
-  /** A message that the partner has, whatever became of it: of this text to this number. Throws PartnerUnavailable. */
+  /** A message the partner has, by number and text, whatever its outcome. Throws PartnerUnavailable. */
   find(message: Pick<TextMessage, 'to' | 'text'>): Promise<{ partnerId: string } | undefined>;
 };
 
-/** What somebody answered to a message of ours, and what she wishes by it. */
+/** A customer's reply to a text message, with the command in it. */
 export type TextMessageReply = {
   /** E.164. */
   from: string;
@@ -47,6 +47,6 @@ export type TextMessageReply = {
 };
 
 export type TextMessageReplies = {
-  /** A reply as the partner hands it over; undefined when it was not the partner who signed it. */
+  /** Parses a reply; undefined when the partner's signature is invalid. */
   read(body: string, signature: string): TextMessageReply | undefined;
 };

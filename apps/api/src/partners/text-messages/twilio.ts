@@ -6,18 +6,18 @@ import { TextMessageRefused, type TextMessageSender, TextMessageUnanswered } fro
 export type TwilioConfiguration = {
   accountSid: string;
   authToken: string;
-  /** The sender: a number in E.164 or an alphanumeric name of at most 11 characters. */
+  /** Sender: an E.164 number, or an alphanumeric name of at most 11 characters. */
   from: string;
-  /** Takes the place of https://api.twilio.com: the local simulators, a region. */
+  /** Replaces https://api.twilio.com: the simulator, or a region. */
   baseUrl?: string;
 };
 
-// Refusals that blame the credentials or the rate, not the message: nothing was taken.
+// Refusals about credentials or rate: the message was not accepted.
 const retriableStatuses = new Set([401, 403, 429]);
-/** One number gets few messages of ours. */
+/** One number gets few messages from us. */
 const LOOKED_THROUGH = 50;
 
-/** Twilio's Programmable Messaging, or anything that speaks its REST interface. */
+/** Twilio's Programmable Messaging, or a server with the same REST interface. */
 export function twilioTextMessageSender(configuration: TwilioConfiguration): TextMessageSender {
   const client = twilio(configuration.accountSid, configuration.authToken, {
     httpClient: new RedirectedClient(configuration.baseUrl),
@@ -58,7 +58,7 @@ export function twilioTextMessageSender(configuration: TwilioConfiguration): Tex
   };
 }
 
-/** There was no line to send it on: no name, no connection. A time-out says nothing of the kind. */
+/** The request was never sent: no DNS name or no connection. A time-out proves nothing. */
 function neverLeft(error: unknown): boolean {
   const { syscall, cause } = error as { syscall?: string; cause?: unknown };
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
@@ -68,7 +68,7 @@ function neverLeft(error: unknown): boolean {
 
 type ClientOptions<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0];
 
-/** Twilio's client builds absolute addresses itself: only the transport can send them elsewhere. */
+/** Twilio's client builds absolute addresses: only the transport can redirect them. */
 class RedirectedClient extends twilio.RequestClient {
   readonly #baseUrl: string | undefined;
 

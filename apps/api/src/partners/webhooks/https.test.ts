@@ -21,11 +21,11 @@ test('what is sent arrives as it is, and its status is the answer', async () => 
   expect(await post('/broken')).toEqual({ status: 503 });
 });
 
-test('whoever does not answer in time is not waited for', async () => {
+test('a receiver that does not answer in time is given up', async () => {
   const held: ServerResponse[] = [];
   receiver.answer('/slow', (response) => void held.push(response));
   expect(await post('/slow')).toEqual({ problem: 'silent' });
-  // Nor who begins, and does not come to the end of the head.
+  // Also one that starts a response and never ends its headers.
   receiver.answer('/trickle', (response) => {
     held.push(response);
     response.socket?.write('HTTP/1.1 200 OK\r\nx-a: ');
@@ -37,7 +37,7 @@ test('whoever does not answer in time is not waited for', async () => {
   });
 });
 
-test('a redirect is an answer, and nobody goes there', async () => {
+test('a redirect counts as the answer, and is not followed', async () => {
   receiver.answer('/moved', (response) =>
     response.writeHead(307, { location: `${receiver.url}/inside` }).end(),
   );
@@ -63,13 +63,13 @@ test('of an answer without an end hardly anything is read', async () => {
   });
   const patient = httpsWebhooks({ anywhere: true, timeoutMs: 60_000 });
   expect(await patient.post(`${receiver.url}/endless`, message)).toEqual({ status: 200 });
-  // What the two sockets hold between them is all that was ever written.
+  // No more was written than the two sockets buffer.
   expect(await hungUp).toBeLessThan(16 * 1024 * 1024);
 });
 
 test('outside of tests nothing is sent but by TLS to a public host', async () => {
   const real = httpsWebhooks({ anywhere: false });
-  const kept = [
+  const refusedAddresses = [
     ...[receiver.url, 'https://127.0.0.1/', 'https://10.1.2.3/', 'https://169.254.169.254/latest/meta-data'],
     ...['https://[::1]/', 'https://[fd00::1]/', 'https://[::ffff:10.0.0.1]/', 'https://[fe80::1]/'],
     ...[
@@ -87,7 +87,7 @@ test('outside of tests nothing is sent but by TLS to a public host', async () =>
       'crm',
     ],
   ];
-  for (const address of kept) {
+  for (const address of refusedAddresses) {
     expect([address, real.mayReach(address)]).toEqual([address, false]);
     expect(await real.post(address, message)).toEqual({ problem: 'private_address' });
   }

@@ -5,12 +5,12 @@ import { assertOutsideTransaction } from '#kit/database/transaction';
 import { isPublicAddress, lookupPublic } from '../public-address.ts';
 import type { WebhookAnswer, WebhookSender } from './port.ts';
 
-/** From the first look at its name to the head of the answer. */
+/** From the DNS lookup to the response headers. */
 const TIMEOUT_MS = 5_000;
-/** So much of an answer is taken, so that a receiver may end it; nobody reads it. */
+/** Bytes accepted of a response body, which is ignored. */
 const MOST_BYTES = 64 * 1024;
 
-/** `anywhere`: also without TLS and on this machine, in development and tests. */
+/** `anywhere`: also http and private addresses, in development and tests. */
 export function httpsWebhooks({
   anywhere,
   timeoutMs = TIMEOUT_MS,
@@ -24,7 +24,7 @@ export function httpsWebhooks({
     if (anywhere) return url.protocol === 'https:' || url.protocol === 'http:';
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (url.protocol !== 'https:' || url.port !== '') return false;
-    // A name is looked at when it is resolved: what it leads to may change.
+    // A name is checked when it is resolved: its address may change.
     return isIP(host) ? isPublicAddress(host) : host.includes('.') && !host.endsWith('.');
   }
 
@@ -40,7 +40,7 @@ export function httpsWebhooks({
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         signal,
-        // A line of its own: none that somebody keeps open.
+        // No shared connection that another request keeps open.
         agent: false as const,
         ...(!anywhere && { lookup: lookupPublic }),
       };
@@ -61,7 +61,7 @@ function takeLittle(answer: IncomingMessage): void {
     bytes += part.length;
     if (bytes > MOST_BYTES) answer.destroy();
   });
-  // It was cut off, here or there: its head was all that counts.
+  // Cut off after the headers, which are all that counts.
   answer.on('error', () => {});
 }
 
