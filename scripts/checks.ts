@@ -12,6 +12,7 @@ const checks: Check[] = [
     work: () => run('biome', ['ci', '--colors=off', '--diagnostic-level=error', '.']),
   },
   { name: 'names and sizes', work: () => run('node', ['scripts/check-names.ts']) },
+  { name: 'commit messages', work: () => run('node', ['scripts/check-commits.ts']) },
   { name: 'boundaries', work: () => run('node', ['scripts/check-boundaries.ts']) },
   { name: 'facts', work: () => run('node', ['scripts/check-facts.ts']) },
   { name: 'look-ups', work: () => run('node', ['scripts/check-lookups.ts']) },
