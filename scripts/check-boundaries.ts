@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
+import { findPictureProblems } from './boundaries/architecture.ts';
 import { drawBoundaries } from './boundaries/draw.ts';
 import { findDevelopmentImports, seedDevelopmentImport } from './boundaries/production.ts';
 import { readImports } from './boundaries/read-imports.ts';
 import { withSeededCopy } from './boundaries/seeded-violations.ts';
-import { roots, rules } from './boundaries.ts';
+import { domainUses, roots, rules } from './boundaries.ts';
 import { inProject, projectRoot } from './paths.ts';
 
 const drawing = inProject('docs/boundaries.md');
@@ -70,6 +71,14 @@ if (process.argv.includes('--write')) writeFileSync(drawing, picture);
 else if (!existsSync(drawing) || readFileSync(drawing, 'utf8') !== picture) {
   problems.push('docs/boundaries.md is out of date: node scripts/check-boundaries.ts --write');
 }
+
+const architecture = readFileSync(inProject('docs/architecture.md'), 'utf8');
+const domains = Object.keys(domainUses);
+problems.push(...findPictureProblems(architecture, domains));
+// Seeded violations: one domain that the picture lacks, and one that it has too many.
+for (const wrong of [[...domains, 'seeded'], domains.slice(1)])
+  if (findPictureProblems(architecture, wrong).length !== 1)
+    problems.push('docs/architecture.md: a seeded difference between picture and domains was not caught');
 
 for (const problem of problems) console.error(problem);
 console.log(
