@@ -4,7 +4,7 @@ import { findMessageProblems } from './commits.ts';
 it.each([
   "payments: capture with the hold's own key",
   'sign-up: feed the draft to the account\n\nThe account was created without a phone number.',
-  'docs: address the findings\n\nhttps://meche.example/a/very/long/address/that/nobody/can/wrap/at/seventy-two/columns',
+  'docs: address the findings\n\nhttps://meche.example/a/very/long/address/that/cannot/be/wrapped/at/seventy-two/columns',
   'ui: bring the focus to the first field',
   'ui: focus the first field\n\nCo-authored-by: A Contributor With A Long Name <contributor@meche.example>',
   'wallet: fix the rounding\n\nTwo withdrawals in one second shared a key.',

@@ -44,13 +44,24 @@ const webDomainFile = [
 ].join('|');
 
 export const rooms: Room[] = [
-  { path: /^(README|AGENTS)\.md$|^LICENSE$|^\.gitignore$|^\.npmrc$|^\.ci\/run$/, holds: 'the project' },
+  {
+    path: /^(README|AGENTS|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^LICENSE$|^\.(gitignore|npmrc|nvmrc|editorconfig)$/,
+    holds: 'the project',
+  },
+  {
+    path: new RegExp(
+      `^\\.ci/run$|^\\.devcontainer/devcontainer\\.json$|^\\.github/(CODEOWNERS|dependabot\\.yml|pull_request_template\\.md|(workflows|ISSUE_TEMPLATE)/${kebab}\\.(yml|md))$`,
+    ),
+    holds: 'settings of the forge and of editors',
+  },
   {
     path: /^(package|package-lock|biome|knip|tsconfig(\.[a-z]+)?)\.json$|^vitest\.config\.ts$/,
     holds: 'settings',
   },
   {
-    path: new RegExp(`^docs/(${kebab}\\.(md|png)|decisions/(README|\\d{4}-${kebab})\\.md)$`),
+    path: new RegExp(
+      `^docs/(${kebab}\\.(md|png)|(decisions/(README|\\d{4}-${kebab})|operations/(README|${kebab}))\\.md)$`,
+    ),
     holds: 'documents',
   },
   { path: /^database\/migrations\/\d{4}_[a-z0-9_]+\.sql$/, holds: 'migrations' },
