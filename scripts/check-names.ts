@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { findMissingPaths } from './document-paths.ts';
 import { bannedEverywhere, bannedFileWords, bannedTexts, maxLines, rooms, unlimited } from './names.ts';
 import { inProject, projectRoot } from './paths.ts';
 
@@ -57,10 +58,30 @@ function lockfileProblems(): string[] {
     );
 }
 
+// A version manager and the packages bring the same Node.
+function nodeVersionProblems(): string[] {
+  const { dependencies } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
+    dependencies: { node: string };
+  };
+  const version = readFileSync(inProject('.nvmrc'), 'utf8').trim();
+  return version === dependencies.node ? [] : [`.nvmrc has ${version}, package.json ${dependencies.node}`];
+}
+
+// Decision records describe their time: files that they name may be gone.
+function documentProblems(file: string): string[] {
+  if (!file.endsWith('.md') || file.startsWith('docs/decisions/')) return [];
+  return findMissingPaths({ file, text: readFileSync(inProject(file), 'utf8') }, (path) =>
+    existsSync(inProject(path)),
+  ).map((path) => `names ${path}, which does not exist`);
+}
+
 const files = listFiles();
 const problems = [
-  ...files.flatMap((file) => problemsOf(file).map((problem) => `${file} ${problem}`)),
+  ...files.flatMap((file) =>
+    [...problemsOf(file), ...documentProblems(file)].map((problem) => `${file} ${problem}`),
+  ),
   ...lockfileProblems(),
+  ...nodeVersionProblems(),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`${files.length} files, ${problems.length} problems of name, size or wording`);
