@@ -1,4 +1,4 @@
-// Who may use whom, as data. `npm run check` enforces it, plants one violation per rule, and draws docs/boundaries.md.
+// Who may use whom, as data. `npm run check` enforces it, seeds one violation per rule, and draws docs/boundaries.md.
 
 /** Each domain, and the other domains whose front door (index.ts) it may use. Lower lines may use upper ones. */
 const ground = ['identity', 'places', 'files'];
@@ -163,7 +163,7 @@ const ports: Rule[] = Object.entries(partnerPorts).map(([port, openers]) => ({
 const general: Rule[] = [
   {
     name: 'front-doors',
-    because: 'another domain is entered through its index.ts only',
+    because: 'domains import another domain only through its index.ts',
     from: { path: `^${domains}/([^/]+)/` },
     to: { path: `^${domains}/`, pathNot: `^${domains}/($1/|[^/]+/index\\.ts$)` },
     seededViolation: {
@@ -173,14 +173,14 @@ const general: Rule[] = [
   },
   {
     name: 'app-front-doors',
-    because: 'app/, testing/ and tests/ enter a domain by index, routes or facts',
+    because: 'app/, testing/ and tests/ import only index, routes or facts of a domain',
     from: { path: '^apps/api/(src/(app|testing)|tests)/' },
     to: { path: `^${domains}/`, pathNot: `^${domains}/[^/]+/(index|routes|facts)\\.ts$` },
     seededViolation: { from: 'apps/api/src/app/violation-store.ts', to: `${domains}/payments/store.ts` },
   },
   {
     name: 'app-is-the-top',
-    because: 'nobody imports app/: it is the only place that knows everything',
+    because: 'app/ wires everything together, so no other folder imports it',
     from: { path: '^(apps|packages)/', pathNot: '^apps/api/(src/(app|testing)|tests)/' },
     to: { path: '^apps/api/src/app/' },
     seededViolation: { from: `${domains}/wallet/violation-app.ts`, to: 'apps/api/src/app/config.ts' },
@@ -188,7 +188,7 @@ const general: Rule[] = [
   {
     name: 'compositions-compose',
     because:
-      'a composition puts together what front doors answer: it knows no store, no partner, no other part of app/',
+      'a composition combines answers of front doors, and imports no store, no partner and no other part of app/',
     from: { path: '^apps/api/src/app/compositions/', pathNot: tests },
     to: {
       path: '^(apps|packages)/|(^|/)node_modules/',
@@ -201,7 +201,7 @@ const general: Rule[] = [
   },
   {
     name: 'routes-are-the-edge',
-    because: 'routes.ts is mounted by the front door or app/, and used by nobody else',
+    because: 'only the front door and app/ import routes.ts',
     from: {
       path: '^apps/api/src/',
       pathNot: `^apps/api/src/(app|testing)/|^${domains}/[^/]+/index\\.ts$|${tests}`,
@@ -212,7 +212,7 @@ const general: Rule[] = [
   {
     name: 'pure-rules',
     because:
-      'rules see only kit/time, kit/money, kit/edit-distance, the contract, the slots engine and each other',
+      'rules import only kit/time, kit/money, kit/edit-distance, the contract, the slots engine and each other',
     from: { path: `^${domains}/([^/]+)/rules(/|\\.ts$)`, pathNot: tests },
     to: {
       path: '.',
@@ -225,7 +225,7 @@ const general: Rule[] = [
   },
   {
     name: 'rules-read-nothing',
-    because: 'of their own store, rules know the types of the rows only',
+    because: 'rules import only row types from their store',
     from: { path: `^${domains}/([^/]+)/rules(/|\\.ts$)`, pathNot: tests },
     to: { path: `^${domains}/$1/store(/|\\.ts$)`, dependencyTypesNot: ['type-only'] },
     seededViolation: {
@@ -235,7 +235,7 @@ const general: Rule[] = [
   },
   {
     name: 'sql-in-stores',
-    because: 'SQL is written in stores, kit and testing (and the proofs of partners)',
+    because: 'SQL is written only in stores, kit, testing and the conformance suites of partners',
     from: {
       path: '^apps/api/src/',
       pathNot: `^apps/api/src/(kit|testing)/|/store(/|\\.ts$)|conformance\\.ts$|${tests}`,
@@ -245,14 +245,14 @@ const general: Rule[] = [
   },
   {
     name: 'kit-knows-no-business',
-    because: 'kit holds no business words',
+    because: 'kit imports no domain',
     from: { path: '^apps/api/src/kit/' },
     to: { path: `^apps/api/src/(domains|partners|app)/` },
     seededViolation: { from: 'apps/api/src/kit/violation-domain.ts', to: `${domains}/identity/index.ts` },
   },
   {
     name: 'kit-reads-no-domain-contract',
-    because: 'of the contract, kit reads how calls are described, not what they say',
+    because: 'kit imports how the contract describes calls, not the calls of a domain',
     from: { path: '^apps/api/src/kit/', pathNot: tests },
     to: {
       path: '^packages/contract/src/',
@@ -265,7 +265,7 @@ const general: Rule[] = [
   },
   {
     name: 'partners-know-no-domain',
-    because: 'a door to the outside does not know who opens it',
+    because: 'a partner port does not know the domains that use it',
     from: { path: `^${partners}/` },
     to: { path: '^apps/api/src/(domains|app)/' },
     seededViolation: {
@@ -275,7 +275,7 @@ const general: Rule[] = [
   },
   {
     name: 'ports-only',
-    because: 'a domain sees a port; which adapter stands behind it is decided in app/',
+    because: 'domains import ports; app/ chooses the adapter',
     from: { path: `^${domains}/`, pathNot: tests },
     to: { path: `^${partners}/[^/]+/`, pathNot: '/port\\.ts$|\\.port\\.ts$' },
     seededViolation: {
@@ -285,7 +285,7 @@ const general: Rule[] = [
   },
   {
     name: 'tests-stay-tests',
-    because: 'what is made for tests is used by tests',
+    because: 'only tests import test support',
     from: { path: '^(apps|packages)/', pathNot: `^apps/(api/src|web/app)/testing/|${tests}` },
     to: { path: `^apps/(api/src|web/app)/testing/|^apps/api/tests/|${tests}` },
     seededViolation: {
@@ -295,21 +295,21 @@ const general: Rule[] = [
   },
   {
     name: 'contract-sees-nothing',
-    because: 'the contract is made of zod alone',
+    because: 'the contract imports only zod',
     from: { path: '^packages/contract/src/', pathNot: tests },
     to: { path: '.', pathNot: '^packages/contract/src/|(^|/)node_modules/zod/' },
     seededViolation: { from: 'packages/contract/src/violation.ts', to: 'packages/words/src/index.ts' },
   },
   {
     name: 'slots-sees-nothing',
-    because: 'the availability engine is pure',
+    because: 'the availability engine is pure and imports nothing',
     from: { path: '^packages/slots/src/', pathNot: tests },
     to: { path: '.', pathNot: '^packages/slots/src/' },
     seededViolation: { from: 'packages/slots/src/violation.ts', to: 'node:fs' },
   },
   {
     name: 'packages-below-apps',
-    because: 'a package knows no app',
+    because: 'packages do not import apps',
     from: { path: '^packages/' },
     to: { path: '^apps/' },
     seededViolation: {
@@ -319,7 +319,7 @@ const general: Rule[] = [
   },
   {
     name: 'simulators-outside',
-    because: 'the local partners are reached over the network, as the real ones are',
+    because: 'simulators are reached over the network, as the real partners are',
     from: { path: '^(apps|packages)/', pathNot: `^packages/simulators/|^apps/api/src/testing/|${tests}` },
     to: { path: '^packages/simulators/' },
     seededViolation: {
@@ -329,7 +329,7 @@ const general: Rule[] = [
   },
   {
     name: 'demo-for-the-seed',
-    because: 'the demo marketplace is words and figures for the seed, and nobody else runs on them',
+    because: 'demo data is only for the seed',
     from: {
       path: '^(apps|packages|scripts|e2e|benches)/',
       pathNot: '^packages/demo/|^apps/api/src/app/seed/|^scripts/draw-portraits\\.ts$',
@@ -339,36 +339,35 @@ const general: Rule[] = [
   },
   {
     name: 'demo-sees-the-contract',
-    because: 'the demo marketplace holds no engine: of the project it knows the words of the contract',
+    because: 'demo data has no logic and imports only the contract',
     from: { path: '^packages/demo/src/' },
     to: { path: '.', pathNot: '^packages/(demo/src|contract/src)/' },
     seededViolation: { from: 'packages/demo/src/violation.ts', to: 'packages/slots/src/index.ts' },
   },
   {
     name: 'web-without-api',
-    because: 'the web app knows the contract, not the server',
+    because: 'the web app imports the contract, not the API',
     from: { path: '^apps/web/' },
     to: { path: '^apps/api/|^packages/slots/' },
     seededViolation: { from: 'apps/web/app/lib/violation.ts', to: 'apps/api/src/kit/database/database.ts' },
   },
   {
     name: 'api-without-web',
-    because: 'the server loads the built web app, never its sources',
+    because: 'the API loads the built web app, never its sources',
     from: { path: '^apps/api/' },
     to: { path: '^apps/web/app/' },
     seededViolation: { from: 'apps/api/src/app/violation-web.ts', to: 'apps/web/app/paths.ts' },
   },
   {
     name: 'ui-could-ship-elsewhere',
-    because: 'the design system knows no business and no address, but for that of the drawn picture',
+    because: 'the design system knows no domain and no address, except that of cover art',
     from: { path: `^${web}/ui/`, pathNot: `^${web}/ui/cover-art/cover-art-address\\.ts$|${tests}` },
     to: { path: `^${web}/((domains|pages|shell)/|paths\\.ts$)|^packages/contract/` },
     seededViolation: { from: `${web}/ui/violation.tsx`, to: `${web}/paths.ts` },
   },
   {
     name: 'shells-are-for-pages',
-    because:
-      'a shell knows routes, roles and permissions: pages stand in it, what stands in pages does not see it',
+    because: 'a shell knows routes, roles and permissions; only pages import it',
     from: { path: `^${web}/(domains|ui|lib)/` },
     to: { path: `^${web}/shell/` },
     seededViolation: {
@@ -378,7 +377,7 @@ const general: Rule[] = [
   },
   {
     name: 'lib-knows-no-domain',
-    because: 'how calls are made and dates are said is the same whoever asks',
+    because: 'lib/ serves all domains alike and imports none',
     from: { path: `^${web}/lib/`, pathNot: tests },
     to: { path: `^${web}/(domains|pages|shell|ui)/` },
     seededViolation: {
@@ -388,14 +387,14 @@ const general: Rule[] = [
   },
   {
     name: 'calls-know-no-words',
-    because: 'words are made of what a call answers; the call knows neither words nor page',
+    because: 'the code that makes a call knows neither words nor pages; words are built from its answer',
     from: { path: `^${web}/lib/api/`, pathNot: tests },
     to: { path: `^${web}/lib/(i18n|dates|page)/` },
     seededViolation: { from: `${web}/lib/api/violation-words.ts`, to: `${web}/lib/i18n/language.ts` },
   },
   {
     name: 'styles-stay-at-home',
-    because: "a style sheet belongs to its domain: another domain uses the piece, not the piece's clothes",
+    because: 'a style sheet belongs to its domain: other domains use the component, not its styles',
     from: { path: `^${web}/domains/([^/]+)/` },
     to: { path: `^${web}/domains/.+\\.css$`, pathNot: `^${web}/domains/$1/` },
     seededViolation: {
@@ -405,7 +404,7 @@ const general: Rule[] = [
   },
   {
     name: 'pages-are-the-top',
-    because: 'pages compose domains; nobody imports a page but the list of routes',
+    because: 'pages compose domains; only the list of routes imports them',
     from: { path: '^apps/web/app/', pathNot: '^apps/web/app/routes\\.ts$|\\.test\\.tsx?$' },
     to: { path: '^apps/web/app/pages/.*\\.page\\.tsx$' },
     seededViolation: {
@@ -415,7 +414,7 @@ const general: Rule[] = [
   },
   {
     name: 'no-circles',
-    because: 'two files that need each other are one thought',
+    because: 'two files that import each other belong together',
     from: { path: '^(apps|packages|scripts)/' },
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     seededViolation: {
@@ -425,7 +424,7 @@ const general: Rule[] = [
   },
   {
     name: 'everything-resolves',
-    because: 'a rule cannot judge an import that leads nowhere',
+    because: 'an unresolved import cannot be checked by any rule',
     from: { path: '^(apps|packages|scripts|e2e|benches)/' },
     to: { couldNotResolve: true, pathNot: '\\+types/|^virtual:' },
     seededViolation: { from: 'apps/api/src/kit/violation-lost.ts', to: 'no-such-package' },

@@ -25,12 +25,12 @@ export function drawBoundaries(): string {
       .map((port) => `port-${port.replaceAll(/[/.]/g, '-')}`),
   ];
   const shown = rules.filter(({ name }) => !waiting.includes(name));
-  const professional = shown.map((rule) => `| \`${rule.name}\` | ${rule.because} |`);
+  const reasons = shown.map((rule) => `| \`${rule.name}\` | ${rule.because} |`);
   return `${[
     '# Who may use whom',
     '',
-    'Drawn by `node scripts/check-boundaries.ts --write` from `scripts/boundaries.ts`: never by hand.',
-    'An arrow means "may use the front port of", and everything below that.',
+    '`node scripts/check-boundaries.ts --write` generates this page from `scripts/boundaries.ts`. Do not edit it.',
+    'An arrow means "may import the front door (`index.ts`) of". A domain may also use everything below its arrows.',
     '',
     '```mermaid',
     'graph TD',
@@ -43,6 +43,6 @@ export function drawBoundaries(): string {
     '',
     '| rule | because |',
     '| --- | --- |',
-    ...professional,
+    ...reasons,
   ].join('\n')}\n`;
 }
