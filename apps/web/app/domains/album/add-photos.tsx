@@ -8,10 +8,12 @@ import classes from './add-photos.module.css';
 import type { SendingPhoto } from './sending-steps.ts';
 import { useSendPhotos } from './use-send-photos.ts';
 
-/** Spelled out: some phones offer nothing of a bare "image/*", and turn their own format into one of these. */
+/**
+ * Listed one by one: some phones offer nothing for "image/*", and convert their own format into one of
+ * these.
+ */
 const accepted = 'image/jpeg,image/png,image/webp';
 
-/** Chooses photos, several at once: each says how far it has gone, and what to do where it could not go. */
 export function AddPhotos({ isFull }: { isFull: boolean }) {
   const { t } = useTranslation('album');
   const id = useId();

@@ -13,12 +13,11 @@ import { PhotoList } from './photo-list.tsx';
 import { albumQuery } from './queries.ts';
 import { roomIn } from './use-send-photos.ts';
 
-/** All that is in the album, how much room the plan leaves, and the way for more. */
 export function AlbumScreen() {
   const { t } = useTranslation('album');
-  const asked = useQuery(albumQuery(useApi()));
-  const album = asked.data;
-  if (!album) return <NotYet of={asked} shape="list" height={320} />;
+  const query = useQuery(albumQuery(useApi()));
+  const album = query.data;
+  if (!album) return <NotYet of={query} shape="list" height={320} />;
   const { photos, room } = album;
   const count = photos.length;
   return (

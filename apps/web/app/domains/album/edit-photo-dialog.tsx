@@ -21,7 +21,6 @@ import { albumKey, albumQuery } from './queries.ts';
 
 type EditPhotoDialogProps = { album: Album; photoId: string | undefined; onClose: () => void };
 
-/** What is said of a photo, whether it stands for the house, and the way out of the album. */
 export function EditPhotoDialog({ album, photoId, onClose }: EditPhotoDialogProps) {
   const { t } = useTranslation('album');
   const photo = album.photos.find(({ id }) => id === photoId);
@@ -38,17 +37,17 @@ export function EditPhotoDialog({ album, photoId, onClose }: EditPhotoDialogProp
   );
 }
 
-/** Empty: none. */
+/** Empty strings mean no choice. */
 type Typed = { caption: string; category: Category | ''; memberId: string; beforeId: string };
 
 type PhotoFormProps = { album: Album; photo: AlbumPhoto; onSaved: () => void };
 
-function PhotoForm({ album, photo: given, onSaved }: PhotoFormProps) {
+function PhotoForm({ album, photo: currentPhoto, onSaved }: PhotoFormProps) {
   const { t } = useTranslation(['album', 'services']);
   const api = useApi();
   const cache = useQueryClient();
-  // What is known of it may be renewed while she types.
-  const [photo] = useState(given);
+  // The form keeps the first version: a refetch must not change it while the member types.
+  const [photo] = useState(currentPhoto);
   const form = useForm<Typed>({ defaultValues: typedOf(photo) });
   const choices = {
     category: [
@@ -143,7 +142,7 @@ function typedOf({ caption, category, memberId, beforeId }: AlbumPhoto): Typed {
   return { caption, category: category ?? '', memberId: memberId ?? '', beforeId: beforeId ?? '' };
 }
 
-/** To leave out what the server would refuse: each photo is in one pair at most. */
+/** Offers only what the server accepts: a photo belongs to at most one before-and-after pair. */
 function mayStandBefore({ photos }: Album, photo: AlbumPhoto, id: string): boolean {
   const isBefore = photos.some(({ beforeId }) => beforeId === photo.id);
   const one = photos.find((other) => other.id === id);

@@ -12,7 +12,7 @@ import classes from './hidden-notice.module.css';
 import { photoAddress } from './photo-address.ts';
 import { albumKey } from './queries.ts';
 
-/** The plan shows fewer than there are: she picks which. */
+/** Shown when the plan displays fewer photos than the album holds; the member picks which ones. */
 export function HiddenNotice({ album }: { album: Album }) {
   const { t } = useTranslation('album');
   const [isChoosing, setChoosing] = useState(false);

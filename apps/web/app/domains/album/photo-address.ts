@@ -2,12 +2,12 @@ import { apiBase } from '@meche/contract/paths';
 
 type Width = 320 | 640 | 1280;
 
-/** Of a public picture, no wider than that; every browser that runs these pages opens WebP. */
+/** URL of a public picture, at most `width` pixels wide. Every supported browser reads WebP. */
 export function photoAddress(id: string, width: Width, format: 'webp' | 'avif' = 'webp'): string {
   return `${apiBase}/pictures/${id}/${width}-${format}`;
 }
 
-/** For `srcset`. */
+/** Value of `srcset`. */
 export function photoSet(id: string, widths: readonly Width[], format?: 'avif'): string {
   return widths.map((width) => `${photoAddress(id, width, format)} ${width}w`).join(', ');
 }

@@ -11,7 +11,6 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './photo-buttons.module.css';
 import { albumKey } from './queries.ts';
 
-/** What is done with a photo as a whole: it becomes the cover, or leaves; one that was taken away only leaves. */
 export function PhotoButtons({ photo, onRemoved }: { photo: AlbumPhoto; onRemoved?: () => void }) {
   const { t } = useTranslation('album');
   const cache = useQueryClient();

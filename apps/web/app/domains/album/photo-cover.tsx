@@ -3,15 +3,15 @@ import { photoAddress, photoSet } from './photo-address.ts';
 
 type PhotoCoverProps = {
   id: string;
-  /** How wide it is drawn (`sizes` of HTML). */
+  /** Display width, as in the HTML attribute `sizes`. */
   sizes: string;
-  /** In sight from the start: not waited for. */
+  /** For a cover that is visible at load: fetched with high priority. */
   eager?: boolean;
-  /** Where it says more than what stands beside it. */
+  /** Needed only when the photo shows more than the text next to it. */
   alt?: string;
 };
 
-/** The photo that stands for a house, in the place of its strands, as large as its frame. */
+/** Cover photo of a professional. Fills its frame in place of the generated cover art. */
 export function PhotoCover({ id, sizes, eager = false, alt = '' }: PhotoCoverProps) {
   const widths = [320, 640, 1280] as const;
   return (

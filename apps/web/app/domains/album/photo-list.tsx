@@ -11,12 +11,12 @@ import { PhotoRow } from './photo-row.tsx';
 import { albumKey } from './queries.ts';
 import { RemovedPhotoRow } from './removed-photo-row.tsx';
 
-/** The photos in the order in which they are seen, which is changed by drawing, by the arrow keys, or by two buttons. */
+/** The order changes by dragging, by arrow keys or by two buttons. */
 export function PhotoList({ album }: { album: Album }) {
   const { t } = useTranslation('album');
   const cache = useQueryClient();
   const [editedId, setEditedId] = useState<string>();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { shown, send } = useSentOrder({
     items: album.photos,
     call: async ({ ids: photoIds, seenIds }, api) => {
@@ -30,7 +30,7 @@ export function PhotoList({ album }: { album: Album }) {
     count: shown.length,
     onMove(from, to) {
       const photo = shown[from]?.caption || t('photo.nth', { nth: from + 1 });
-      setTold(t('order.now', { photo, nth: to + 1, count: shown.length }));
+      setAnnouncement(t('order.now', { photo, nth: to + 1, count: shown.length }));
       void send(moved(shown, from, to).map(({ id }) => id));
     },
   });
@@ -52,7 +52,7 @@ export function PhotoList({ album }: { album: Album }) {
           );
         })}
       </ul>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <EditPhotoDialog album={album} photoId={editedId} onClose={() => setEditedId(undefined)} />
     </>
   );

@@ -9,14 +9,13 @@ import classes from './photo-row.module.css';
 
 type PhotoRowProps = {
   photo: AlbumPhoto;
-  /** By which it is told from the others: its caption, or its number. */
+  /** Caption, or position in the album. Distinguishes the photo for screen readers. */
   name: string;
   doneBy: string | undefined;
   place: PlaceInList;
   onEdit: () => void;
 };
 
-/** A photo, with the one before it, what is said of it, and its place among the others. */
 export function PhotoRow({ photo, name, doneBy, place, onEdit }: PhotoRowProps) {
   const { t } = useTranslation(['album', 'services']);
   const { id, caption, category, beforeId, isCover, isShown } = photo;

@@ -16,7 +16,7 @@ import { furtherPhotosQuery } from './public-photos-query.ts';
 
 type PhotosDialogProps = { page: ProfessionalPage; from: number; onClose: () => void };
 
-/** One photo large; the arrow keys, a finger drawn sideways and two buttons lead to the others. */
+/** Photo viewer: arrow keys, swipe and two buttons move between photos. */
 export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
   const { t } = useTranslation(['professionals', 'services']);
   const [at, setAt] = useState(from);
@@ -36,7 +36,7 @@ export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
   useFlick(frame, go);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
-    // In a report that is being written they move in its text.
+    // In a dialog above the viewer (a report being written) the arrow keys move the text cursor.
     const under = event.target instanceof Element ? event.target.closest('dialog') : null;
     if (!step || (under && under !== frame.current?.closest('dialog'))) return;
     event.preventDefault();
@@ -114,7 +114,7 @@ function Large({ id, alt, isNamed }: { id: string; alt: string; isNamed: boolean
   );
 }
 
-/** Fetched before somebody goes there. */
+/** Prefetches the neighbouring photos. */
 function Ahead({ photos }: { photos: readonly (PublicPhoto | undefined)[] }) {
   return (
     <div hidden>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
-/** The photos of a house beyond those that its page holds. */
+/** The public photos that follow those in the professional's page. */
 export function furtherPhotosQuery(
   api: ApiClient,
   { slug, after, isEnabled }: { slug: string; after: string | undefined; isEnabled: boolean },

@@ -3,7 +3,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 export const albumKey = ['album'] as const;
 
-/** Her own photos, hidden ones among them. */
+/** The professional's own album, hidden photos included. */
 export function albumQuery(api: ApiClient) {
   return queryOptions({
     queryKey: albumKey,

@@ -17,7 +17,9 @@ type RemovedPhotoRowProps = {
   place: PlaceInList;
 };
 
-/** A photo that an operator took away, why, and where that is contested: nobody else sees it. */
+/**
+ * A photo that an operator removed: the reason, and how to contest it. Visible to its professional only.
+ */
 export function RemovedPhotoRow({ photo, name, place }: RemovedPhotoRowProps) {
   const { t } = useTranslation('album');
   const { removed } = photo;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextSending, type SendingPhoto, type SendingStep, whoseTurn } from './sending-steps.ts';
+import { nextSending, type SendingPhoto, type SendingStep, nextToUpload } from './sending-steps.ts';
 
 const file = new File(['x'], 'coupe.jpg');
 const after = (...steps: SendingStep[]) => steps.reduce<readonly SendingPhoto[]>(nextSending, []);
@@ -9,19 +9,19 @@ const refusedOnce = { step: 'refused', key: 'a', problem: 'Plus tard', isFinal: 
 
 it('sends one after the other in the order of the choice', () => {
   const both = [chosen('a'), chosen('b')];
-  expect(whoseTurn(after(...both))?.key).toBe('a');
-  expect(whoseTurn(after(...both, begun('a')))).toBeUndefined();
-  expect(whoseTurn(after(...both, begun('a'), { step: 'added', key: 'a' }))?.key).toBe('b');
+  expect(nextToUpload(after(...both))?.key).toBe('a');
+  expect(nextToUpload(after(...both, begun('a')))).toBeUndefined();
+  expect(nextToUpload(after(...both, begun('a'), { step: 'added', key: 'a' }))?.key).toBe('b');
 });
 
 it('goes on with the next where one failed, which may be tried again in its turn', () => {
   const failed = [chosen('a'), chosen('b'), begun('a'), refusedOnce];
-  expect(whoseTurn(after(...failed))?.key).toBe('b');
+  expect(nextToUpload(after(...failed))?.key).toBe('b');
   expect(after(...failed)[0]).toMatchObject({ state: 'failed', problem: 'Plus tard' });
   const again = after(...failed, { step: 'again', key: 'a' });
   expect(again[0]).toMatchObject({ state: 'waiting', share: 0 });
   expect(again[0]).not.toHaveProperty('problem');
-  expect(whoseTurn(again)?.key).toBe('a');
+  expect(nextToUpload(again)?.key).toBe('a');
 });
 
 it('keeps of one that arrived where it lies, so that another try does not send it again', () => {
@@ -33,6 +33,6 @@ it('keeps of one that arrived where it lies, so that another try does not send i
 it('lets go of what would be refused again only when it is put aside', () => {
   const final = [chosen('a'), begun('a'), { ...refusedOnce, isFinal: true }];
   expect(after(...final)).toMatchObject([{ state: 'refused' }]);
-  expect(whoseTurn(after(...final))).toBeUndefined();
+  expect(nextToUpload(after(...final))).toBeUndefined();
   expect(after(...final, { step: 'put-aside', key: 'a' })).toEqual([]);
 });

@@ -1,13 +1,13 @@
-/** One of several photos on its way, from the choice until the album shows it. */
+/** A chosen photo until the album shows it. */
 export type SendingPhoto = {
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed' | 'refused';
-  /** From 0 to 1, as far as it has left. */
+  /** Uploaded share, from 0 to 1. */
   share: number;
-  /** It has arrived, and is not in the album yet: it is not sent again. */
+  /** Set once uploaded: a retry adds the file to the album without uploading it a second time. */
   fileId?: string;
-  /** A sentence. */
+  /** Translated sentence. */
   problem?: string;
 };
 
@@ -16,37 +16,40 @@ export type SendingStep =
   | { step: 'begun' | 'again' | 'added' | 'put-aside'; key: string }
   | { step: 'went'; key: string; share: number }
   | { step: 'arrived'; key: string; fileId: string }
-  /** `isFinal`: another try would be refused as well. */
+  /** `isFinal`: a retry would be refused too. */
   | { step: 'refused'; key: string; problem: string; isFinal: boolean };
 
-export function nextSending(photos: readonly SendingPhoto[], it: SendingStep): readonly SendingPhoto[] {
+export function nextSending(photos: readonly SendingPhoto[], event: SendingStep): readonly SendingPhoto[] {
   const changed = (what: Partial<SendingPhoto>) =>
-    photos.map((photo) => (photo.key === it.key ? { ...photo, ...what } : photo));
-  switch (it.step) {
+    photos.map((photo) => (photo.key === event.key ? { ...photo, ...what } : photo));
+  switch (event.step) {
     case 'chosen':
-      return [...photos, { key: it.key, file: it.file, state: 'waiting', share: 0 }];
+      return [...photos, { key: event.key, file: event.file, state: 'waiting', share: 0 }];
     case 'begun':
       return changed({ state: 'sending' });
     case 'went':
-      return changed({ share: it.share });
+      return changed({ share: event.share });
     case 'arrived':
-      return changed({ fileId: it.fileId, share: 1 });
+      return changed({ fileId: event.fileId, share: 1 });
     case 'refused':
-      return changed({ state: it.isFinal ? 'refused' : 'failed', problem: it.problem });
+      return changed({ state: event.isFinal ? 'refused' : 'failed', problem: event.problem });
     case 'again':
       return photos.map((photo) => {
-        if (photo.key !== it.key) return photo;
+        if (photo.key !== event.key) return photo;
         const { problem: _, ...rest } = photo;
         return { ...rest, state: 'waiting', share: 0 };
       });
     case 'added':
     case 'put-aside':
-      return photos.filter(({ key }) => key !== it.key);
+      return photos.filter(({ key }) => key !== event.key);
   }
 }
 
-/** They go one after the other, in the order in which they were chosen: a phone's network is faster with one. */
-export function whoseTurn(photos: readonly SendingPhoto[]): SendingPhoto | undefined {
+/**
+ * The next photo to upload. One at a time, in the order of choice: on mobile networks that is faster than
+ * in parallel.
+ */
+export function nextToUpload(photos: readonly SendingPhoto[]): SendingPhoto | undefined {
   if (photos.some(({ state }) => state === 'sending')) return undefined;
   return photos.find(({ state }) => state === 'waiting');
 }

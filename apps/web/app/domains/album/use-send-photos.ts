@@ -8,20 +8,20 @@ import { shrinkPicture } from '~/lib/browser/shrink-picture.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { albumKey } from './queries.ts';
-import { nextSending, type SendingPhoto, whoseTurn } from './sending-steps.ts';
+import { nextSending, nextToUpload, type SendingPhoto } from './sending-steps.ts';
 
-/** No page shows one larger, whatever the screen. */
+/** Pixels. No page shows a photo larger, whatever the screen. */
 const LONGEST_SIDE = 2560;
 
-/** The plan has no room for it: known before a byte is sent. */
+/** The plan has no room left. Thrown before any upload. */
 class NoRoom extends Error {}
 
-/** Several photos on their way into the album, each with what became of it; given up when she leaves. */
+/** Uploads the chosen photos into the album. Leaving the screen aborts the uploads. */
 export function useSendPhotos() {
   const { t } = useTranslation('album');
   const { sentence } = useRefusalWords();
   const cache = useQueryClient();
-  const [photos, tell] = useReducer(nextSending, []);
+  const [photos, dispatch] = useReducer(nextSending, []);
   const chosen = useRef(0);
   const left = useRef(new AbortController());
   useEffect(() => {
@@ -40,32 +40,32 @@ export function useSendPhotos() {
     },
     onDone(album, { key }) {
       cache.setQueryData(albumKey, album);
-      tell({ step: 'added', key });
+      dispatch({ step: 'added', key });
     },
     onRefused(refused, { key }) {
       if (left.current.signal.aborted) return true;
-      const isItsFault = isRefusal(refused, 'file_too_large', 'file_type_refused', 'file_unreadable');
+      const isPhotoRefused = isRefusal(refused, 'file_too_large', 'file_type_refused', 'file_unreadable');
       if (refused instanceof NoRoom || isRefusal(refused, 'album_full'))
-        tell({ step: 'refused', key, problem: t('send.noRoom'), isFinal: true });
-      else if (isItsFault) tell({ step: 'refused', key, problem: sentence(refused), isFinal: true });
-      else tell({ step: 'refused', key, problem: t('send.later'), isFinal: false });
+        dispatch({ step: 'refused', key, problem: t('send.noRoom'), isFinal: true });
+      else if (isPhotoRefused) dispatch({ step: 'refused', key, problem: sentence(refused), isFinal: true });
+      else dispatch({ step: 'refused', key, problem: t('send.later'), isFinal: false });
       return true;
     },
   });
 
   async function send(key: string, chosen: File): Promise<string> {
     const { file } = await shrinkPicture(chosen, LONGEST_SIDE);
-    const onProgress = (share: number) => tell({ step: 'went', key, share });
+    const onProgress = (share: number) => dispatch({ step: 'went', key, share });
     const { id } = await sendFile(file, { isForBusiness: true, onProgress, signal: left.current.signal });
-    tell({ step: 'arrived', key, fileId: id });
+    dispatch({ step: 'arrived', key, fileId: id });
     return id;
   }
 
   const begin = useEffectEvent((photo: SendingPhoto) => {
-    tell({ step: 'begun', key: photo.key });
+    dispatch({ step: 'begun', key: photo.key });
     void run(photo);
   });
-  const turn = whoseTurn(photos);
+  const turn = nextToUpload(photos);
   useEffect(() => {
     if (turn) begin(turn);
   }, [turn]);
@@ -74,14 +74,14 @@ export function useSendPhotos() {
     photos,
     choose(file: File) {
       chosen.current += 1;
-      tell({ step: 'chosen', key: String(chosen.current), file });
+      dispatch({ step: 'chosen', key: String(chosen.current), file });
     },
-    sendAgain: (key: string) => tell({ step: 'again', key }),
-    putAside: (key: string) => tell({ step: 'put-aside', key }),
+    sendAgain: (key: string) => dispatch({ step: 'again', key }),
+    putAside: (key: string) => dispatch({ step: 'put-aside', key }),
   };
 }
 
-/** As many as may be there at all. */
+/** How many photos the album may hold: the plan's limit, at most the product's. */
 export function roomIn({ room, most }: Pick<Album, 'room' | 'most'>): number {
   return Math.min(room ?? most, most);
 }

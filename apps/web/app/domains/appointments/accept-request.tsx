@@ -9,12 +9,11 @@ import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { Textarea } from '~/ui/form/textarea.tsx';
 import { appointmentsKey } from './queries.ts';
 
-/** The professional's answer to a request: accepted with one press, declined with a reason that its customer reads. */
 export function AcceptRequest({ appointment: { id } }: { appointment: Appointment }) {
   const { t } = useTranslation('requests');
   const [open, setOpen] = useState(false);
   const draftName = `decline ${id}`;
-  // What was typed stays after a refusal: it may be sent again.
+  // The typed reason survives a refusal, so that it can be sent again.
   const form = useKeptForm(draftName, { reason: '' });
   const accept = useCommand({
     call: async (_: undefined, { api, idempotencyKey }) => {

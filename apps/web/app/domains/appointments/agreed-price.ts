@@ -3,13 +3,13 @@ import { centsOf } from '~/lib/money/typed-price.ts';
 
 export type PriceTyped = { price?: string; reason?: string };
 
-/** Where what was typed is a price, and another than it would be: that, in cents. */
+/** Typed price in cents; undefined when it is no price or equals `priceCents`. */
 export function agreedPriceOf(typed: PriceTyped | undefined, priceCents: number): number | undefined {
   const cents = typed?.price?.trim() ? centsOf(typed.price) : undefined;
   return cents === priceCents ? undefined : cents;
 }
 
-/** As they are sent: of the services in their order. */
+/** Changed prices as sent to the API; `position` is the index of the service. */
 export function pricesOf(
   services: readonly { id: string; priceCents: number }[],
   typed: Record<string, PriceTyped>,

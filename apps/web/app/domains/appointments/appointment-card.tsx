@@ -11,7 +11,6 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './appointment-card.module.css';
 import { AppointmentState } from './appointment-state.tsx';
 
-/** One appointment in the customer's list: when, at whose, what, how much. */
 export function AppointmentCard({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();

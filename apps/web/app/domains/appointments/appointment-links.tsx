@@ -15,11 +15,10 @@ import { useShareVisit } from './use-share-visit.ts';
 
 type AppointmentLinksProps = {
   appointment: Appointment;
-  /** What the screen asks for before anything else. */
+  /** The link to show as the primary button. */
   first?: 'calendar';
 };
 
-/** Call, see the place on a map, put it into one's own calendar. */
 export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) {
   const { t } = useTranslation(['appointments', 'money', 'messages']);
   const { price } = useFormat();
@@ -33,7 +32,7 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
       professional: professional.name,
     });
     const total = t('calendarEntry.total', { amount: price(appointment.totalCents) });
-    // As in the mailed file: what is still to come, and no card's digits.
+    // Same content as the emailed file: amounts still to be paid, without digits of the card.
     const later = [
       ...(appointment.cardCents > 0 ? [['debit', appointment.cardCents] as const] : []),
       ...(appointment.onSiteCents > 0
@@ -61,7 +60,7 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
     saveFile(new Blob([text], { type: 'text/calendar' }), t('calendarFileName'));
   }
 
-  // A request is in nobody's calendar yet.
+  // An unanswered request does not belong in a calendar yet.
   const isAhead = appointment.state === 'confirmed';
   const isOver =
     professional.slug !== '' && ['completed', 'cancelled', 'no_show'].includes(appointment.state);

@@ -13,7 +13,6 @@ import classes from './appointment-list.module.css';
 import { OwnProposalsSection } from './own-proposals-section.tsx';
 import { type AppointmentView, appointmentsQuery } from './queries.ts';
 
-/** The caller's own appointments of one view, further pages below. */
 export function AppointmentList({ view }: { view: AppointmentView }) {
   const { t } = useTranslation('appointments');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

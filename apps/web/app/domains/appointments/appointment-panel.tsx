@@ -47,19 +47,18 @@ const VisitClientSection = lazy(async () => ({
 }));
 
 type AppointmentPanelProps = {
-  /** Undefined: closed. */
+  /** Undefined: the panel is closed. */
   id: string | undefined;
-  /** What the calendar holds of it: shown at once, and all there is without network. */
+  /** What the calendar already loaded: shown until the appointment arrives, and all there is offline. */
   known?: CalendarVisit | undefined;
-  /** Of whom it is one. */
   calendar: Calendar;
   soldAt: SoldAt;
-  /** The same again, some weeks later. */
+  /** Opens a new booking with the same client and services. */
   onTakeUp: (former: Appointment) => void;
   onClose: () => void;
 };
 
-/** One appointment of the professional's calendar: at the side on desktop, the whole screen on phones. */
+/** One appointment of the professional's calendar: side panel on desktop, full screen on phones. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
   const { id, known, calendar, soldAt, onTakeUp, onClose } = props;
   const { t } = useTranslation(['appointments', 'calendar']);
@@ -70,7 +69,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   } = useQuery({
     ...appointmentQuery(useApi(), id ?? ''),
     enabled: id !== undefined,
-    // What may be done with it changes with the clock.
+    // What the API allows (`can`) changes with time.
     refetchInterval: 30_000,
   });
   const online = useOnline();
@@ -111,7 +110,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   );
 }
 
-/** Whether anything can still be done with it, now or once it begins. */
+/** Whether any action is possible, now or once the appointment begins. */
 function isOpen({ state, can }: Appointment): boolean {
   return state === 'confirmed' || Boolean(can.cancel || can.noShow || can.undo || can.complete);
 }
@@ -139,7 +138,7 @@ function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
   const { startsAt, endsAt, member } = visit;
   const start = format.time(startsAt, timeZone);
   const times = { start, end: format.time(endsAt, timeZone) };
-  // Who works alone need not read with whom.
+  // A professional who works alone needs no member name.
   const isAlone = useSession()?.role === 'HAIRDRESSER';
   return (
     <div className={classes.summary}>

@@ -4,7 +4,10 @@ import classes from './appointment-state.module.css';
 
 type Shown = Pick<Appointment, 'state'> & { payment: Pick<Appointment['payment'], 'status'> };
 
-/** One word about an appointment: its state, or that its payment or, to the professional, the appointment waits for somebody. */
+/**
+ * State label of an appointment. An unconfirmed payment, and for professionals a pending request, have
+ * their own words.
+ */
 export function AppointmentState({ appointment, reader }: { appointment: Shown; reader?: 'professional' }) {
   const { t } = useTranslation('appointments');
   const word =

@@ -39,23 +39,23 @@ import { WarningNotice } from './warning-notice.tsx';
 type BookForClientFormProps = {
   professional: ProfessionalPage;
   calendar: Calendar;
-  /** The days on the screen, as they are known now. */
+  /** The days on screen, when loaded. */
   shown: Calendar | undefined;
   today: string;
   memberId: string;
-  /** The visit that is taken up again. */
+  /** The past appointment to repeat. */
   former?: Appointment | undefined;
-  /** The picked time is the first that is free: nobody named it. */
+  /** The time was proposed (first free one) rather than picked by the member. */
   isProposed?: boolean;
-  /** The modal that it stands in: at which step, and the time that was picked. */
+  /** State of the surrounding dialog: the step, and the picked time. */
   now: NewAppointment & { pickedDateTime: string };
   onStep: (event: NewAppointmentEvent) => void;
   onDone: (added: { id: string; day: string; memberId: string }) => void;
 };
 
 /**
- * The professional books for somebody on the phone or at the door: what, whom, when; paid on site. What is needed stands on the
- * first step, and each step can be the last.
+ * A member books for a client on the phone or in the salon; payment is on site. Required fields are on the
+ * first step, and every step can submit.
  */
 export function BookForClientForm(props: BookForClientFormProps) {
   const { professional, calendar, shown, today, memberId, former, isProposed, now, onStep, onDone } = props;
@@ -166,7 +166,6 @@ export function BookForClientForm(props: BookForClientFormProps) {
 
 type StepButtonsProps = Pick<BookForClientFormProps, 'now' | 'onStep'> & { children: ReactNode };
 
-/** Back and on beside the button that books, which every step has. */
 function StepButtons({ now, onStep, children }: StepButtonsProps) {
   const { t } = useTranslation('calendar');
   return (
@@ -188,7 +187,7 @@ function StepButtons({ now, onStep, children }: StepButtonsProps) {
   );
 }
 
-/** What is to be put right once it was sent stands on some step: that is shown, and the field has the focus. */
+/** After a failed submit, opens the step with the first invalid field and focuses that field. */
 function useLedToProblem(
   { form }: ClientVisit,
   now: NewAppointment,

@@ -19,18 +19,18 @@ import { type BookingDraft, bookingAddress, timeAddress } from './booking-draft.
 const DAYS = 7;
 const DAYS_SHOWN = 2;
 const TIMES_SHOWN = 6;
-/** As high as so many days with all their times: what comes pushes nothing. */
+/** Height of `DAYS_SHOWN` days with all their times, so that loading shifts no layout. */
 const timesToCome = { minHeight: 243 };
 
 /**
- * Beside a long page: what is chosen, its total, its next free times, and the way into the booking. Before anything is
- * chosen, the times of her first service, which is named; the service is then asked, the time kept.
+ * Booking summary next to a professional's page: chosen services, total and next free times. Before a
+ * choice it shows times of the first service; a press then asks for the service and keeps the time.
  */
 export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: BookingDraft }) {
   const { t } = useTranslation(['professionals', 'services']);
   const format = useFormat();
   const api = useApi();
-  // Where it stands beside the page; elsewhere nobody would see the answers.
+  // The card is visible only on wide screens; elsewhere the queries would be wasted.
   const isShown = useMediaQuery('(min-width: 62em)');
   const { shown, isOnlyOne } = offeredBy(page, draft);
   const { serviceIds, place, city, postalCode, hairLength, memberId } = shown;
@@ -38,8 +38,18 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
   const priced = quoteQuery(api, page.id, draft);
   const { data: quote } = useQuery({ ...priced, enabled: isShown && priced.enabled });
   const where = { place, city, postalCode };
-  const asked = { professionalId: page.id, serviceIds, ...where, memberId, hairLength, days: DAYS };
-  const free = useQuery({ ...availabilityQuery(api, asked), enabled: isShown && serviceIds.length > 0 });
+  const availabilityInput = {
+    professionalId: page.id,
+    serviceIds,
+    ...where,
+    memberId,
+    hairLength,
+    days: DAYS,
+  };
+  const free = useQuery({
+    ...availabilityQuery(api, availabilityInput),
+    enabled: isShown && serviceIds.length > 0,
+  });
   const days = (free.data?.days ?? []).filter(({ slots }) => slots.length > 0).slice(0, DAYS_SHOWN);
   const today = free.data?.today;
   return (
@@ -102,7 +112,10 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
   );
 }
 
-/** What is chosen; before that, the first service that can be booked there, as the search has it, with the member who is chosen. */
+/**
+ * The chosen services, or else the first one bookable online at that place with the chosen member, as in
+ * search results.
+ */
 function offeredBy(page: ProfessionalPage, draft: BookingDraft): { shown: BookingDraft; isOnlyOne: boolean } {
   if (draft.serviceIds.length > 0) return { shown: draft, isOnlyOne: false };
   const member = page.members.find(({ id }) => id === draft.memberId);

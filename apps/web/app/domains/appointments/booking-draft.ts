@@ -14,30 +14,30 @@ import { isDay } from '~/lib/dates/wall-clock.ts';
 import { uuidOr } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
 
-/** What was chosen so far, as far as the address tells it: nothing in it says where somebody lives. */
+/** The booking so far, as the URL holds it. The URL never contains a street. */
 export type BookingDraft = {
   serviceIds: string[];
   place: PlaceOfService;
   /** Absent: no preference. */
   memberId?: string | undefined;
   startsAt?: string | undefined;
-  /** A time pressed before the services were chosen: taken with them when they fit there. */
+  /** A time picked before the services: booked with them if it fits. */
   requestedStart?: string | undefined;
-  /** The first day of the week that is looked at; absent, that of the time chosen, or today's. */
+  /** First day of the displayed week. Absent: the week of the chosen time, or the current week. */
   week?: string | undefined;
-  /** At home: the commune. The street stays in this browser (booking-memory.ts). */
+  /** At home: city and postal code only. The street stays in session storage (booking-memory.ts). */
   city?: string | undefined;
   postalCode?: string | undefined;
-  /** Of the hair, and whom it is for, where its services ask it. */
+  /** Hair length and gender, for services that ask for them. */
   hairLength?: HairLength | undefined;
   gender?: Gender | undefined;
-  /** What they ask and nobody has told yet: without the length nothing has a price. */
+  /** Required and still missing. Without the hair length there is no price. */
   lacking?: readonly (keyof Hair)[] | undefined;
-  /** The hold, once there is one. */
+  /** Set once the slot is held. */
   appointmentId?: string | undefined;
-  /** What the waiting list holds for her. */
+  /** Offer of the waiting list that this booking uses. */
   offerId?: string | undefined;
-  /** By which the widget of another site, where it was begun, asks whether it is booked. */
+  /** Lets the embedding site's widget learn whether the booking was made. */
   ticket?: string | undefined;
 };
 
@@ -59,13 +59,13 @@ export function readStep(address: URLSearchParams): BookingStep | undefined {
 }
 
 /**
- * The draft in an address, held against what the professional offers today: what does not fit is left out. `known` of the
- * hair stands in for what the address does not tell.
+ * Parses a booking from the URL and drops what the professional does not offer today. `known` supplies hair
+ * values that the URL lacks.
  */
 export function readDraft(address: URLSearchParams, page: ProfessionalPage, known: Hair = {}): BookingDraft {
-  const asked = placesOfService.find((place) => place === address.get('place'));
+  const requestedPlace = placesOfService.find((place) => place === address.get('place'));
   const offered = page.places.map(({ kind }) => kind);
-  const place = asked && offered.includes(asked) ? asked : (offered[0] ?? 'salon');
+  const place = requestedPlace && offered.includes(requestedPlace) ? requestedPlace : (offered[0] ?? 'salon');
   const written = (address.get('services') ?? '').split(',');
   const serviceIds = [...new Set(written)]
     .filter((id) =>
@@ -104,8 +104,8 @@ function hairOf(
   if (!services.some(isByLength)) return {};
   const suited = gendersSuited(services);
   const hairLength = hairLengths.find((one) => one === address.get('hair_length')) ?? known.hairLength;
-  const told = genders.find((one) => one === address.get('gender')) ?? known.gender;
-  const gender = suited.find((one) => one === told);
+  const requestedGender = genders.find((one) => one === address.get('gender')) ?? known.gender;
+  const gender = suited.find((one) => one === requestedGender);
   const lacking: (keyof Hair)[] = [];
   if (!hairLength) lacking.push('hairLength');
   if (!gender && suited.length > 1) lacking.push('gender');
@@ -116,7 +116,7 @@ function instantOr(text: string | null): string | undefined {
   return text && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
-/** The address of a step of a booking; without a step, the first one that is open. */
+/** URL of a booking step; without a step, of the first open one. */
 export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?: BookingStep): string {
   return to(
     'booking',
@@ -140,7 +140,10 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
   );
 }
 
-/** A time beside a service: what the card says is booked; where more could be meant the service is asked first, and the time kept. */
+/**
+ * URL of a booking that starts from a time. Unless there is only one bookable service, it asks for the
+ * service and keeps the time.
+ */
 export function timeAddress(
   slug: string,
   draft: Partial<BookingDraft>,
@@ -152,19 +155,19 @@ export function timeAddress(
     : bookingAddress(slug, { ...draft, requestedStart: startsAt }, 'choose_service');
 }
 
-/** The same for several people, with what was chosen so far for whoever books. */
+/** URL of a group booking whose first person has these services. */
 export function groupEntry(slug: string, { serviceIds, hairLength, gender }: Partial<BookingDraft>): string {
   return to('groupBooking', { slug }, { person: [personText({ serviceIds, hairLength, gender })] });
 }
 
-/** What one of several comes for, as an address tells it. */
+/** One person of a group booking, as the URL holds them. */
 export function personText({ serviceIds = [], hairLength, gender }: PersonText): string {
   return [serviceIds.join(','), hairLength, gender].join(';');
 }
 
 type PersonText = { [Key in 'serviceIds' | 'hairLength' | 'gender']?: BookingDraft[Key] | undefined };
 
-/** Her page, with what was chosen so far. */
+/** URL of the professional's page that keeps the draft. */
 export function professionalAddress(slug: string, draft: BookingDraft): string {
   const [, query] = bookingAddress(slug, { ...draft, appointmentId: undefined, startsAt: undefined }).split(
     '?',
@@ -172,27 +175,30 @@ export function professionalAddress(slug: string, draft: BookingDraft): string {
   return `${to('professionalPage', { slug })}${query ? `?${query}` : ''}`;
 }
 
-/** The draft after a change. Other services take another time, another place other hands too; a hold was for what it was made for. */
+/**
+ * Applies a change. Other services or another place drop the chosen time, another place also drops the
+ * member, and any change drops the hold.
+ */
 export function changedDraft(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
   const next = { ...draft, appointmentId: undefined, ...change };
   if (change.startsAt !== undefined) next.requestedStart = undefined;
   const isOtherVisit = change.serviceIds !== undefined || change.place !== undefined;
   const isElsewhere = 'postalCode' in change && change.postalCode !== draft.postalCode;
-  // Whoever does not perform the other services is left out where the address is read.
+  // `readDraft` drops a member who does not perform the new services.
   if (isOtherVisit) {
     const memberId = change.place === undefined ? next.memberId : change.memberId;
     return { ...next, startsAt: change.startsAt, memberId };
   }
-  // Other hair takes other minutes: the time is wished for anew, and all else stays.
+  // Another hair length changes the duration: the time becomes a requested time, the rest stays.
   if (change.hairLength !== undefined && change.hairLength !== draft.hairLength)
     return { ...next, startsAt: undefined, requestedStart: draft.startsAt ?? draft.requestedStart };
-  // A time that was offered before any commune was named stays; from one commune to another the way is another.
+  // A time chosen before any city stays; between two cities the travel time differs.
   if ((change.memberId !== draft.memberId && 'memberId' in change) || (isElsewhere && draft.postalCode))
     return { ...next, startsAt: change.startsAt };
   return next;
 }
 
-/** What else is known: who asks, the street, and whether anything is paid by card. */
+/** What the step order depends on, besides the draft. */
 export type Known = {
   isSignedIn: boolean;
   hasStreet: boolean;
@@ -203,35 +209,40 @@ export type Known = {
   hasAnswers: boolean;
 };
 
-/** The steps of this booking, the last screen not counted. */
+/** The steps of this booking, without the confirmation. */
 export function stepsOf({ cardCents, asks }: Pick<Known, 'cardCents' | 'asks'>): BookingStep[] {
-  // Where questions are asked they say beside it what paying means: no screen more than at other bookings.
+  // On request, the questions step also explains the payment, so the booking has no extra screen.
   const left: BookingStep[] = asks
     ? ['confirmation', 'pre_payment_information']
     : ['confirmation', 'questions', ...(cardCents === 0 ? (['pre_payment_information'] as const) : [])];
   return bookingSteps.filter((step) => !left.includes(step));
 }
 
-/** Whether what was chosen is booked on request. */
+/** Whether a chosen service is booked on request. */
 export function isRequest({ serviceIds }: Pick<BookingDraft, 'serviceIds'>, page: ProfessionalPage): boolean {
   return page.services.some(({ id, questionnaire }) => questionnaire && serviceIds.includes(id));
 }
 
-/** The step to show: the one asked for, or the first before it that still lacks its answer. */
-export function openStep(draft: BookingDraft, known: Known, asked: BookingStep | undefined): BookingStep {
-  if (asked === 'confirmation' && draft.appointmentId) return asked;
+/** The step to show: the requested one, or the first before it that lacks an answer. */
+export function openStep(
+  draft: BookingDraft,
+  known: Known,
+  requestedStep: BookingStep | undefined,
+): BookingStep {
+  if (requestedStep === 'confirmation' && draft.appointmentId) return requestedStep;
   const steps = stepsOf(known);
   const answered: Partial<Record<BookingStep, boolean>> = {
     choose_service: draft.serviceIds.length > 0 && !draft.lacking,
-    // At home the commune decides when: it is asked beside the times, the street with the rest of one's information.
+    // At home the free times depend on the city, so it is asked with the time; the street comes with the
+    // contact details.
     choose_date_time:
       draft.startsAt !== undefined && (draft.place === 'salon' || draft.postalCode !== undefined),
     your_information: known.isSignedIn && (draft.place === 'salon' || known.hasStreet),
     questions: draft.appointmentId !== undefined || (known.cardCents === 0 && known.hasAnswers),
     pre_payment_information: draft.appointmentId !== undefined,
   };
-  const wanted = asked && steps.includes(asked) ? asked : 'summary';
-  return steps.find((step) => step === wanted || !answered[step]) ?? 'summary';
+  const target = requestedStep && steps.includes(requestedStep) ? requestedStep : 'summary';
+  return steps.find((step) => step === target || !answered[step]) ?? 'summary';
 }
 
 export function stepBefore(steps: readonly BookingStep[], step: BookingStep): BookingStep | undefined {

@@ -5,15 +5,15 @@ export type CalendarEntry = {
   summary: string;
   location: string;
   description: string;
-  /** Of RFC 5545: higher with every change. */
+  /** SEQUENCE of RFC 5545: rises with every change. */
   revision: number;
-  /** Where the appointment is read; its host is part of the entry's name. */
+  /** URL of the appointment; its host is part of the UID. */
   link: string;
 };
 
 /**
- * An appointment as an iCalendar file (RFC 5545). Times are UTC, so that no zone has to be described; the name is the one
- * in the confirmation mail, so that a calendar that took that one keeps a single entry.
+ * An appointment as an iCalendar file (RFC 5545). Times are UTC, so no zone is described. The UID equals
+ * that of the confirmation email, so calendars that imported it keep a single entry.
  */
 export function calendarFile(entry: CalendarEntry, stamp: Date): string {
   const lines = [
@@ -32,7 +32,7 @@ export function calendarFile(entry: CalendarEntry, stamp: Date): string {
     `LOCATION:${escaped(entry.location)}`,
     `DESCRIPTION:${escaped(entry.description)}`,
     `URL:${entry.link}`,
-    // Two hours ahead, as in the mailed file.
+    // Two hours before, as in the emailed file.
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     'TRIGGER:-PT2H',
@@ -52,7 +52,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 }
 
-/** A line holds at most 75 bytes of UTF-8; what follows starts with a space. */
+/** Folds lines at 75 bytes of UTF-8; continuation lines start with a space. */
 function folded(line: string): string {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   let result = '';

@@ -14,7 +14,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
 import { useCancelWords } from './use-cancel-words.ts';
 
-/** The customer cancels: what it costs is said first, and asked again when it has changed meanwhile. */
+/** Cancellation by the customer: shows the fee first, and asks again if the fee changed meanwhile. */
 export function CancelAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const words = useCancelWords(appointment);
@@ -22,7 +22,7 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
   const api = useApi();
   const cache = useQueryClient();
   const [open, setOpen] = useState(false);
-  /** Told by a refusal, for as long as the question is open: then the appointment itself tells it. */
+  /** Fee from a `fee_changed` refusal, while the dialog is open. */
   const [changedFee, setChangedFee] = useState<number>();
   const { id, startsAt, timeZone, money, can } = appointment;
 
@@ -40,7 +40,7 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
       close();
       cache.setQueryData(appointmentQuery(api, id).queryKey, cancelled);
       toast('done', words.done);
-      // What it has become is said at the head of the page.
+      // The new state is shown at the top of the page.
       window.scrollTo({ top: 0 });
     },
     onRefused: async (error) => {

@@ -11,18 +11,18 @@ import { Checkbox } from '~/ui/form/tick.tsx';
 import { appointmentsKey } from './queries.ts';
 import { useCancelWords } from './use-cancel-words.ts';
 
-/** The professional cancels: free for the customer, who is told the reason. */
+/** Cancellation by the professional: free for the customer, who receives the reason. */
 export function CancelForClient({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const words = useCancelWords(appointment);
   const [open, setOpen] = useState(false);
   const draftName = `cancel ${appointment.id}`;
-  // What was typed stays after a refusal: it may be sent again.
+  // The typed reason survives a refusal, so that it can be sent again.
   const form = useKeptForm(draftName, { reason: '', following: false });
-  const done = (said: string) => {
+  const done = (message: string) => {
     dropDraft(draftName);
     setOpen(false);
-    toast('done', said);
+    toast('done', message);
   };
   const cancel = useCommand({
     call: async (body: { reason: string; feeCents: 0 }, { api, idempotencyKey }) => {
@@ -48,7 +48,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
 
   const consequence = !appointment.customer.email
     ? 'tellYourself'
-    : // Of a request the card is saved, and nothing is held on it.
+    : // A request only has a saved card, without a hold to release.
       appointment.cardCents > 0 && appointment.state !== 'requested'
       ? 'released'
       : 'told';
@@ -72,7 +72,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
         )}
         <Textarea
           label={t('settle.cancel.reason')}
-          // Nobody reads it to whom nothing is written.
+          // Without an email address the customer receives no reason.
           description={appointment.customer.email ? t('settle.cancel.reasonIsTold') : undefined}
           maxLength={500}
           {...form.register('reason')}

@@ -36,12 +36,12 @@ import { WarningNotice } from './warning-notice.tsx';
 type ChangeServicesFormProps = {
   appointment: Appointment;
   calendar: Calendar;
-  /** What its house sells now, and who does it. */
+  /** The professional's current services and members. */
   sold: UseQueryOptions<ProfessionalPage>;
   onDone: (changed: Appointment) => void;
 };
 
-/** What stays of a visit, what is added, at which price, and what it comes to against before. */
+/** Which services stay, which are added, their prices, and the new total next to the old one. */
 export function ChangeServicesForm(props: ChangeServicesFormProps) {
   const { appointment, calendar, onDone } = props;
   const { t } = useTranslation(['appointments', 'calendar']);
@@ -52,7 +52,7 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
   const { id, revision, lines, member, place, startsAt, address, totalCents, can } = appointment;
   const professional = useQuery(props.sold);
   const [warnings, setWarnings] = useState<readonly BookingWarning[]>([]);
-  // Its time cannot grow: what was done is said to fit in it.
+  // The appointment cannot get longer: the member states that the services fit in its time.
   const [isFull, setFull] = useState(false);
   const warningWords = useWarningWords(calendar, undefined);
   const { wayWords } = useWayWords({ timeZone: calendar.timeZone, members: calendar.members });

@@ -17,12 +17,15 @@ const ChangeServicesForm = lazy(async () => ({
 export type ChangeServicesProps = {
   appointment: Appointment;
   calendar: Calendar;
-  /** What a house sells now, by its address. */
+  /** Query of a professional's services, by slug. */
   soldAt: SoldAt;
 };
 export type SoldAt = (slug: string) => UseQueryOptions<ProfessionalPage>;
 
-/** The house changes what is done at a visit, or what it costs; what its customer has yet to agree to is said. */
+/**
+ * Changes the services or prices of an appointment; shows an increase that the customer has not accepted
+ * yet.
+ */
 export function ChangeServices({ appointment, calendar, soldAt }: ChangeServicesProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
@@ -51,7 +54,9 @@ export function ChangeServices({ appointment, calendar, soldAt }: ChangeServices
 type ChangeServicesDialogProps = ChangeServicesProps & {
   open: boolean;
   onClose: () => void;
-  /** Changed, or a rise asked of the customer; it is closed already. */
+  /**
+   * Called after the dialog closed, with a changed appointment or one whose increase awaits the customer.
+   */
   onDone?: (changed: Appointment) => void;
 };
 

@@ -1,32 +1,33 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { type PriceTyped, pricesOf } from './agreed-price.ts';
 
-/** What is typed of other services for a visit. */
 export type ChangedServicesDraft = {
-  /** Positions of its lines that stay. */
+  /** Positions of the booked lines that stay. */
   keep: number[];
-  /** Of the catalogue, added. */
+  /** Services added from the catalogue. */
   serviceIds: string[];
-  /** By the name of a kept line's position, or the id of what is added. */
+  /** Keys: `line-<position>` for lines that stay, service ids for added ones. */
   prices: Record<string, PriceTyped>;
 };
 
 export type Priced = { id: string; name: string; priceCents: number };
 
-/** What the visit would be made of, in order: what stays at what it was booked at, what is added as it is sold now. */
+/**
+ * The resulting services in order: those that stay at their booked price, added ones at the current price.
+ */
 export function servicesOf(
   { lines }: Pick<Appointment, 'lines'>,
   { keep, serviceIds }: Pick<ChangedServicesDraft, 'keep' | 'serviceIds'>,
   sold: readonly Priced[],
 ): Priced[] {
-  const kept = lines.flatMap(({ name, priceCents }, position) =>
+  const remaining = lines.flatMap(({ name, priceCents }, position) =>
     keep.includes(position) ? [{ id: `line-${position}`, name, priceCents }] : [],
   );
   const added = serviceIds.flatMap((id) => sold.filter((one) => one.id === id));
-  return [...kept, ...added.map(({ id, name, priceCents }) => ({ id, name, priceCents }))];
+  return [...remaining, ...added.map(({ id, name, priceCents }) => ({ id, name, priceCents }))];
 }
 
-/** What the visit would cost: what is no service of it stays. */
+/** The resulting total: fees stay, services change. */
 export function totalOf(
   { totalCents, serviceFeeCents }: Pick<Appointment, 'totalCents' | 'serviceFeeCents'>,
   services: readonly Priced[],

@@ -12,36 +12,36 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './choose-services.module.css';
 
 type ChooseServicesProps = {
-  /** Of the first service: an error leads there. */
+  /** Of the first service, to focus it on an error. */
   ref: Ref<HTMLInputElement>;
-  /** What they are, where it is said otherwise than "services". */
+  /** Default: "services". */
   legend?: string;
   services: readonly Service[];
   chosen: readonly string[];
-  /** Of the hair, once it is told. */
+  /** Undefined until chosen. */
   hairLength: HairLength | undefined;
-  /** A field-error code. */
+  /** Field-error code. */
   error: string | undefined;
   onChange: (serviceIds: string[]) => void;
 };
 
 const manyServices = 8;
-/** So many are seen at first of many: the rest is a press, or a few letters, away. */
+/** Services shown before "show all" or a search. */
 const firstServices = 6;
 
-/** One or more services in one tap each; a long list is narrowed by a few letters. */
+/** Choice of services; a long list can be filtered by text. */
 export function ChooseServices(props: ChooseServicesProps) {
   const { ref, legend, services, chosen, hairLength, error, onChange } = props;
   const { t } = useTranslation('calendar');
   const { duration } = useFormat();
   const { fieldSentence } = useRefusalWords();
   const [text, setText] = useState('');
-  const wanted = plain(text.trim());
+  const filterText = plain(text.trim());
   const [all, setAll] = useState(services.length <= manyServices);
   const shown = services.filter(
     (service, at) =>
       chosen.includes(service.id) ||
-      (plain(service.name).includes(wanted) && (all || wanted !== '' || at < firstServices)),
+      (plain(service.name).includes(filterText) && (all || filterText !== '' || at < firstServices)),
   );
   return (
     <fieldset className={classes.group} aria-invalid={error ? true : undefined}>
@@ -54,7 +54,7 @@ export function ChooseServices(props: ChooseServicesProps) {
           placeholder={t('add.findService')}
           value={text}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-          // Enter would send the form.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -84,7 +84,7 @@ export function ChooseServices(props: ChooseServicesProps) {
           );
         })}
         {shown.length === 0 && <Quiet>{t('add.noService')}</Quiet>}
-        {!all && wanted === '' && (
+        {!all && filterText === '' && (
           <button type="button" className={classes.all} onClick={() => setAll(true)}>
             {t('add.allServices', { count: services.length })}
           </button>
@@ -99,7 +99,7 @@ export function ChooseServices(props: ChooseServicesProps) {
   );
 }
 
-/** Small letters without accents: "bru" finds "Brushing", "meche" finds "Mèches". */
+/** Lower case without accents: "meche" finds "Mèches". */
 function plain(text: string): string {
   return text
     .normalize('NFD')

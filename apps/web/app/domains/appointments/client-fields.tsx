@@ -4,7 +4,7 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
 
-/** How she is reached, as far as she tells it, and a word of the house's own. */
+/** Contact details of the client (optional), and the professional's private note. */
 export function ClientFields({ form }: { form: UseFormReturn<ClientVisitDraft> }) {
   const { t } = useTranslation('calendar');
   return (

@@ -13,7 +13,7 @@ type ClientNameFieldProps = {
   onKnown: (client: KnownClient) => void;
 };
 
-/** Who comes: somebody known by three signs, a new name, or nobody named. */
+/** The client: a known one (suggested from three characters on), a new name, or none. */
 export function ClientNameField({ form, onKnown }: ClientNameFieldProps) {
   const { t } = useTranslation('calendar');
   const clientName = useClientName();

@@ -2,14 +2,14 @@ import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumera
 import type { PriceTyped } from './agreed-price.ts';
 import type { FreeLineTyped } from './free-line.ts';
 
-/** What is typed of a visit that a house books for a client; kept while she is elsewhere. */
+/** Form values of an appointment that a member books for a client; stored as a draft. */
 export type ClientVisitDraft = {
   memberId: string;
   serviceIds: string[];
   freeLine: FreeLineTyped;
-  /** Who does which, by its id, where it is not the column's member. */
+  /** Member per service id, where it differs from `memberId`. */
   members: Record<string, string>;
-  /** By the id of their service. */
+  /** By service id. */
   prices: Record<string, PriceTyped>;
   hair: { hairLength?: HairLength | undefined; gender?: Gender | undefined };
   day: string;
@@ -20,15 +20,15 @@ export type ClientVisitDraft = {
   customerPhone: string;
   customerEmail: string;
   note: string;
-  /** 0: once. */
+  /** '0': no repetition. */
   everyWeeks: string;
   lastDay: string;
-  /** The time and person it was opened for. */
+  /** Member and time that the form was opened for; identifies the draft. */
   openedFor: string;
 };
 
-/** Of what is done nothing is said yet. */
-export const nothingDone = {
+/** Empty values of the services part. */
+export const emptyServices = {
   serviceIds: [],
   freeLine: { name: '', durationMinutes: '30', price: '' },
   members: {},
@@ -39,8 +39,8 @@ export const nothingDone = {
   lastDay: '',
 } satisfies Partial<ClientVisitDraft>;
 
-/** Nor of whom it is done to. */
-export const noClientGiven = {
+/** Empty values of the client part. */
+export const emptyClient = {
   address: { line: '', city: '', postalCode: '' },
   customerName: '',
   customerPhone: '',

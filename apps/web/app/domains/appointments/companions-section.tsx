@@ -11,14 +11,17 @@ import { usePersonName } from './group/use-person-name.ts';
 
 type CompanionsSectionProps = { appointment: Appointment; reader: 'customer' | 'professional' };
 
-/** Who comes at once with this visit, when and to whom. Whoever booked opens each, and may cancel all of them. */
+/**
+ * The other appointments of the same group. The person who booked can open each, and may cancel all of
+ * them.
+ */
 export function CompanionsSection({ appointment, reader }: CompanionsSectionProps) {
   const { t } = useTranslation('groups');
   const format = useFormat();
   const nameOf = usePersonName();
   const { group, timeZone, customer } = appointment;
   if (!group) return null;
-  // Who booked is "you" to herself, and by her name to the house.
+  // The person who booked reads "you"; the professional reads their name.
   const called = (name: string, position: number) =>
     group.isInTurn || (reader === 'professional' && position === 1 && !name)
       ? customer.name

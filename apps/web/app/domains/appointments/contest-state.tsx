@@ -4,7 +4,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 
 type ContestStateProps = { appointment: Appointment; reader: 'customer' | 'professional' };
 
-/** That a visit is contested, and what was decided. Why is told to its customer and to whoever decides. */
+/** A contested appointment and the decision. The reason is shown to its customer only. */
 export function ContestState({ appointment: { contest }, reader }: ContestStateProps) {
   const { t } = useTranslation('appointments');
   const { price } = useFormat();

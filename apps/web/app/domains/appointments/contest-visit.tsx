@@ -12,7 +12,9 @@ import classes from './pay-appointment.module.css';
 import { appointmentsKey } from './queries.ts';
 import { useMoment } from './use-moment.ts';
 
-/** A visit that nobody marked: its customer may say, before the card is debited, that it was otherwise. */
+/**
+ * For an appointment without a recorded outcome: the customer may contest it before the card is debited.
+ */
 export function ContestVisit({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const { fieldSentence } = useRefusalWords();
@@ -23,7 +25,7 @@ export function ContestVisit({ appointment }: { appointment: Appointment }) {
   const when = useMoment(appointment.contestUntil, timeZone);
   const visit = useMoment(startsAt, timeZone);
 
-  // What was typed stays after a refusal: it may be sent again.
+  // The typed reason survives a refusal, so that it can be sent again.
   const contest = useCommand({
     call: async (body: { reason: string }, { api }) => {
       const { contestVisit } = await import('@meche/contract/outcomes');

@@ -23,10 +23,10 @@ type FirstStepProps = {
   onChoose: (slot: Slot) => void;
 };
 
-/** No calendar reaches further; the server says so. */
+/** Days ahead that a calendar reaches; the server enforces it. */
 const farthestDays = 731;
 
-/** Who, what and when: all that is needed of somebody at the door. */
+/** Client, services and time: enough to book a walk-in client. */
 export function FirstStep({ visit, professional, calendar, today, onChoose }: FirstStepProps) {
   const { t } = useTranslation(['calendar', 'services']);
   const format = useFormat();
@@ -59,7 +59,7 @@ export function FirstStep({ visit, professional, calendar, today, onChoose }: Fi
             </p>
           )
         }
-        onChange={(told) => length.onChange({ ...hair, ...told })}
+        onChange={(change) => length.onChange({ ...hair, ...change })}
       />
       {services.length > 0 ? (
         <label className={classes.freely}>

@@ -1,10 +1,10 @@
 import type { FreeLine } from '@meche/contract/client-bookings';
 import { centsOf } from '~/lib/money/typed-price.ts';
 
-/** What a form holds of it: a price as it is typed. */
+/** Form values; the price as typed. */
 export type FreeLineTyped = { name: string; durationMinutes: string; price: string };
 
-/** As it is sent; undefined when nothing is named. Without a price it costs nothing yet. */
+/** As sent to the API; undefined without a name. An empty price counts as 0. */
 export function freeLineOf({ name, durationMinutes, price }: FreeLineTyped): FreeLine | undefined {
   if (name.trim() === '') return;
   return { name: name.trim(), durationMinutes: Number(durationMinutes), priceCents: centsOf(price) ?? 0 };

@@ -1,7 +1,10 @@
 import { appointmentStates } from '@meche/contract/enumerations';
 import type { AppointmentEvent } from '@meche/contract/history';
 
-/** What a line of the history says, beside its kind: the same state is come into in several ways. */
+/**
+ * Translation key of a history entry. The same state can be reached in several ways, so it depends on
+ * earlier events.
+ */
 export function whatHappened(events: readonly AppointmentEvent[], at: number) {
   const event = events[at];
   if (!event) return;
@@ -66,7 +69,7 @@ function hasNewMember({ from, to }: AppointmentEvent): boolean {
   return Boolean(from?.memberName && to?.memberName && from.memberName !== to.memberName);
 }
 
-/** The same services, at another price. */
+/** Same services, different price. */
 function isRepriced({ sold }: AppointmentEvent): boolean {
   return sold !== undefined && sold.from.services.join('\n') === sold.to.services.join('\n');
 }

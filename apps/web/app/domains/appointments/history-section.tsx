@@ -10,11 +10,11 @@ import classes from './history-section.module.css';
 
 type HistorySectionProps = { appointment: Appointment; reader: 'customer' | 'professional' };
 
-/** Who did what when, and from what: folded away, the latest first. */
+/** History of the appointment, collapsed, latest first. */
 export function HistorySection({ appointment, reader }: HistorySectionProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
-  // Who works alone is told that it was her; of a team nobody says here who of it.
+  // A professional who works alone reads "you"; a team reads "the team", without the member's name.
   const isAlone = useSession()?.role === 'HAIRDRESSER';
   const { events, timeZone, professional, customer } = appointment;
 

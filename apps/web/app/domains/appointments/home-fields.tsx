@@ -5,7 +5,6 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './book-for-client-form.module.css';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
 
-/** Where she goes to. */
 export function HomeFields({ form }: { form: UseFormReturn<ClientVisitDraft> }) {
   const { t } = useTranslation('calendar');
   return (

@@ -14,12 +14,12 @@ import { knownClientsQuery } from './queries.ts';
 const LEAST_SIGNS = 3;
 
 type KnownClientButtonsProps = {
-  /** Signs of a name, telephone or e-mail; of whoever was chosen nothing is asked again. */
+  /** Part of a name, phone number or email; empty once a client is chosen. */
   typed: string;
   onChoose: (client: KnownClient) => void;
 };
 
-/** Who has been here before and answers to what is typed: a press, and she is written into the form. */
+/** Known clients that match the typed text; a press fills in the form. */
 export function KnownClientButtons({ typed, onChoose }: KnownClientButtonsProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
@@ -27,7 +27,7 @@ export function KnownClientButtons({ typed, onChoose }: KnownClientButtonsProps)
   const q = useSettled(typed.trim(), 200);
   const query = knownClientsQuery(useApi(), q);
   const asks = q.length >= LEAST_SIGNS;
-  // Without it she is written by hand, as somebody who comes for the first time.
+  // Without an answer the member fills in the form by hand.
   const { data } = useQuery({ ...query, queryFn: asks ? query.queryFn : skipToken, retry: false });
   const clients = asks ? (data?.clients ?? []) : [];
   return (

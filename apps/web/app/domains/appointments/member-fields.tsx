@@ -5,7 +5,10 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { ChooseServices } from './choose-services.tsx';
 import type { ClientVisit } from './use-client-visit.ts';
 
-/** Who does which of the services, where the house has several who can, and what the column's member does not do. */
+/**
+ * Assigns services to members where several can perform them, and lists services that the column's member
+ * does not perform.
+ */
 export function MemberFields({ visit, calendar }: { visit: ClientVisit; calendar: Calendar }) {
   const { t } = useTranslation('calendar');
   const { form, chosen, members, byOthers, what, turns } = visit;

@@ -4,14 +4,14 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import classes from './money-lines.module.css';
 
-/** ` •••• 4242`, to follow the word card; empty while no card is known. */
+/** ` •••• 4242`, appended to the word card; empty while no card is known. */
 export function useCardEnding(last4: string | null): string {
   return last4 ? ` ••••\u00a0${last4}` : '';
 }
 
 type MoneyLinesProps = { lines: readonly MoneyLine[]; timeZone: string; cardLast4?: string | null };
 
-/** What happens with the money and when, one dated line each. */
+/** How the appointment is paid: one dated line per payment. */
 export function MoneyLines({ lines, timeZone, cardLast4 = null }: MoneyLinesProps) {
   const { t } = useTranslation(['money', 'appointments']);
   const format = useFormat();

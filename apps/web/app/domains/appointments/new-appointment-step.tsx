@@ -16,7 +16,10 @@ type NewAppointmentStepProps = {
   children: ReactNode;
 };
 
-/** One step of the modal. The others stay in the page out of sight, so that they keep what is typed and are checked with it. */
+/**
+ * One step of the dialog. Hidden steps stay mounted, so that they keep their values and are validated
+ * together.
+ */
 export function NewAppointmentStep({ name, now, children }: NewAppointmentStepProps) {
   const { t } = useTranslation('calendar');
   const id = useId();

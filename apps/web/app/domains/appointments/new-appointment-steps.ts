@@ -1,21 +1,24 @@
 import { own } from '@meche/contract/own';
 
-/** What is needed; what may be said of the services; what may be said of whom it is for. */
+/**
+ * The first step has the required fields; the others are optional details of the services and of the
+ * client.
+ */
 export const newAppointmentSteps = ['first_step', 'choose_service', 'add_new_client'] as const;
 export type NewAppointmentStepName = (typeof newAppointmentSteps)[number];
 
-/** The modal in which a house adds an appointment. */
+/** State of the dialog in which a member adds an appointment. */
 export type NewAppointment = {
   isOpen: boolean;
   isChoosingService: boolean;
   isAddingClient: boolean;
   /** From 1. */
   stepNumber: number;
-  /** On the professional's wall, 2026-03-03T14:30; undefined while nobody knows what is free. */
+  /** Local time of the professional, 2026-03-03T14:30; undefined until free times are loaded. */
   pickedDateTime: string | undefined;
-  /** It is booked: what stands open closes, whatever the address still says. */
+  /** Booked: the dialog closes even if the URL still opens it. */
   done: boolean;
-  /** The calendar behind it shows what holds no longer. */
+  /** The calendar behind the dialog is out of date. */
   refresh: boolean;
 };
 
@@ -45,7 +48,7 @@ export function newAppointmentStep(now: NewAppointment, event: NewAppointmentEve
     case 'opened':
       return { ...notOpen, isOpen: true, refresh: now.refresh };
     case 'picked':
-      // Decided once: what arrives later must not move a form that is being filled.
+      // Only the first pick counts: later answers must not change a form that is being filled in.
       return { ...now, pickedDateTime: now.pickedDateTime ?? event.dateTime };
     case 'next':
       return at(now, now.stepNumber + 1);
@@ -79,7 +82,7 @@ export function stepNameOf({ stepNumber }: NewAppointment): NewAppointmentStepNa
   return newAppointmentSteps[stepNumber - 1] ?? 'first_step';
 }
 
-/** In the order in which they stand there. */
+/** In display order. */
 const fields: Record<NewAppointmentStepName, readonly string[]> = {
   first_step: ['customerName', 'serviceIds', 'hair', 'freeLine', 'memberId', 'day', 'time', 'place'],
   choose_service: ['prices', 'everyWeeks', 'lastDay'],
@@ -88,7 +91,10 @@ const fields: Record<NewAppointmentStepName, readonly string[]> = {
 
 export type StepProblem = { step: NewAppointmentStepName; field: string };
 
-/** The first that is to be put right, by the errors of the form; a field of many parts is led to by its part. */
+/**
+ * The first field with an error, in display order. A field of several parts is returned as the path of its
+ * part.
+ */
 export function firstProblem(errors: object): StepProblem | undefined {
   for (const step of newAppointmentSteps) {
     for (const name of fields[step]) {

@@ -2,7 +2,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { ProposalChoice } from './proposal-choice.tsx';
 import { ProposalSection } from './proposal-section.tsx';
 
-/** What was proposed to her instead of her request: to choose from while it is open. */
+/** Proposals to the customer in answer to a request; open ones can be accepted. */
 export function OwnProposalsSection({ appointment }: { appointment: Appointment }) {
   return (
     <ProposalSection

@@ -20,7 +20,7 @@ import { useMoment } from './use-moment.ts';
 
 type OwnTimesProps = { appointment: Appointment; onDone: () => void };
 
-/** The free times of a visit by week, and once one is chosen what it would become. */
+/** Free times by week for rescheduling; a chosen time shows the changed appointment. */
 export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
@@ -42,7 +42,7 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
       cache.setQueryData(appointmentQuery(api, id).queryKey, moved);
       toast('done', t('ownMove.done', { when: then }));
       onDone();
-      // What it has become is said at the head of the page.
+      // The new state is shown at the top of the page.
       window.scrollTo({ top: 0 });
     },
     onRefused: async (error) => {
@@ -51,7 +51,7 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
         setChosen(undefined);
         return true;
       }
-      // What she looks at is not so any more: the page behind says how it stands.
+      // The appointment changed elsewhere: close, and let the page show its present state.
       if (isRefusal(error, 'changed_meanwhile') || isRefusal(error, 'wrong_state')) onDone();
       return false;
     },

@@ -18,7 +18,7 @@ import { appointmentsKey } from './queries.ts';
 
 const contract = () => import('@meche/contract/appointments');
 
-/** What is left to do before the appointment stands: the card of a held slot, or a payment the bank did not let pass. */
+/** Completes the payment: the card of a held slot, or a payment that the bank refused. */
 export function PayAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation(['appointments', 'requests']);
   const format = useFormat();
@@ -84,7 +84,7 @@ export function PayAppointment({ appointment }: { appointment: Appointment }) {
               lines={plannedLines({
                 cardCents: step.amountCents,
                 onSiteCents: appointment.onSiteCents,
-                // A hold that is asked for again is placed at once, whenever it was due.
+                // A repeated hold is placed immediately, whenever it was due.
                 money: {
                   ...appointment.money,
                   holdAt: step.kind === 'setup' ? appointment.money.holdAt : null,

@@ -5,7 +5,9 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { MoneyLines, useCardEnding } from './money-lines.tsx';
 import { useMoment } from './use-moment.ts';
 
-/** Where the customer's money is: of a visit to come line by line, of one that is over in a plain sentence. */
+/**
+ * State of the customer's payment: dated lines for an upcoming appointment, one sentence for a past one.
+ */
 export function PaymentNote({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('money');
   const { price } = useFormat();

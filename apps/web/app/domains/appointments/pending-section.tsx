@@ -5,14 +5,14 @@ import classes from './pending-section.module.css';
 type PendingSectionProps = {
   id: string;
   title: string;
-  /** Somebody waits for an answer from whoever reads it. */
+  /** The reader has to answer. */
   pressing?: boolean;
-  /** Each an `li`: what is quiet in it stands in a `span`. */
+  /** `li` elements; secondary text goes in a `span`. */
   children: ReactNode;
   after?: ReactNode;
 };
 
-/** A list of what is not an appointment yet: requests, and who waits for a time. */
+/** A list of pending requests or waiting-list entries. */
 export function PendingSection({ id, title, pressing, children, after }: PendingSectionProps) {
   return (
     <section className={classes.pending} aria-labelledby={id} data-pressing={pressing}>

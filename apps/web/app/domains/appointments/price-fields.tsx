@@ -7,7 +7,7 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { agreedPriceOf, type PriceTyped } from './agreed-price.ts';
 import classes from './book-for-client-form.module.css';
 
-/** As a form holds it: by the id of what it is the price of. */
+/** Keyed by the id of the priced service. */
 export type PriceDraft = { prices: Record<string, PriceTyped> };
 
 type PriceFieldsProps = {
@@ -15,7 +15,7 @@ type PriceFieldsProps = {
   services: readonly { id: string; name: string; priceCents: number }[];
 };
 
-/** Another price than the catalogue's, for each service and with a reason: folded away, as it is rare. */
+/** Price per service that differs from the catalogue, with a reason. Collapsed, as it is rare. */
 export function PriceFields({ form, services }: PriceFieldsProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
@@ -25,7 +25,7 @@ export function PriceFields({ form, services }: PriceFieldsProps) {
     ({ id, priceCents }) => agreedPriceOf(own(prices, id), priceCents) !== undefined,
   );
   return (
-    // Undefined: as she has folded it.
+    // Undefined leaves the member's own toggle alone.
     <details className={classes.prices} open={isAnyOther || undefined}>
       <summary>{t('add.price.open')}</summary>
       {services.map((service) => (

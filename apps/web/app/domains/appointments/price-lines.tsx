@@ -18,13 +18,15 @@ type Priced = Pick<
 
 type PriceLinesProps = {
   price: Priced;
-  /** Of an appointment: nothing is to be paid of one that does not take place. */
+  /** State of the appointment; a cancelled one has nothing to pay. */
   state?: Appointment['state'];
-  /** How it is paid is said beside it. */
+  /** The screen explains the payment elsewhere. */
   costOnly?: boolean;
 };
 
-/** Service fee, mileage, search fee, total; then how it is paid. Amounts of zero are left out, but for the total. */
+/**
+ * Service fee, mileage, search fee, total; then how it is paid. Zero amounts are omitted, except the total.
+ */
 export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) {
   const { t } = useTranslation('appointments');
   const { distance } = useFormat();

@@ -16,12 +16,14 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './professional-note-section.module.css';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
 
-/** `formerNote`: as it stood when she began to write. */
+/** `formerNote`: the note when editing began, to detect concurrent changes. */
 type ProfessionalNote = { professionalNote: string; formerNote: string };
 
-const draftOf = ({ id }: Appointment) => `house note ${id}`;
+const draftOf = ({ id }: Appointment) => `professional note ${id}`;
 
-/** What the house notes of a visit for itself, read and written in place; begun and left, it is still there. */
+/**
+ * The professional's private note on an appointment, edited in place; an unfinished edit stays as a draft.
+ */
 export function ProfessionalNoteSection({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const [isWriting, setWriting] = useState(() => readDraft(draftOf(appointment)) !== undefined);
@@ -63,7 +65,7 @@ export function ProfessionalNoteSection({ appointment }: { appointment: Appointm
 
 type ProfessionalNoteFormProps = {
   appointment: Appointment;
-  /** By a press: the keyboard goes to it. */
+  /** Opened by a press: focus the field. */
   isCalled: boolean;
   onClose: () => void;
 };
@@ -103,7 +105,7 @@ function ProfessionalNoteForm({ appointment, isCalled, onClose }: ProfessionalNo
       if (!isRefusal(error, 'changed_meanwhile')) return false;
       const now = (await cache.fetchQuery({ ...ofVisit, staleTime: 0 })).professionalNote ?? '';
       setTheirs(now);
-      // What she has read she may replace.
+      // The other version is shown now, so the next save may replace it.
       form.setValue('formerNote', now);
       return true;
     },

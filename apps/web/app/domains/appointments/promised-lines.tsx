@@ -2,7 +2,7 @@ import { promisedLines } from '@meche/contract/money-lines';
 import { useTranslation } from 'react-i18next';
 import classes from './money-lines.module.css';
 
-/** What cancelling and not coming cost at hers, before any visit is chosen. */
+/** The professional's cancellation and no-show fees, independent of an appointment. */
 export function PromisedLines({ page }: { page: Parameters<typeof promisedLines>[0] }) {
   const { t } = useTranslation('money');
   return (

@@ -23,7 +23,7 @@ import { useMoment } from './use-moment.ts';
 
 type ProposalChoiceProps = { appointment: Appointment; proposal: Proposal };
 
-/** What she may take instead of her request, one press a time; or none of it, which is asked. */
+/** Accepts one of the proposed times, or declines all after a confirmation. */
 export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
   const { t } = useTranslation('proposals');
   const format = useFormat();
@@ -48,7 +48,7 @@ export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
     onDone: (taken) => {
       keep(taken);
       toast('done', t('taken'));
-      // What it has become is said at the head of the page.
+      // The new state is shown at the top of the page.
       window.scrollTo({ top: 0 });
     },
     onRefused: async (error) => {
@@ -146,18 +146,18 @@ function Choice({ time, timeZone, proposal, busy, onTake }: ChoiceProps) {
           ? t('takeFor', { when, member: time.member.name, amount: format.price(totalCents) })
           : t('take', { when, member: time.member.name })}
       </Button>
-      <MoneyLines lines={lines.filter(({ key }) => told.has(key))} timeZone={timeZone} />
+      <MoneyLines lines={lines.filter(({ key }) => keysPerTime.has(key))} timeZone={timeZone} />
     </li>
   );
 }
 
-/** What differs from time to time; the rest is said beside the price of the visit. */
-const told = new Set<MoneyLine['key']>([
+/** Lines that differ between proposed times; the others are shown with the price. */
+const keysPerTime = new Set<MoneyLine['key']>([
   ...(['holdOn', 'holdNow', 'onSiteOnly'] as const),
   ...(['cancelFree', 'cancelUntil', 'cancelLate'] as const),
 ]);
 
-/** Until when the last of its times may be taken. */
+/** When the last proposed time expires. */
 function lastOf({ times }: Proposal): string | null {
   return (
     times

@@ -36,17 +36,17 @@ type ProposalFormProps = { appointment: Appointment; calendar: Calendar; onDone:
 
 type Taken = { at: number; sentence: string; nextSlots: readonly Slot[] };
 
-/** Up to five other times for a request, each with whom; another price of its service; a word beside them. */
+/** Proposal with up to five times, each with a member, a new price of one service, and a message. */
 export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProps) {
   const { t } = useTranslation(['proposals', 'calendar']);
   const { id, startsAt, answerBy, member, lines, can } = appointment;
   const { timeZone } = calendar;
   const draftName = `propose ${id}`;
   const wall = wallClockIn(startsAt, timeZone);
-  const asked = { day: wall.slice(0, 10), time: wall.slice(11, 16), memberId: member.id };
+  const requestedTime = { day: wall.slice(0, 10), time: wall.slice(11, 16), memberId: member.id };
   const onRequest = lines.flatMap(({ questionnaire }, position) => (questionnaire ? [position] : []));
   const form = useKeptForm<ProposalDraft>(draftName, {
-    times: [asked],
+    times: [requestedTime],
     position: onRequest[0] ?? 0,
     price: '',
     note: '',
@@ -122,7 +122,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   }
 
   function drop(at: number) {
-    // Of five, the button to add another one can be led to once one is gone.
+    // Rendered first, because the focus goes to the add button, which is absent while there are five times.
     flushSync(() => {
       remove(at);
       setTaken(undefined);
@@ -180,7 +180,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
             variant="default"
             size="sm"
             disabled={fields.length >= MOST_PROPOSED_TIMES}
-            onClick={() => append({ ...asked, ...form.getValues('times').at(-1) })}
+            onClick={() => append({ ...requestedTime, ...form.getValues('times').at(-1) })}
           >
             {t('propose.add')}
           </Button>
@@ -213,7 +213,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   );
 }
 
-/** What the server calls otherwise than the form. */
+/** Maps a field of the API to the form's field. */
 function asTyped(field: string): string {
   if (field === 'price.priceCents') return 'price';
   if (field === 'price.position') return 'position';

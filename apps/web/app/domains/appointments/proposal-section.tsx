@@ -13,13 +13,13 @@ import { WithdrawalButtons } from './withdrawal-buttons.tsx';
 type ProposalSectionProps = {
   appointment: Appointment;
   reader: 'customer' | 'professional';
-  /** How her customer takes one of what is open. */
+  /** Buttons with which the customer accepts an open proposal. */
   choice?: (proposal: Proposal) => ReactNode;
-  /** Of the heading: below that of the page, the panel or the card. */
+  /** Heading level. */
   order?: 2 | 3;
 };
 
-/** All that was proposed instead of a request, the latest first, and what became of each. */
+/** All proposals in answer to a request, latest first, with their state. */
 export function ProposalSection({ appointment, reader, choice, order = 2 }: ProposalSectionProps) {
   const { t } = useTranslation('proposals');
   const { proposals } = appointment;
@@ -35,7 +35,7 @@ export function ProposalSection({ appointment, reader, choice, order = 2 }: Prop
             {choice && proposal.state === 'open' && appointment.can.takeProposal ? (
               choice(proposal)
             ) : (
-              <Told appointment={appointment} proposal={proposal} reader={reader} />
+              <ProposalState appointment={appointment} proposal={proposal} reader={reader} />
             )}
           </li>
         ))}
@@ -50,7 +50,7 @@ type ProposalStateProps = {
   reader: 'customer' | 'professional';
 };
 
-function Told({ appointment, proposal, reader }: ProposalStateProps) {
+function ProposalState({ appointment, proposal, reader }: ProposalStateProps) {
   const { t } = useTranslation('proposals');
   const { timeZone } = appointment;
   const proposedAt = useMoment(proposal.createdAt, timeZone);

@@ -10,7 +10,7 @@ import classes from './proposal-form.module.css';
 
 type ProposedPriceFieldsProps = { form: UseFormReturn<ProposalDraft>; lines: Appointment['lines'] };
 
-/** Another price of a service on request; empty, it stays. */
+/** New price of a service on request; empty keeps the price. */
 export function ProposedPriceFields({ form, lines }: ProposedPriceFieldsProps) {
   const { t } = useTranslation('proposals');
   const format = useFormat();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './proposal-section.module.css';
 import { useMoment } from './use-moment.ts';
 
-/** A time that was proposed, in a list, and what became of it. */
 export function ProposedMoment({ time, timeZone }: { time: ProposedTime; timeZone: string }) {
   const { t } = useTranslation('proposals');
   const when = useMoment(time.startsAt, timeZone);

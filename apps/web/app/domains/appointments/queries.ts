@@ -10,7 +10,7 @@ export type AppointmentView = (typeof appointmentViews)[number];
 /** Everything below this key is stale once an appointment changed. */
 export const appointmentsKey = ['appointments'] as const;
 
-/** What is unusual is done all the same once she has read it: on the wire, for what waited for the network. */
+/** Adds the consent to warnings to a call that was queued offline, in the wire format of its body. */
 export const despiteWarnings = { code: 'warning_not_confirmed', body: { accept_warnings: true } };
 
 export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
@@ -26,7 +26,7 @@ export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
   });
 }
 
-/** What was paid for a visit; there is none before it is settled. */
+/** Receipt of a settled appointment; 404 before. */
 export function receiptQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'receipt', id],
@@ -37,7 +37,7 @@ export function receiptQuery(api: ApiClient, id: string) {
   });
 }
 
-/** Requests that wait for her answer. */
+/** Requests that the professional has to answer. */
 export function requestsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'requests'],
@@ -48,7 +48,7 @@ export function requestsQuery(api: ApiClient) {
   });
 }
 
-/** Whom she has booked before, by signs of name, telephone or e-mail. */
+/** Clients with earlier appointments, by part of a name, phone number or email. */
 export function knownClientsQuery(api: ApiClient, q: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'clients', q],
@@ -75,7 +75,7 @@ export function appointmentQuery(api: ApiClient, id: string) {
   });
 }
 
-/** When a visit of hers could be instead, by day; days without a time included. */
+/** Free times to move one of the customer's appointments to, by day; days without a time are included. */
 export function timesAgainQuery(
   api: ApiClient,
   { id, ...span }: { id: string; from: string | undefined; days: number },

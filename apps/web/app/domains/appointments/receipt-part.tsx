@@ -13,12 +13,12 @@ type ReceiptPartProps =
   | { part: ProfessionalPart; professional: ProfessionalPart; marketplace?: undefined }
   | { part: MarketplacePart; marketplace: MarketplacePart; professional?: undefined };
 
-/** What one seller was paid for, with who she is. */
+/** What one seller was paid for, with the seller's details. */
 export function ReceiptPart({ part, professional, marketplace }: ReceiptPartProps) {
   const { t } = useTranslation('receipts');
   const { price, number } = useFormat();
   const id = useId();
-  const told = professional
+  const sellerDetails = professional
     ? professionalDetails(professional.seller)
     : marketplaceDetails(marketplace.seller);
 
@@ -38,7 +38,7 @@ export function ReceiptPart({ part, professional, marketplace }: ReceiptPartProp
       <Title order={2} size="h4" id={id}>
         {t('seller', { name: part.seller.name })}
       </Title>
-      {told.filter(Boolean).map((line) => (
+      {sellerDetails.filter(Boolean).map((line) => (
         <Quiet key={line}>{line}</Quiet>
       ))}
       <table className={classes.table} aria-labelledby={id}>

@@ -24,12 +24,15 @@ type RefundDialogProps = {
 
 type Typed = { kind: 'whole' | 'part'; amount: string; reason: string };
 
-/** All that is left, or a part of her share; what it costs her is said before she presses. */
-export function RefundDialog({ open, onClose, ...asked }: RefundDialogProps) {
+/**
+ * Refunds everything left or a part of the professional's share, and shows beforehand what it costs the
+ * professional.
+ */
+export function RefundDialog({ open, onClose, ...formProps }: RefundDialogProps) {
   const { t } = useTranslation('appointments');
   return (
-    <Dialog open={open} onClose={onClose} title={t('refund.ask', { customer: asked.customer })}>
-      <RefundForm {...asked} onDone={onClose} />
+    <Dialog open={open} onClose={onClose} title={t('refund.ask', { customer: formProps.customer })}>
+      <RefundForm {...formProps} onDone={onClose} />
     </Dialog>
   );
 }
@@ -42,7 +45,7 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
   const draftName = `refund ${appointmentId}`;
   const form = useKeptForm<Typed>(draftName, { kind: 'whole', amount: '', reason: '' });
   const { leftCents, fromProfessionalCents } = refundable;
-  // Of what is the marketplace's alone there is no part.
+  // The marketplace's own share is refunded as a whole only.
   const kind = fromProfessionalCents > 0 ? form.watch('kind') : 'whole';
   const partCents = centsOf(form.watch('amount'));
   const amountCents = kind === 'whole' ? leftCents : partCents;
@@ -100,7 +103,7 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
         maxLength={500}
         rules={{ validate: (typed) => typed.trim() !== '' || 'required', required: 'required' }}
       />
-      {/* Heard when another amount is typed. */}
+      {/* Announced by screen readers when the amount changes. */}
       <p className={classes.cost} aria-live="polite">
         <Cost {...{ refundable, kind, partCents }} />
       </p>
@@ -113,7 +116,7 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
 
 type CostProps = { refundable: Refundable; kind: Typed['kind']; partCents: number | undefined };
 
-/** What it takes of hers, what stays, and what the marketplace gives back, in one sentence. */
+/** One sentence: what the refund takes from the professional, and what the marketplace refunds. */
 function Cost({ refundable: { fromProfessionalCents, searchFeeCents }, kind, partCents }: CostProps) {
   const { t } = useTranslation('appointments');
   const { price } = useFormat();

@@ -17,7 +17,7 @@ type RefundSectionProps = {
   order: 2 | 3;
 };
 
-/** What went back to the customer's card, or is on its way; for the owner what she may still give back, and a dispute. */
+/** Refunds and dispute of an appointment; members with the `refund` permission can refund more. */
 export function RefundSection({ appointment, reader, order }: RefundSectionProps) {
   const { t } = useTranslation('appointments');
   const may = useMay();
@@ -86,7 +86,7 @@ function Dispute({ dispute, timeZone }: { dispute: NonNullable<Appointment['disp
     day: format.day(dayIn(dispute.closedAt ?? dispute.openedAt, timeZone)),
   };
   const step = dispute.closedAt === null ? 'open' : dispute.state === 'won' ? 'won' : 'lost';
-  // Of what was refunded, or the marketplace's alone, nothing was taken of hers.
+  // The professional loses nothing if the amount was refunded before or was the marketplace's share.
   return (
     <p>
       {t(`refund.dispute.${dispute.fromProfessionalCents > 0 ? 'professional' : 'ours'}.${step}`, values)}

@@ -10,12 +10,12 @@ import type { ClientVisitDraft } from './client-visit-draft.ts';
 
 const weeks = Array.from({ length: MOST_WEEKS_BETWEEN }, (_, before) => before + 1);
 
-/** Once, or every so many weeks until a day. */
+/** Once, or every few weeks until a day. */
 export function RepeatFields({ form }: { form: UseFormReturn<ClientVisitDraft> }) {
   const { t } = useTranslation('calendar');
   const { fieldSentence } = useRefusalWords();
   const problem = form.formState.errors.lastDay?.message;
-  const said: Partial<Record<string, string>> = {
+  const sentences: Partial<Record<string, string>> = {
     too_small: t('add.repeat.tooNear'),
     too_big: t('add.repeat.tooFar'),
   };
@@ -33,7 +33,7 @@ export function RepeatFields({ form }: { form: UseFormReturn<ClientVisitDraft> }
         <TextInput
           type="date"
           label={t('add.repeat.lastDay')}
-          error={problem && (own(said, problem) ?? fieldSentence(problem))}
+          error={problem && (own(sentences, problem) ?? fieldSentence(problem))}
           {...form.register('lastDay', { required: 'required' })}
         />
       )}

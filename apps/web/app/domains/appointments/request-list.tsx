@@ -8,7 +8,7 @@ import { PendingSection } from './pending-section.tsx';
 import { requestsQuery } from './queries.ts';
 import { useMoment } from './use-moment.ts';
 
-/** Requests that wait for her answer, the most pressing first; nothing where none does. */
+/** Requests that the professional has to answer, most urgent first; renders nothing when there are none. */
 export function RequestList() {
   const { t } = useTranslation('requests');
   const { data } = useQuery({ ...requestsQuery(useApi()), enabled: useMay()('own_calendar') });

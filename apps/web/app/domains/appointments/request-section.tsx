@@ -10,11 +10,14 @@ import { useMoment } from './use-moment.ts';
 type RequestSectionProps = {
   appointment: Appointment;
   reader: 'customer' | 'professional';
-  /** One of the two, where they stand apart. */
+  /** Renders only this part; default: both. */
   part?: 'state' | 'answers';
 };
 
-/** Of a visit on request: until when it is answered, or how it ended, and what was asked and told. */
+/**
+ * For an appointment on request: the answer deadline or the outcome, and the customer's answers to the
+ * questions.
+ */
 export function RequestSection({ appointment, reader, part }: RequestSectionProps) {
   if (appointment.answerBy === null) return null;
   return (
@@ -57,11 +60,11 @@ function Answers({ appointment, reader }: Omit<RequestSectionProps, 'part'>) {
       <dl className={classes.answers}>
         {answers.flatMap(({ questions }) =>
           questions.map((question, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was asked stays as it was
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
             <div key={`${at} ${question.text}`}>
               <dt>{question.text}</dt>
               <dd>
-                <Told appointmentId={id} answer={question.answer} />
+                <AnswerContent appointmentId={id} answer={question.answer} />
               </dd>
             </div>
           )),
@@ -73,7 +76,7 @@ function Answers({ appointment, reader }: Omit<RequestSectionProps, 'part'>) {
 
 type ProposalStateProps = { appointmentId: string; answer: AnsweredTopic['questions'][number]['answer'] };
 
-function Told({ appointmentId, answer: { text, chosen, yes, photoIds } }: ProposalStateProps) {
+function AnswerContent({ appointmentId, answer: { text, chosen, yes, photoIds } }: ProposalStateProps) {
   const { t } = useTranslation('requests');
   if (photoIds.length > 0)
     return (

@@ -1,6 +1,6 @@
 import type { Appointment } from '@meche/contract/appointments';
 
-/** Booked on request, and never accepted: nothing was agreed on. */
+/** Booked on request and never confirmed. */
 export function isUnanswered({ answerBy, events }: Pick<Appointment, 'answerBy' | 'events'>): boolean {
   return answerBy !== null && !events.some(({ kind }) => kind === 'confirmed');
 }

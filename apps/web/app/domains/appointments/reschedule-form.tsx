@@ -25,10 +25,10 @@ type RescheduleFormProps = {
   onDone: () => void;
 };
 
-/** Longer by this much at most: a visit that takes longer still is another one. */
+/** Longest extension of an appointment, in minutes. */
 const mostMoreMinutes = 240;
 
-/** Another time, another person, another length: what a drag does, by keyboard. */
+/** Changes time, member or length: the keyboard equivalent of dragging. */
 export function RescheduleForm({ appointment, calendar, onDone }: RescheduleFormProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
@@ -68,7 +68,7 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
       memberId: values.memberId,
       durationMinutes: values.minutes,
     });
-    // Nothing is otherwise: that is what she wanted, or she looks again.
+    // Nothing changed: close without a call.
     if (!change) return onDone();
     await move.run(appointment, change);
   }

@@ -14,7 +14,7 @@ const moreMinutes = 15;
 
 type RescheduleSectionProps = { appointment: Appointment; calendar: Calendar };
 
-/** A visit that may be moved: by a form, and a quarter of an hour longer by one press. */
+/** Reschedules by a form, or extends by 15 minutes with one press. */
 export function RescheduleSection({ appointment, calendar }: RescheduleSectionProps) {
   const { t } = useTranslation('calendar');
   const [open, setOpen] = useState(false);

@@ -7,18 +7,18 @@ import { useWarningWords } from './use-warning-words.ts';
 
 type RescheduleWarningDialogProps = {
   calendar: Calendar;
-  /** The days on the screen, as they are known now. */
+  /** The days on screen, when loaded. */
   shown: Calendar | undefined;
   move: ReturnType<typeof useReschedule>;
 };
 
-/** What a move breaks of her own rules: asked before it is done. */
+/** Confirms a move that breaks the professional's own rules. */
 export function RescheduleWarningDialog({ calendar, shown, move }: RescheduleWarningDialogProps) {
   const { t } = useTranslation('calendar');
   const warningWords = useWarningWords(calendar, shown);
   const { change, before } = move.warned?.pendingReschedule ?? {};
   const startsAt = change?.startsAt ?? before?.startsAt;
-  const asked = {
+  const place = {
     memberId: change?.memberId ?? before?.memberId ?? '',
     day: startsAt ? dayIn(startsAt, calendar.timeZone) : '',
     city: '',
@@ -33,7 +33,7 @@ export function RescheduleWarningDialog({ calendar, shown, move }: RescheduleWar
       onConfirm={move.confirm}
     >
       {move.warned?.warnings.map((warning) => (
-        <p key={warning}>{warningWords(warning, asked)}</p>
+        <p key={warning}>{warningWords(warning, place)}</p>
       ))}
     </ConfirmDialog>
   );

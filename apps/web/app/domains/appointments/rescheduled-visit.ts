@@ -1,14 +1,13 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 
-/** What is to be otherwise with a visit; what is absent stays. */
+/** Changes of an appointment; absent fields stay. */
 export type VisitChange = {
   startsAt?: string | undefined;
   memberId?: string | undefined;
   durationMinutes?: number | undefined;
 };
 
-/** A visit as far as it can be moved. */
 export type MovableVisit = Pick<CalendarVisit, 'id' | 'revision' | 'startsAt' | 'endsAt'> & {
   member: Pick<CalendarVisit['member'], 'id'>;
 };
@@ -17,12 +16,12 @@ export function minutesOf({ startsAt, endsAt }: Pick<MovableVisit, 'startsAt' | 
   return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 }
 
-/** Everything of a visit that can be otherwise, as it stands: what takes a move back. */
+/** The present values of every changeable field; sending them reverts a move. */
 export function standsNow(visit: MovableVisit): Required<VisitChange> {
   return { startsAt: visit.startsAt, memberId: visit.member.id, durationMinutes: minutesOf(visit) };
 }
 
-/** What of a wish is otherwise than it stands; undefined where nothing is. */
+/** The fields that differ from the present values; undefined when none does. */
 export function differing(visit: MovableVisit, pendingReschedule: VisitChange): VisitChange | undefined {
   const now = standsNow(visit);
   const { startsAt, memberId, durationMinutes } = pendingReschedule;
@@ -34,7 +33,7 @@ export function differing(visit: MovableVisit, pendingReschedule: VisitChange): 
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** The calendar as it will be, while the server is asked: the whole visit is where it was dropped. */
+/** Optimistic update: the calendar with the appointment at its new place. */
 export function withChange(
   calendar: Calendar,
   { id, change }: { id: string; change: VisitChange },
@@ -49,7 +48,7 @@ export function withChange(
 
 type WaitingMove = { about?: { id: string; change?: unknown }; refused?: string };
 
-/** The same for what waits for the network: what was refused stands where it stood. */
+/** Applies moves queued offline; refused ones stay at their old place. */
 export function withWaitingMoves(calendar: Calendar, calls: readonly WaitingMove[]): Calendar {
   return calls.reduce(
     (shown, { about, refused }) =>
@@ -69,12 +68,12 @@ function changed(visit: CalendarVisit, change: VisitChange, members: Calendar['m
   const steps = visit.steps.map((step, at) =>
     at === last ? { ...step, durationMinutes: step.durationMinutes + more } : step,
   );
-  // Until it is known how it stands it is moved no further.
+  // Not movable again until the server has answered.
   const stands = { startsAt, endsAt, member: { id: member.id, name: member.name }, steps };
   return { ...visit, ...stands, reschedulable: false };
 }
 
-/** The least that a visit can take: its last work shrinks to five minutes, and no further. */
+/** Shortest possible length: the last step with work shrinks to five minutes at least. */
 export function shortestMinutes({ lines, ...visit }: Pick<Appointment, 'lines' | 'startsAt' | 'endsAt'>) {
   const last = lines.flatMap(({ steps }) => steps).findLast((step) => step.durationMinutes > 0);
   return minutesOf(visit) - (last?.durationMinutes ?? minutesOf(visit)) + 5;

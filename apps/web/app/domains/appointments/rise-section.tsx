@@ -13,7 +13,7 @@ import classes from './rise-section.module.css';
 
 type RiseSectionProps = { appointment: Appointment; rise: NonNullable<Appointment['rise']> };
 
-/** What the house asks more for: nothing changes until she agrees, and what is more is paid on site. */
+/** A price increase that awaits the customer's consent; the difference is paid on site. */
 export function RiseSection({ appointment, rise }: RiseSectionProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();

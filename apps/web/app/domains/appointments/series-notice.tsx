@@ -7,11 +7,13 @@ import classes from './book-for-client-form.module.css';
 type SeriesNoticeProps = {
   found: SeriesDates;
   isBusy: boolean;
-  /** Books those that are free; also the unusual ones, which she has read. */
+  /** Books the free dates; with `unusual`, also those with a warning. */
   onBookFree: (also: 'free' | 'unusual') => void;
 };
 
-/** Which dates of a series are taken or unusual, and why: nothing is booked before she says which of them. */
+/**
+ * Dates of a series that are taken or unusual, with reasons. The member decides before anything is booked.
+ */
 export function SeriesNotice({ found, isBusy, onBookFree }: SeriesNoticeProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

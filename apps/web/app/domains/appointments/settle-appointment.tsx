@@ -13,7 +13,7 @@ import classes from './settle-appointment.module.css';
 
 type Outcome = 'complete' | 'noShow';
 
-/** How a visit ended: done, nobody came, cancelled; and back again while the money has not moved. */
+/** Records how an appointment ended, or reverts it while no money has moved. */
 export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServicesProps) {
   const { t } = useTranslation(['appointments', 'calendar']);
   const { price, time } = useFormat();
@@ -121,7 +121,7 @@ export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServi
         {...{ appointment, calendar, soldAt }}
         open={isChanging}
         onClose={() => setChanging(false)}
-        // What she has yet to agree to is not done.
+        // An increase that the customer has not accepted blocks completing.
         onDone={({ rise }) => !rise && setAsking('complete')}
       />
     </>

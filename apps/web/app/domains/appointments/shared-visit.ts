@@ -1,4 +1,4 @@
-/** Of those chosen what follows each other with one member: a part of the visit of her own. */
+/** Groups consecutive services of one member; each group becomes an appointment. */
 export function turnsOf<Service extends { memberId: string }>(
   services: readonly Service[],
 ): { memberId: string; services: Service[] }[] {
@@ -13,13 +13,13 @@ export function turnsOf<Service extends { memberId: string }>(
 
 type Able = { id: string; serviceIds: readonly string[] };
 
-/** Who does a service: whoever was chosen for it, as long as she can; else the column's member, or the first who can. */
+/** Member for a service: the chosen one if able, else the column's member, else the first able one. */
 export function memberFor(
   serviceId: string,
   { members, chosen, memberId }: { members: readonly Able[]; chosen: string | undefined; memberId: string },
 ): string {
   const able = members.filter(({ serviceIds }) => serviceIds.includes(serviceId)).map(({ id }) => id);
-  const asked = chosen || memberId;
-  if (able.includes(asked)) return asked;
+  const preferred = chosen || memberId;
+  if (able.includes(preferred)) return preferred;
   return able.includes(memberId) ? memberId : (able[0] ?? memberId);
 }

@@ -5,13 +5,10 @@ import { typedPrice } from '~/lib/money/typed-price.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
 
-/** As hair is cut again, as a rule. */
+/** Usual interval between haircuts. */
 export const weeksUntilAgain = 6;
 
-/**
- * When a visit is taken up again: on its weekday and at its hour, six weeks after it; of one that is older the first such day from
- * today on.
- */
+/** Same weekday and time six weeks after the former appointment, or the first such day from today on. */
 export function timeAgain({ startsAt, timeZone }: Appointment, today: string): { day: string; time: string } {
   const [former = '', time = ''] = wallClockIn(startsAt, timeZone).split('T');
   let day = addDays(former, weeksUntilAgain * 7);
@@ -19,7 +16,10 @@ export function timeAgain({ startsAt, timeZone }: Appointment, today: string): {
   return { day, time: time.slice(0, 5) };
 }
 
-/** The same client, place and services; what it costs and whether it is still sold, the catalogue of that day says. */
+/**
+ * Form values with the same client, place and services. Prices and availability come from the present
+ * catalogue.
+ */
 export function draftOf(former: Appointment, language: Language): Partial<ClientVisitDraft> {
   const { place, address, customer, lines } = former;
   const free = lines.find(({ serviceId }) => serviceId === null);

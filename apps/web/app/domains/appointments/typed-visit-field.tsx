@@ -18,12 +18,15 @@ type TypedVisitFieldProps = {
   professional: ProfessionalPage;
   calendar: Calendar;
   today: string;
-  /** It is filled into the form below. */
+  /** Fills in the form below. */
   onRead: (read: TypedVisit) => void;
   onChoose: (slot: Slot) => void;
 };
 
-/** "zoé coupe mar 15h" and Enter: the form is filled in, and the gaps nearest to that hour are a press away. */
+/**
+ * Quick entry, for example "zoé coupe mar 15h" and Enter: fills in the form and offers the free times
+ * nearest to that hour.
+ */
 export function TypedVisitField(props: TypedVisitFieldProps) {
   const { professional, calendar, today, onRead, onChoose } = props;
   const { t } = useTranslation('calendar');
@@ -38,7 +41,7 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
     from: read?.day ?? today,
     days: daysLooked,
   });
-  // What cannot be booked online has no gaps to show: the form says when it is taken.
+  // No free times for services that cannot be booked online; the form itself reports conflicts.
   const { data } = useQuery({ ...query, queryFn: read ? query.queryFn : skipToken, retry: false });
   const gaps =
     read &&
@@ -67,7 +70,7 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // Else the form would be sent.
+          // Enter would submit the form.
           event.preventDefault();
           if (typed.trim()) submit();
         }}
@@ -89,9 +92,10 @@ function requestedStart({ day, time }: TypedVisit, { timeZone }: Calendar): numb
   return day && time ? Date.parse(instantOf(`${day}T${time}`, timeZone)) : undefined;
 }
 
-/** In order of time; without an hour the first ones. */
-function nearest(slots: readonly Slot[], wished: number | undefined): Slot[] {
-  const away = ({ startsAt }: Slot) => (wished === undefined ? 0 : Math.abs(Date.parse(startsAt) - wished));
+/** The slots nearest to the requested time, in chronological order; without a time, the first ones. */
+function nearest(slots: readonly Slot[], requested: number | undefined): Slot[] {
+  const away = ({ startsAt }: Slot) =>
+    requested === undefined ? 0 : Math.abs(Date.parse(startsAt) - requested);
   return slots
     .toSorted((one, other) => away(one) - away(other))
     .slice(0, mostGaps)

@@ -1,11 +1,11 @@
 import { own } from '@meche/contract/own';
 import { addDays } from '~/lib/dates/wall-clock.ts';
 
-/** What may be meant, as the house has it. */
+/** Names to recognise in the typed text. */
 export type Meant = {
   services: readonly { id: string; name: string; memberIds?: readonly string[] }[];
   members: readonly { id: string; name: string }[];
-  /** In the house's zone: 2026-03-03. */
+  /** In the professional's time zone: 2026-03-03. */
   today: string;
 };
 
@@ -17,7 +17,7 @@ export type TypedVisit = {
   /** HH:MM */
   time: string | undefined;
   customerName: string;
-  /** What could not be read: an hour past midnight, a day that is none, a person who is not there. */
+  /** Words that could not be read: an impossible hour or day, or an unknown member. */
   unknown: string[];
 };
 
@@ -57,11 +57,11 @@ const near: Record<string, number> = {
 };
 const noon: Record<string, string> = { midi: '12:00', noon: '12:00' };
 const before = ['avec', 'with'];
-/** Before a day, an hour or a service they say nothing; elsewhere they may be of a name: Le Goff, de Souza. */
+/** Dropped before a day, an hour or a service; elsewhere they can be part of a name: Le Goff, de Souza. */
 const joints = ['a', 'at', 'le', 'on', 'the', 'du', 'de', 'une', 'un', 'et', 'and', 'pour', 'for'];
 const lead = ['pour', 'for', 'et', 'and'];
 
-/** Small, without accents or apostrophes. */
+/** Lower case without accents or apostrophes. */
 export function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -70,8 +70,8 @@ export function plain(text: string): string {
 }
 
 /**
- * Reads "zoé coupe mar 15h" as a receptionist types it, in French or in English and in any order: services and people by
- * how their words begin, the next such day, an hour. What is left is the client's name, as it was typed.
+ * Parses "zoé coupe mar 15h" in French or English, in any order: services and members by word prefixes, the
+ * next such day, a time. The rest is the client's name as typed.
  */
 export function readTypedVisit(text: string, { services, members, today }: Meant): TypedVisit {
   const unknown: string[] = [];
@@ -79,15 +79,15 @@ export function readTypedVisit(text: string, { services, members, today }: Meant
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map((typed) => ({ typed, word: plain(typed) }));
-  /** Takes the words that `read` understands out of the line, from the last to the first. */
+  /** Removes the words that `read` recognises, searching from the end. */
   const take = <Found>(read: (words: Words, at: number) => { found: Found; length: number } | undefined) => {
     for (let at = words.length - 1; at >= 0; at -= 1) {
-      const it = read(words, at);
-      if (!it) continue;
+      const match = read(words, at);
+      if (!match) continue;
       let from = at;
       while (joints.includes(words[from - 1]?.word ?? '')) from -= 1;
-      words = words.toSpliced(from, at - from + it.length);
-      return it.found;
+      words = words.toSpliced(from, at - from + match.length);
+      return match.found;
     }
     return undefined;
   };
@@ -107,7 +107,7 @@ export function readTypedVisit(text: string, { services, members, today }: Meant
     if (!found) break;
     serviceIds.unshift(found);
   }
-  // "Zoé … Léa": one who works here and stands beside another name is whom it is with.
+  // "Zoé … Léa": a member's first name after another name is the member.
   const beside =
     named ??
     (words.length > 1
@@ -147,7 +147,7 @@ function readTime(words: Words, at: number): { found: string; length: number } |
   if (!match) return;
   const [, hour = '', minute = '00', joined] = match;
   const half = joined ?? (isApart ? next : undefined);
-  // A number alone is a day of the month, or nothing.
+  // A bare number is a day of the month, not a time.
   if (!half && !/[h:]/.test(word)) return;
   let hours = Number(hour);
   if (half && (hours < 1 || hours > 12)) return;
@@ -184,7 +184,7 @@ function dated(
 ): { found: string; length: number } | undefined {
   const written = (of: number) => `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const thisYear = Number(today.slice(0, 4));
-  // The 29th of February is the next there is.
+  // Up to eight years ahead, for 29 February.
   for (const of of year ? [Number(year)] : Array.from({ length: 9 }, (_, later) => thisYear + later)) {
     const found = written(of);
     const is = new Date(`${found}T00:00:00Z`);
@@ -194,7 +194,7 @@ function dated(
   return undefined;
 }
 
-/** The service of which most typed words from here on begin a word; of two alike, the first of the list. */
+/** The service matched by the longest run of word prefixes from here; ties go to the first in the list. */
 function readService(
   words: Words,
   at: number,
@@ -209,7 +209,7 @@ function readService(
     while (at + length < words.length && begins(words[at + length]?.word ?? '', own)) length += 1;
     if (length > (best?.length ?? 0)) best = { found: id, length };
   }
-  // The longest run of words is one service: "coupe femme" is not read from its second word.
+  // Start at the first word of a run: "coupe femme" must not match from "femme".
   const earlier =
     at > 0 &&
     services.some(({ id, name }) => {

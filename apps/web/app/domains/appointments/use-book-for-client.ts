@@ -13,24 +13,24 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
 import { despiteWarnings } from './queries.ts';
-import { type SeriesWanted, useBookSeries } from './use-book-series.ts';
+import { type SeriesInput, useBookSeries } from './use-book-series.ts';
 import type { ClientVisit } from './use-client-visit.ts';
 
-type Given = {
+type UseBookForClientOptions = {
   visit: ClientVisit;
   onRefused: () => void;
   onBooked: (added: { id: string; day: string; memberId: string }) => void;
 };
 
-/** Books it, once or in series, and keeps what was answered instead: what is unusual, or when else. */
-export function useBookForClient({ visit, onRefused, onBooked }: Given) {
+/** Books an appointment or a series, and keeps the warnings or next free times of a refusal. */
+export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClientOptions) {
   const { form } = visit;
   const { t } = useTranslation('calendar');
   const clientName = useClientName();
   const format = useFormat();
   const [warnings, setWarnings] = useState<BookingWarning[]>([]);
   const [nextSlots, setNextSlots] = useState<Slot[]>();
-  // What the calendar shows is asked anew by whoever has the modal open: it outlives the form.
+  // No `stale` keys: the dialog outlives this form and reloads the calendar.
   const book = useCommand({
     call: async (
       body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>,
@@ -53,31 +53,31 @@ export function useBookForClient({ visit, onRefused, onBooked }: Given) {
   const series = useBookSeries(onRefused);
 
   async function submit(values: ClientVisitDraft) {
-    // Once she has read the warnings, the same button books anyway.
-    const { nextTurns, ...asked } = visit.asked(values);
-    const body = { ...asked, acceptWarnings: warnings.length > 0 };
+    // After warnings were shown, the same button books despite them.
+    const { nextTurns, ...input } = visit.toInput(values);
+    const body = { ...input, acceptWarnings: warnings.length > 0 };
     if (values.everyWeeks !== '0' && !nextTurns)
       return submitSeries({ ...body, everyWeeks: Number(values.everyWeeks), lastDay: values.lastDay });
     const added = await book.send({ ...body, ...(nextTurns && { nextTurns }) });
     if (added) leave(t('add.done'), added, added.id);
   }
 
-  async function submitSeries(wanted: SeriesWanted) {
+  async function submitSeries(input: SeriesInput) {
     const added = await series.book({
-      ...wanted,
-      acceptWarnings: wanted.leaveOut === true && wanted.acceptWarnings,
+      ...input,
+      acceptWarnings: input.leaveOut === true && input.acceptWarnings,
     });
     if (added) leave(t('add.doneSeries', { count: added.count }), added, added.firstId);
   }
 
-  function leave(said: string, { customerNotWrittenTo }: { customerNotWrittenTo: boolean }, id: string) {
-    toast('done', customerNotWrittenTo ? t('add.doneUnwritten') : said);
+  function leave(message: string, { customerNotWrittenTo }: { customerNotWrittenTo: boolean }, id: string) {
+    toast('done', customerNotWrittenTo ? t('add.doneUnwritten') : message);
     const added = { id, day: form.getValues('day'), memberId: form.getValues('memberId') };
     visit.drop();
     onBooked(added);
   }
 
-  /** Two refusals are a conversation: what is unusual, or when else. */
+  /** Shows warnings or next free times; returns whether the refusal is handled. */
   async function explained(error: unknown): Promise<boolean> {
     onRefused();
     if (isRefusal(error) && error.fields.startsAt === 'too_big') {
@@ -103,7 +103,7 @@ export function useBookForClient({ visit, onRefused, onBooked }: Given) {
     return false;
   }
 
-  /** What was warned of no longer holds once the time, the person or the services change. */
+  /** Warnings lapse when the time, the member or the services change. */
   function forget() {
     if (warnings.length > 0) setWarnings([]);
     if (series.inTheWay) series.forget();
@@ -117,8 +117,8 @@ export function useBookForClient({ visit, onRefused, onBooked }: Given) {
     forget,
     bookFree(also: 'free' | 'unusual') {
       if (!series.inTheWay) return;
-      const { wanted } = series.inTheWay;
-      return submitSeries({ ...wanted, leaveOut: true, acceptWarnings: also === 'unusual' });
+      const { input } = series.inTheWay;
+      return submitSeries({ ...input, leaveOut: true, acceptWarnings: also === 'unusual' });
     },
     choose(slot: Slot) {
       visit.choose(slot);

@@ -6,22 +6,22 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 
-export type SeriesWanted = z.input<NonNullable<(typeof bookSeriesEndpoint)['body']>>;
+export type SeriesInput = z.input<NonNullable<(typeof bookSeriesEndpoint)['body']>>;
 
-/** Books a visit every so many weeks; what is in the way is kept with what was asked for, until it is asked anew. */
+/** Books a series. Conflicting dates stay in `inTheWay` with the input until the next attempt. */
 export function useBookSeries(onRefused: () => void) {
-  const [inTheWay, setInTheWay] = useState<{ wanted: SeriesWanted; found: SeriesDates }>();
+  const [inTheWay, setInTheWay] = useState<{ input: SeriesInput; found: SeriesDates }>();
   const book = useCommand({
-    call: async (body: SeriesWanted, { api, idempotencyKey }) => {
+    call: async (body: SeriesInput, { api, idempotencyKey }) => {
       const { bookSeries } = await import('@meche/contract/client-bookings');
       return api.call(bookSeries, { body, idempotencyKey });
     },
-    onRefused: async (error, wanted) => {
+    onRefused: async (error, input) => {
       onRefused();
       const found = isRefusal(error, 'dates_in_the_way')
         ? await detailsOf(error, 'dates_in_the_way')
         : undefined;
-      if (found) setInTheWay({ wanted, found });
+      if (found) setInTheWay({ input, found });
       return found !== undefined;
     },
   });
@@ -29,9 +29,9 @@ export function useBookSeries(onRefused: () => void) {
     isBusy: book.isBusy,
     inTheWay,
     forget: () => setInTheWay(undefined),
-    book: (wanted: SeriesWanted) => {
+    book: (input: SeriesInput) => {
       setInTheWay(undefined);
-      return book.send(wanted);
+      return book.send(input);
     },
   };
 }

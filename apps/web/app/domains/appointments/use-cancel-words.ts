@@ -1,7 +1,9 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
 
-/** Of calling it off: an appointment is cancelled, and so is a request as long as nobody has accepted it. */
+/**
+ * Texts of the cancel dialog: a request that nobody has accepted yet is withdrawn rather than cancelled.
+ */
 export function useCancelWords({ state }: Pick<Appointment, 'state'>) {
   const { t } = useTranslation(['appointments', 'requests']);
   if (state === 'requested')

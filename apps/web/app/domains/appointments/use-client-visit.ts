@@ -15,7 +15,7 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { pricesOf } from './agreed-price.ts';
-import { type ClientVisitDraft, noClientGiven, nothingDone } from './client-visit-draft.ts';
+import { type ClientVisitDraft, emptyClient, emptyServices } from './client-visit-draft.ts';
 import { freeLineOf } from './free-line.ts';
 import { memberFor, turnsOf } from './shared-visit.ts';
 import { draftOf } from './taken-up.ts';
@@ -23,19 +23,22 @@ import type { TypedVisit } from './typed-visit.ts';
 
 const draftName = 'appointment';
 
-type Given = {
+type UseClientVisitOptions = {
   professional: ProfessionalPage;
   calendar: Calendar;
-  /** Where the calendar was tapped. */
+  /** Column and time that were pressed in the calendar. */
   where: Pick<ClientVisitDraft, 'memberId' | 'day' | 'time'>;
-  /** The visit that is taken up again: it stands in place of what was typed before. */
+  /** The appointment to repeat; replaces an older draft. */
   former?: Appointment | undefined;
 };
 
 export type ClientVisit = ReturnType<typeof useClientVisit>;
 
-/** What is typed of a visit for a client, kept until it is booked, and what comes of it by the house's catalogue. */
-export function useClientVisit({ professional, calendar, where, former }: Given) {
+/**
+ * Form state of an appointment for a client, stored as a draft until booked, with what the catalogue
+ * derives from it.
+ */
+export function useClientVisit({ professional, calendar, where, former }: UseClientVisitOptions) {
   const may = useMay();
   const offered = placesOfService.filter(
     (place) =>
@@ -45,18 +48,18 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
   const { language } = useLanguage();
   const openedFor = JSON.stringify(former ? [where, former.id] : where);
   const [draft, setDraft] = useState(() => {
-    const kept = readDraft<ClientVisitDraft>(draftName);
-    return former && kept?.openedFor !== openedFor ? undefined : kept;
+    const stored = readDraft<ClientVisitDraft>(draftName);
+    return former && stored?.openedFor !== openedFor ? undefined : stored;
   });
   const form = useForm<ClientVisitDraft>({
     defaultValues: {
-      ...nothingDone,
-      ...noClientGiven,
+      ...emptyServices,
+      ...emptyClient,
       place: offered[0] ?? 'salon',
       ...(former && draftOf(former, language)),
       ...where,
       ...draft,
-      // A time that was tapped since is the one that is meant.
+      // A newly pressed time wins over the one in the draft.
       ...(draft?.openedFor !== openedFor && where),
       openedFor,
     },
@@ -68,7 +71,7 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
   const able = professional.members.find((member) => member.id === memberId)?.serviceIds;
   const ofPlace = professional.services.filter((service) => isOfferedAt(service, place));
   const services = ofPlace.filter((service) => !able || able.includes(service.id));
-  // At home ways are counted by visit: one member does it all.
+  // At home one member performs everything, because travel is counted per appointment.
   const members =
     place === 'salon'
       ? professional.members.filter(({ id }) => calendar.members.some((one) => one.id === id))
@@ -76,13 +79,13 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
   const byOthers = ofPlace.filter(
     ({ id }) => able && !able.includes(id) && members.some(({ serviceIds: theirs }) => theirs.includes(id)),
   );
-  const whoDoes = (serviceId: string, told: ClientVisitDraft) =>
+  const whoDoes = (serviceId: string, values: ClientVisitDraft) =>
     members.length === 0
-      ? told.memberId
-      : memberFor(serviceId, { members, chosen: own(told.members, serviceId), memberId: told.memberId });
+      ? values.memberId
+      : memberFor(serviceId, { members, chosen: own(values.members, serviceId), memberId: values.memberId });
 
   const freely = services.length === 0 || isFree;
-  // In the order in which they were chosen, which is that in which they are done.
+  // In the order of choice, which is the order of work.
   const offeredOf = (ids: readonly string[]) =>
     ids.flatMap((id) => [...services, ...byOthers].find((service) => service.id === id) ?? []);
   const picked = offeredOf(serviceIds);
@@ -95,36 +98,38 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
   });
   const { hairLength } = length.value;
   const termsOf = (service: (typeof services)[number]) => ({ ...service, ...termsAt(service, hairLength) });
-  const inTurns = (told: ClientVisitDraft) =>
-    turnsOf(offeredOf(told.serviceIds).map((one) => ({ ...termsOf(one), memberId: whoDoes(one.id, told) })));
+  const inTurns = (values: ClientVisitDraft) =>
+    turnsOf(
+      offeredOf(values.serviceIds).map((one) => ({ ...termsOf(one), memberId: whoDoes(one.id, values) })),
+    );
   const turns = inTurns(values);
   const chosen = turns.flatMap((turn) => turn.services);
   const freeLine = freely ? freeLineOf(values.freeLine) : undefined;
 
-  /** As it is asked of the server. */
-  function asked(told: ClientVisitDraft) {
-    const done = offeredOf(told.serviceIds);
-    const free = freely ? freeLineOf(told.freeLine) : undefined;
-    const { hairLength: toldLength, gender } = told.hair;
+  /** Body of the API call. */
+  function toInput(values: ClientVisitDraft) {
+    const done = offeredOf(values.serviceIds);
+    const free = freely ? freeLineOf(values.freeLine) : undefined;
+    const { hairLength: chosenLength, gender } = values.hair;
     const forWhom = gendersSuited(done).find((one) => one === gender);
-    const [first, ...rest] = inTurns(told).map((turn) => ({
+    const [first, ...rest] = inTurns(values).map((turn) => ({
       memberId: turn.memberId,
       serviceIds: turn.services.map((service) => service.id),
-      prices: pricesOf(turn.services, told.prices),
+      prices: pricesOf(turn.services, values.prices),
     }));
     return {
-      ...(first ?? { memberId: told.memberId, serviceIds: [], prices: [] }),
+      ...(first ?? { memberId: values.memberId, serviceIds: [], prices: [] }),
       ...(rest.length > 0 && { nextTurns: rest }),
       ...(free && { freeLine: free }),
-      startsAt: instantOf(`${told.day}T${told.time}`, calendar.timeZone),
-      place: told.place,
-      ...(toldLength && { hairLength: toldLength }),
+      startsAt: instantOf(`${values.day}T${values.time}`, calendar.timeZone),
+      place: values.place,
+      ...(chosenLength && { hairLength: chosenLength }),
       ...(forWhom && { gender: forWhom }),
-      ...(told.place === 'at_home' && { address: told.address }),
-      ...(told.customerName.trim() && { customerName: told.customerName.trim() }),
-      ...(told.customerPhone.trim() && { customerPhone: told.customerPhone.trim() }),
-      ...(told.customerEmail.trim() && { customerEmail: told.customerEmail.trim() }),
-      note: told.note,
+      ...(values.place === 'at_home' && { address: values.address }),
+      ...(values.customerName.trim() && { customerName: values.customerName.trim() }),
+      ...(values.customerPhone.trim() && { customerPhone: values.customerPhone.trim() }),
+      ...(values.customerEmail.trim() && { customerEmail: values.customerEmail.trim() }),
+      note: values.note,
     };
   }
 
@@ -133,26 +138,26 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
     form.setValue('day', wall.slice(0, 10));
     form.setValue('time', wall.slice(11, 16), { shouldTouch: true });
     const [first] = slot.memberIds;
-    // Of several each keeps her part.
+    // With several members, each keeps their own part.
     if (first && turns.length < 2 && !slot.memberIds.includes(form.getValues('memberId')))
       form.setValue('memberId', first);
   }
 
-  /** What was not said stays as it is. */
+  /** Fields that were not read stay. */
   function fillIn(read: TypedVisit) {
     const { day: typedDay, time: typedTime, memberId: typedMember, customerName } = read;
-    const said = {
+    const fields = {
       day: typedDay,
       time: typedTime,
       memberId: typedMember,
       customerName: customerName || undefined,
     };
-    for (const [name, value] of Object.entries(said))
-      if (value !== undefined) form.setValue(name as keyof typeof said, value, { shouldTouch: true });
+    for (const [name, value] of Object.entries(fields))
+      if (value !== undefined) form.setValue(name as keyof typeof fields, value, { shouldTouch: true });
     if (read.serviceIds.length > 0) what.onChange(read.serviceIds);
   }
 
-  /** Nothing chosen yet: what she had the last time, as far as it is offered here, so that a press is enough. */
+  /** Preselects the client's last services, if nothing is chosen and they are offered here. */
   function asLastTime({ lastServiceIds }: KnownClient) {
     if (picked.length > 0 || freely) return;
     const again = lastServiceIds.filter((id) => services.some((service) => service.id === id));
@@ -160,7 +165,7 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
   }
 
   function startAnew() {
-    form.reset({ ...form.getValues(), ...where, ...nothingDone, ...noClientGiven });
+    form.reset({ ...form.getValues(), ...where, ...emptyServices, ...emptyClient });
     setFree(false);
     setDraft(undefined);
     dropDraft(draftName);
@@ -190,7 +195,7 @@ export function useClientVisit({ professional, calendar, where, former }: Given)
     isFree,
     setFree,
     hasDraft: draft !== undefined,
-    asked,
+    toInput,
     choose,
     fillIn,
     asLastTime,

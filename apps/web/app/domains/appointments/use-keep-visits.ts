@@ -13,7 +13,7 @@ type Listed = InfiniteData<{ items: readonly Appointment[] }>;
 const toCome: readonly Appointment['state'][] = ['held', 'requested', 'confirmed'];
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Her visits to come are kept on this device as she sees them, to be read where no network is. */
+/** Stores the customer's upcoming appointments on this device, for the offline page. */
 export function useKeepVisits(): void {
   const cache = useQueryClient();
   const { t } = useTranslation('appointments');

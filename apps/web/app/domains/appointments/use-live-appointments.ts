@@ -6,8 +6,8 @@ import { useLive } from '~/lib/live/use-live.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
 
 /**
- * Appointments, and what is made of them, follow what happens elsewhere; `along` is what else goes by them, `beside` what
- * follows the same line for itself.
+ * Refetches appointments when they change elsewhere. `along` are further query keys to refetch; `beside`
+ * gets every change, to handle others.
  */
 export function useLiveAppointments(
   along: readonly QueryKey[] = [],
@@ -26,7 +26,7 @@ export function useLiveAppointments(
   });
 }
 
-/** Every list and calendar is; an opened appointment when it is the one that changed. */
+/** All lists and calendars are stale; a single appointment only if it changed. */
 export function staleAfter(changes: Changes<LiveChange>): (key: QueryKey) => boolean {
   if (changes === 'everything') return () => true;
   const ids = new Set(changes.map(({ id }) => id));
@@ -34,7 +34,7 @@ export function staleAfter(changes: Changes<LiveChange>): (key: QueryKey) => boo
   return (key) => key[1] !== kind || ids.has(String(key[2]));
 }
 
-/** Not what is written, nor that somebody types. */
+/** Ignores messages and typing indicators. */
 function isOfAppointments(changes: Changes<LiveChange>): boolean {
   return (
     changes === 'everything' || changes.some(({ about }) => about === 'appointment' || about === 'calendar')

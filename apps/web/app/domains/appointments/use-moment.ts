@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 
-/** An instant as a day and an hour on the professional's wall, in the reader's words; empty when there is none. */
+/** Day and time of an instant in the professional's time zone, in the reader's language; empty for null. */
 export function useMoment(instant: string | null, timeZone: string): string {
   const { t } = useTranslation('appointments');
   const format = useFormat();

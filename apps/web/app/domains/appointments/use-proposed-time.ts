@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 import { firstFree, type Turn } from '~/domains/scheduling/first-free.ts';
 import type { ClientVisit } from './use-client-visit.ts';
 
-type Given = {
+type UseProposedTimeOptions = {
   visit: ClientVisit;
   calendar: Calendar;
-  /** What was proposed before anything was chosen; undefined where the reader named the time. */
+  /** The initially proposed time; undefined when the member picked the time. */
   proposed: { day: string; time: string } | undefined;
 };
 
-/** Proposes a time that has room for what is chosen, until the reader names another. */
-export function useProposedTime({ visit, calendar, proposed }: Given): void {
+/** Proposes the first time with room for the chosen services, until the member picks another. */
+export function useProposedTime({ visit, calendar, proposed }: UseProposedTimeOptions): void {
   const { form, values } = visit;
   const { memberId, day, time } = values;
   const { time: isTouched } = form.formState.touchedFields;
@@ -25,7 +25,7 @@ export function useProposedTime({ visit, calendar, proposed }: Given): void {
   }, [turns, memberId]);
 }
 
-/** As the server plans them: what is said in free words comes after the services of the first member. */
+/** Same order as on the server: the free-text service comes after those of the first member. */
 function turnsOf({ turns, freeLine, values }: ClientVisit): Turn[] {
   const free = freeLine ? [{ durationMinutes: freeLine.durationMinutes, freeTimeMinutes: 0 }] : [];
   if (turns.length === 0) return free.length > 0 ? [{ memberId: values.memberId, steps: free }] : [];
@@ -44,7 +44,7 @@ function wholeOf({ durationMinutes }: Pick<Sold, 'durationMinutes'>) {
   return { durationMinutes, freeTimeMinutes: 0 };
 }
 
-/** The length of the hair makes the first step longer or shorter. */
+/** Hair length changes the duration of the first step. */
 function stepsOf({ durationMinutes, steps: [first, ...rest] }: Sold) {
   if (!first) return [wholeOf({ durationMinutes })];
   const usual = [first, ...rest].reduce((sum, one) => sum + one.durationMinutes + one.freeTimeMinutes, 0);

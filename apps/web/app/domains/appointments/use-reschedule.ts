@@ -18,32 +18,39 @@ export type PendingReschedule = {
   id: string;
   revision: number;
   change: VisitChange;
-  /** As it stood: the same call takes it back. */
+  /** The former values, which the undo action sends. */
   before: VisitChange;
   acceptWarnings: boolean;
   isBack: boolean;
 };
 
-/** Why it is not to be, in words, and what is free next. */
+/** Why the move was refused, and the next free times. */
 export type Hindered = { sentence: string; nextSlots: readonly Slot[] };
 
-type Asked = {
+type UseRescheduleOptions = {
   timeZone: string;
-  /** Who comes, where it has to wait for the network and is told of later. */
+  /** Client name by appointment, for messages about moves queued offline. */
   nameOf?: (id: string) => string | undefined;
   members: readonly { id: string; name: string }[];
   onDone?: (appointment: Appointment) => void;
-  /** It waits for the network. */
+  /** Called when the move was queued offline. */
   onKept?: () => void;
-  /** Where a refusal is said in its own place; else in passing, with what is free next. */
+  /** Shows a refusal in place; without it, a toast shows the refusal and the next free times. */
   onHindered?: (why: Hindered) => void;
 };
 
 /**
- * Moves a visit, or makes it longer or shorter: by a drag, by a form, by one press. The server decides; what it warns of is asked
- * (`warned`), what it refuses is said; what it did can be taken back for ten seconds, before the customer is told.
+ * Reschedules or resizes an appointment. Warnings await confirmation in `warned`. A success can be undone
+ * for ten seconds, before the customer is notified.
  */
-export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHindered }: Asked) {
+export function useReschedule({
+  timeZone,
+  members,
+  nameOf,
+  onDone,
+  onKept,
+  onHindered,
+}: UseRescheduleOptions) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const clientName = useClientName();
@@ -107,7 +114,7 @@ export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHin
     stale: [appointmentsKey],
   });
 
-  /** Whom it is about, and when and with whom it shall be. */
+  /** Client, time and member of the planned move. */
   function plannedWords(id: string, change: VisitChange, before: VisitChange) {
     const { startsAt = '', memberId, durationMinutes = 0 } = { ...before, ...change };
     const end = new Date(Date.parse(startsAt) + durationMinutes * 60_000).toISOString();
@@ -123,9 +130,9 @@ export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHin
   function doneWords(appointment: Appointment, { change }: PendingReschedule): string {
     const { customer, startsAt, endsAt, member, can } = appointment;
     const isMoved = change.startsAt !== undefined || change.memberId !== undefined;
-    // Who is in the chair is not written to about her end.
-    const told = customer.email && (isMoved || !can.complete) ? 'told' : 'untold';
-    return t(`move.done.${isMoved ? 'moved' : 'length'}.${told}`, {
+    // A client who is already in the chair gets no email about a new end.
+    const notified = customer.email && (isMoved || !can.complete) ? 'told' : 'untold';
+    return t(`move.done.${isMoved ? 'moved' : 'length'}.${notified}`, {
       customer: clientName(customer.name),
       member: member.name,
       day: format.day(dayIn(startsAt, timeZone)),
@@ -135,18 +142,18 @@ export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHin
   }
 
   return {
-    run: (visit: MovableVisit, change: VisitChange) => command.run(wishOf(visit, change)),
+    run: (visit: MovableVisit, change: VisitChange) => command.run(requestOf(visit, change)),
     isBusy: command.isBusy,
-    /** What the server is asked, or she is: drawn as if it were so. */
+    /** The move in flight or awaiting confirmation, to render optimistically. */
     pendingReschedule: command.isBusy ? command.given : warned?.pendingReschedule,
     warned,
-    /** Moved although warned. */
+    /** Moves despite the warnings. */
     confirm: () => warned && command.run({ ...warned.pendingReschedule, acceptWarnings: true }),
     forget: () => setWarned(undefined),
   };
 }
 
-function wishOf(visit: MovableVisit, change: VisitChange): PendingReschedule {
+function requestOf(visit: MovableVisit, change: VisitChange): PendingReschedule {
   const { id, revision } = visit;
   return { id, revision, change, before: standsNow(visit), acceptWarnings: false, isBack: false };
 }

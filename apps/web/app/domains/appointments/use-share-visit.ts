@@ -6,7 +6,10 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 
-/** Hands on when and where, with the house's public page: what it costs, and where she lives, stay hers. */
+/**
+ * Shares time and place with the professional's public page. Never the price, nor the street of an
+ * appointment at home.
+ */
 export function useShareVisit({ startsAt, timeZone, place, address, professional }: Appointment) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
@@ -22,7 +25,7 @@ export function useShareVisit({ startsAt, timeZone, place, address, professional
       await navigator.clipboard.writeText(`${text}\n${url}`);
       toast('done', t('share.copied'));
     } catch (refused) {
-      // She thought better of it.
+      // The share dialog was dismissed.
       if (refused instanceof DOMException && refused.name === 'AbortError') return;
       toast('note', t('share.notCopied', { text: `${text} ${url}` }));
     }

@@ -4,10 +4,10 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 
-type Asked = { timeZone: string; members: readonly { id: string; name: string }[] };
+type UseWayWordsOptions = { timeZone: string; members: readonly { id: string; name: string }[] };
 
-/** Why a time is not free, as the house is told, and what is free next. */
-export function useWayWords({ timeZone, members }: Asked) {
+/** Text for the professional: why a time is taken, and what is free next. */
+export function useWayWords({ timeZone, members }: UseWayWordsOptions) {
   const { t } = useTranslation('calendar');
   const clientName = useClientName();
   const format = useFormat();

@@ -8,14 +8,14 @@ import { useMoment } from './use-moment.ts';
 import classes from './visit-price.module.css';
 import { VisitServices } from './visit-services.tsx';
 
-/** These are about the whole total as often as not: then the sum above them is not said again. */
+/** Payment states that usually cover the whole total; the amount is then not repeated. */
 const wholes = ['onSite', 'onSiteDone', 'held', 'capturing', 'captured'] as const;
 
-/** What is done and what it comes to, each price once; below the total what becomes of it. */
+/** Services, prices and total, then the state of the payment. */
 export function VisitPrice({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
-  // What is hers is in the wallet too.
+  // Net amounts are shown to members who may see the wallet.
   const mayReadMoney = useMay()('see_money');
   const { bankChargesCents, professionalNetCents } = appointment.payment;
   const { lines, mileageCents, searchFeeCents, distanceKm, totalCents } = appointment;
@@ -32,7 +32,7 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
     },
     { label: t('lines.searchFee'), cents: searchFeeCents },
   ].filter(({ cents }) => cents > 0);
-  // Of one service by itself its price is the total.
+  // The price of a single service equals the total, so it is shown once.
   const isSum = lines.length > 1 || extras.length > 0;
   return (
     <div className={classes.price}>
@@ -54,7 +54,7 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
             : t(`panel.payment.${key}`, { amount: format.price(amountCents), when })}
           {onSiteCents > 0 && ` ${t('panel.rest', { amount: format.price(onSiteCents) })}`}
         </p>
-        {/* Of what is by card: nothing is taken off what she is paid on site. */}
+        {/* Bank charges apply to card payments only, never to payments on site. */}
         {bankChargesCents !== null && professionalNetCents !== null && mayReadMoney && (
           <div className={classes.own}>
             <p className={classes.line}>

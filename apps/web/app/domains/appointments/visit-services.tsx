@@ -6,7 +6,7 @@ import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './visit-services.module.css';
 
-/** The services of a visit with their steps; the time in which a colour develops is said. */
+/** Services with their steps, including processing times. */
 export function VisitServices(props: { lines: Appointment['lines']; priced?: boolean }) {
   const { lines, priced = true } = props;
   const { t } = useTranslation('appointments');

@@ -14,22 +14,22 @@ type Chosen = { id: string; priceCents: number; durationMinutes: number };
 
 type VisitTotalProps = {
   chosen: readonly Chosen[];
-  /** Others than theirs, by their place among them. */
+  /** Prices that replace the catalogue's, by position in `chosen`. */
   prices?: readonly { position: number; priceCents: number }[];
   freeLine: FreeLine | undefined;
   place: PlaceOfService;
   hairLength?: HairLength | undefined;
-  /** Its length is asked and not told: nothing can be said yet. */
+  /** The hair length is required and missing: no price yet. */
   isOpen?: boolean;
   address: { city: string; postalCode: string };
-  /** On the professional's wall. */
+  /** Local time of the professional. */
   startsAt: string;
   timeZone: string;
 };
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Until when and for how much, while it is chosen: at home with her way there, which the server alone can price. */
+/** End time and price while choosing. At home, the server adds the mileage. */
 export function VisitTotal(props: VisitTotalProps) {
   const { chosen, prices = [], freeLine, place, isOpen = false, address, startsAt, timeZone } = props;
   const { t } = useTranslation(['calendar', 'appointments']);
@@ -41,18 +41,20 @@ export function VisitTotal(props: VisitTotalProps) {
   const cents = sum(parts.map(({ priceCents }) => priceCents));
   if (minutes === 0 || isOpen) return null;
   const end = new Date(Date.parse(instantOf(startsAt, timeZone)) + minutes * 60_000).toISOString();
-  const told = place === 'at_home' ? quote : undefined;
+  const homeQuote = place === 'at_home' ? quote : undefined;
   return (
     <div className={classes.total} aria-live="polite">
-      {told && (
+      {homeQuote && (
         <p>
           <span>
-            {t('appointments:lines.mileageWithDistance', { distance: format.distance(told.distanceKm ?? 0) })}
+            {t('appointments:lines.mileageWithDistance', {
+              distance: format.distance(homeQuote.distanceKm ?? 0),
+            })}
           </span>
-          <PriceText cents={told.mileageCents} size="sm" />
+          <PriceText cents={homeQuote.mileageCents} size="sm" />
         </p>
       )}
-      {told?.outsideZone && (
+      {homeQuote?.outsideZone && (
         <p className={classes.outside}>
           {t('calendar:add.warnings.outside_zone', { place: address.city.trim() })}
         </p>
@@ -60,15 +62,15 @@ export function VisitTotal(props: VisitTotalProps) {
       <p>
         <span>
           {t('calendar:add.total', { duration: format.duration(minutes), end: format.time(end, timeZone) })}
-          {place === 'at_home' && !told && ` (${t('calendar:add.withoutWay')})`}
+          {place === 'at_home' && !homeQuote && ` (${t('calendar:add.withoutWay')})`}
         </span>
-        <PriceText cents={told?.totalCents ?? cents} size="sm" />
+        <PriceText cents={homeQuote?.totalCents ?? cents} size="sm" />
       </p>
     </div>
   );
 }
 
-/** Asked once it is known what is done, and where. */
+/** Enabled once services and address are known. */
 function wayThereQuery(api: ApiClient, props: VisitTotalProps) {
   const { chosen, prices = [], freeLine, place, hairLength, isOpen = false, address } = props;
   const { city, postalCode } = { city: address.city.trim(), postalCode: address.postalCode.trim() };

@@ -6,7 +6,7 @@ type WarningNoticeProps = {
   wordsOf: (warning: BookingWarning) => string;
 };
 
-/** What is unusual about the time she asks for: the same button then books it anyway. */
+/** Warnings about the chosen time; the submit button then books despite them. */
 export function WarningNotice({ warnings, wordsOf }: WarningNoticeProps) {
   if (warnings.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { appointmentsKey } from './queries.ts';
 
 type WithdrawalButtonsProps = { appointmentId: string; proposalId: string };
 
-/** What the professional proposed, taken back by one press: nothing was taken by it. */
+/** Withdraws a proposal that the customer has not accepted. */
 export function WithdrawalButtons({ appointmentId, proposalId }: WithdrawalButtonsProps) {
   const { t } = useTranslation('proposals');
   const withdraw = useCommand({

@@ -20,37 +20,49 @@ import classes from './add-panel.module.css';
 import { BlockTimeForm } from './block-time-form.tsx';
 
 type AddPanelProps = {
-  /** Undefined: closed. */
+  /** Undefined: the panel is closed. */
   kind: 'appointment' | 'blocked' | undefined;
   calendar: Calendar;
-  /** The days on the screen; undefined while they are on their way. */
+  /** The days on screen; undefined while loading. */
   shown: Calendar | undefined;
-  /** Nothing is known of them, and nothing is on its way. */
+  /** The days are neither loaded nor loading. */
   unknown: boolean;
   date: string;
-  /** The wall-clock time that was tapped; without one, the first that is free. */
+  /** Local time that was pressed; default: the first free one. */
   at: string | undefined;
-  /** HH:MM, where free time was drawn. */
+  /** HH:MM: end of the time range drawn in the calendar. */
   until?: string | undefined;
   memberId: string | undefined;
-  /** The appointment that is taken up again. */
+  /** Id of the appointment to repeat. */
   again?: string | undefined;
   onKind: (kind: 'appointment' | 'blocked') => void;
   onAdded: (added: { id: string; day: string; memberId: string }) => void;
   onClose: () => void;
 };
 
-/** Adds to the calendar: an appointment for somebody, or blocked time. */
+/** Panel to add an appointment or blocked time. */
 export function AddPanel(props: AddPanelProps) {
-  const { kind: asked, shown, unknown, date, at, until, memberId, again, onKind, onAdded, onClose } = props;
-  // Of a day that is past: who has left since is on it, and takes nothing any more.
+  const {
+    kind: requestedKind,
+    shown,
+    unknown,
+    date,
+    at,
+    until,
+    memberId,
+    again,
+    onKind,
+    onAdded,
+    onClose,
+  } = props;
+  // Past days still list members who have left; they cannot be booked.
   const calendar = { ...props.calendar, members: props.calendar.members.filter(({ left }) => !left) };
   const { t } = useTranslation('calendar');
   const api = useApi();
   const known = useSession()?.professional?.slug;
   const maySell = useMay()('sell_services');
-  const kind = asked && (maySell ? asked : 'blocked');
-  // The session goes on without the rest of her profile, which says whose services these are.
+  const kind = requestedKind && (maySell ? requestedKind : 'blocked');
+  // The session may lack the slug; the profile has it.
   const profile = useQuery({ ...profileQuery(api), enabled: kind !== undefined && known === undefined });
   const slug = known ?? profile.data?.professional?.slug;
   const professional = useQuery({

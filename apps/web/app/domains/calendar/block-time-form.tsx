@@ -33,18 +33,18 @@ const draftName = 'blocked time';
 
 type BlockTimeFormProps = {
   calendar: Calendar;
-  /** The days on the screen, as they are known now. */
+  /** The days on screen, when loaded. */
   shown: Calendar | undefined;
   day: string;
-  /** HH:MM on the wall. */
+  /** Local time, HH:MM. */
   time: string;
-  /** HH:MM, where it was drawn; else an hour. */
+  /** HH:MM; default: an hour later. */
   until?: string | undefined;
   memberId: string;
   onDone: (added: { id: string; day: string; memberId: string }) => void;
 };
 
-/** Takes time of one staff member out of what can be booked. */
+/** Blocks time of a member, once or in a series. */
 export function BlockTimeForm(props: BlockTimeFormProps) {
   const { calendar, shown, day, time, until = anHourLater(time), memberId, onDone } = props;
   const { t } = useTranslation('calendar');
@@ -67,7 +67,7 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
   const format = useFormat();
   const takenBy = useTakenBy();
   const [taken, setTaken] = useState<BlockedTimeDraft>();
-  const [daysTaken, setDaysTaken] = useState<{ wanted: BlockedSeries; days: DayTaken[] }>();
+  const [daysTaken, setDaysTaken] = useState<{ input: BlockedSeries; days: DayTaken[] }>();
   const block = useCommand({
     call: async (body: z.input<NonNullable<(typeof blockTimeEndpoint)['body']>>, { api, idempotencyKey }) => {
       const { blockTime } = await import('@meche/contract/scheduling');
@@ -97,9 +97,9 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
       const { blockSeries } = await import('@meche/contract/blocked-series');
       return api.call(blockSeries, { body, idempotencyKey });
     },
-    onRefused: async (error, wanted) => {
+    onRefused: async (error, input) => {
       const details = isRefusal(error, 'days_taken') ? await detailsOf(error, 'days_taken') : undefined;
-      if (details) setDaysTaken({ wanted, days: details.taken });
+      if (details) setDaysTaken({ input, days: details.taken });
       return details !== undefined;
     },
     stale: [appointmentsKey],
@@ -143,15 +143,15 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
     leave({ id: blocked.id, day: values.day, memberId: values.memberId });
   }
 
-  async function submitSeries(wanted: BlockedSeries) {
-    const blocked = await blockAll.send(wanted);
+  async function submitSeries(input: BlockedSeries) {
+    const blocked = await blockAll.send(input);
     if (!blocked?.firstId) return;
     const { firstId, count } = blocked;
     toast('done', t('block.doneSeries', { count }), {
       label: t('block.free'),
       run: () => unblockAll.run(firstId),
     });
-    leave({ id: firstId, day: wanted.firstDay, memberId: wanted.memberIds[0] ?? memberId });
+    leave({ id: firstId, day: input.firstDay, memberId: input.memberIds[0] ?? memberId });
   }
 
   function leave(added: Parameters<typeof onDone>[0]) {
@@ -192,7 +192,7 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
           days={daysTaken.days}
           members={calendar.members}
           isBusy={blockAll.isBusy}
-          onLeaveOut={() => submitSeries({ ...daysTaken.wanted, leaveOut: true })}
+          onLeaveOut={() => submitSeries({ ...daysTaken.input, leaveOut: true })}
         />
       )}
       <Button type="submit" loading={form.formState.isSubmitting}>
@@ -202,7 +202,7 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
   );
 }
 
-/** As the server is asked to block it: the same hours on the wall, on each of the days. */
+/** Body of the API call: the same local hours on each day. */
 function seriesOf(values: BlockedTimeDraft, calendar: Calendar): BlockedSeries {
   const { memberId, day, startsAt, endsAt, label, allDay, repeat, lastDay } = values;
   return {

@@ -11,10 +11,10 @@ type BlockedDaysNoticeProps = {
   onLeaveOut: () => void;
 };
 
-/** More than these are not read. */
-const mostSaid = 6;
+/** Longer lists are cut. */
+const mostShown = 6;
 
-/** On which days of a series somebody else has the time; the others can be blocked without them. */
+/** Days of a series on which a member's time is taken; the others can be blocked without them. */
 export function BlockedDaysNotice({ days, members, isBusy, onLeaveOut }: BlockedDaysNoticeProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
@@ -22,7 +22,7 @@ export function BlockedDaysNotice({ days, members, isBusy, onLeaveOut }: Blocked
     <div role="alert" className={classes.problem}>
       <p className={classes.said}>{t('block.daysTaken')}</p>
       <ul className={classes.days}>
-        {days.slice(0, mostSaid).map(({ memberId, day }) => (
+        {days.slice(0, mostShown).map(({ memberId, day }) => (
           <li key={`${memberId} ${day}`}>
             {t('block.daysTakenLine', {
               member: members.find(({ id }) => id === memberId)?.name,
@@ -30,7 +30,7 @@ export function BlockedDaysNotice({ days, members, isBusy, onLeaveOut }: Blocked
             })}
           </li>
         ))}
-        {days.length > mostSaid && <li>{t('block.daysTakenMore')}</li>}
+        {days.length > mostShown && <li>{t('block.daysTakenMore')}</li>}
       </ul>
       <Button variant="default" loading={isBusy} onClick={onLeaveOut}>
         {t('block.leaveOut')}

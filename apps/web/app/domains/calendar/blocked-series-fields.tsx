@@ -8,12 +8,11 @@ import { Checkbox } from '~/ui/form/tick.tsx';
 import classes from './block-time-form.module.css';
 import type { BlockedTimeDraft } from './blocked-time-draft.ts';
 
-/** The whole day, and on which days. */
 export function BlockedSeriesFields({ form }: { form: UseFormReturn<BlockedTimeDraft> }) {
   const { t } = useTranslation('calendar');
   const { fieldSentence } = useRefusalWords();
   const problem = form.formState.errors.lastDay?.message;
-  const said: Partial<Record<string, string>> = {
+  const sentences: Partial<Record<string, string>> = {
     too_small: t('block.endsBeforeFirst'),
     too_big: t('block.tooManyDays'),
   };
@@ -34,7 +33,7 @@ export function BlockedSeriesFields({ form }: { form: UseFormReturn<BlockedTimeD
           <TextInput
             type="date"
             label={t('block.lastDay')}
-            error={problem && (own(said, problem) ?? fieldSentence(problem))}
+            error={problem && (own(sentences, problem) ?? fieldSentence(problem))}
             {...form.register('lastDay', { required: 'required' })}
           />
         )}

@@ -1,6 +1,5 @@
-/** What is typed of time that is to be blocked, once or again and again. */
 export type BlockedTimeDraft = {
-  /** `team`: everybody in this calendar. */
+  /** `team`: every member of this calendar. */
   memberId: string;
   day: string;
   startsAt: string;
@@ -9,6 +8,6 @@ export type BlockedTimeDraft = {
   allDay: boolean;
   repeat: 'once' | 'day' | 'week';
   lastDay: string;
-  /** The time and person it was opened for. */
+  /** Member and time that the form was opened for; identifies the draft. */
   openedFor: string;
 };

@@ -16,12 +16,12 @@ type BlockedTime = Calendar['blockedTimes'][number];
 
 type BlockedTimePanelProps = {
   calendar: Calendar;
-  /** Undefined: closed. */
+  /** Undefined: the panel is closed. */
   id: string | undefined;
   onClose: () => void;
 };
 
-/** One blocked time: when, whose, why, and a way to free it again. */
+/** One blocked time, with buttons to edit or remove it. */
 export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
@@ -44,7 +44,7 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
     },
     onDone: (_, freed) => {
       setAsking(undefined);
-      // Truly taken back, unless somebody has taken the time meanwhile: then it is said.
+      // Undo blocks the time again, and reports it if the time was booked meanwhile.
       toast('done', t('block.freed'), { label: t('block.again'), run: () => blockAgain.run(freed) });
       onClose();
     },

@@ -5,36 +5,42 @@ import { uuidOr } from '~/lib/page/uuid.ts';
 export const calendarViews = ['day', 'week', 'month', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** In place of a member: everybody, asked for. */
+/** Value of `member` that selects all members. */
 export const wholeTeam = 'all';
 
 export type CalendarAddress = {
-  /** Absent: the professional's own default. */
+  /** Absent: the professional's default view. */
   view: CalendarView | undefined;
   /** Absent: today, by the business clock. */
   date: string | undefined;
-  /** One staff member only, or everybody; absent: as the view has it. */
+  /** One member, or `wholeTeam`; absent: the view's default. */
   member: string | undefined;
   /** What is open: one appointment, one blocked time, or the form that adds either. */
   appointment: string | undefined;
   blocked: string | undefined;
   add: 'appointment' | 'blocked' | undefined;
-  /** Of the form: wall-clock time (2026-03-03T14:30) and staff member that were tapped; its end (15:30) where it was drawn. */
+  /**
+   * For the form: local time (2026-03-03T14:30) and member that were pressed, and the end (15:30) of a
+   * drawn range.
+   */
   at: string | undefined;
   until: string | undefined;
   staff: string | undefined;
-  /** Of the form: the appointment that is taken up again. */
+  /** For the form: id of the appointment to repeat. */
   again: string | undefined;
-  /** The day that is settled. */
+  /** Day whose settlement is open. */
   settle: string | undefined;
 };
 
 type Change = { [Key in keyof CalendarAddress]?: CalendarAddress[Key] };
 
-/** The whole state of the calendar lies in its address: back closes what was opened, a reload changes nothing. */
+/**
+ * The URL holds the whole state of the calendar: the back button closes what is open, and a reload restores
+ * it.
+ */
 export function useCalendarAddress(): {
   address: CalendarAddress;
-  /** What stands open is closed unless the change says otherwise. */
+  /** Closes open panels, unless the change sets them. */
   go(change: Change, how?: { replace?: boolean }): void;
 } {
   const [search, setSearch] = useSearchParams();
@@ -69,7 +75,10 @@ export function useCalendarAddress(): {
   };
 }
 
-/** The days whose visits a view shows around a date: of a month only its day, for it shows none; a week begins with that weekday, 1 for Monday to 7 for Sunday. */
+/**
+ * The days whose appointments a view loads. A month loads only the date itself, because its grid shows
+ * counts. `firstWeekday`: 1 Monday to 7 Sunday.
+ */
 export function daysShown(
   view: CalendarView,
   date: string,
@@ -78,7 +87,7 @@ export function daysShown(
   return view === 'week' ? { from: firstOfWeek(date, firstWeekday), days: 7 } : { from: date, days: 1 };
 }
 
-/** The date one view earlier or later. */
+/** The date one day, week or month earlier or later, depending on the view. */
 export function stepped(view: CalendarView, date: string, direction: 1 | -1): string {
   return view === 'month' ? addMonths(date, direction) : addDays(date, direction * (view === 'week' ? 7 : 1));
 }

@@ -7,11 +7,11 @@ import { OfflineNotice } from '~/ui/feedback/offline-notice.tsx';
 
 type CalendarAgeProps = {
   calendar: Calendar;
-  /** The last try to make it fresh. */
+  /** The query that reloads the calendar. */
   asked: { isRefetchError: boolean; refetch: () => unknown };
 };
 
-/** Since when the calendar says this, while nothing fresher can be had: by the business clock of its answer. */
+/** Shown while the calendar cannot be refreshed: the business time of its last answer. */
 export function CalendarAge({ calendar, asked }: CalendarAgeProps) {
   const { t } = useTranslation(['calendar', 'shell']);
   const { time } = useFormat();

@@ -4,7 +4,7 @@ export type CalendarChange =
   | { kind: 'added' | 'gone' | 'moved' | 'state'; visit: CalendarVisit }
   | { kind: 'blocked' };
 
-/** What is otherwise in the same days than it was; nothing where they are other days. */
+/** Differences between two versions of the same days; empty for different days. */
 export function changesBetween(before: Calendar, after: Calendar): CalendarChange[] {
   if (daysOf(before) !== daysOf(after)) return [];
   const [was, is] = [visitsIn(before), visitsIn(after)];
@@ -20,7 +20,7 @@ export function changesBetween(before: Calendar, after: Calendar): CalendarChang
   return changes;
 }
 
-/** A slot that somebody keeps while she enters her card is no visit yet. */
+/** A slot held during payment is not an appointment yet. */
 function visitsIn({ appointments }: Calendar): Map<string, CalendarVisit> {
   return new Map(appointments.filter(({ state }) => state !== 'held').map((visit) => [visit.id, visit]));
 }

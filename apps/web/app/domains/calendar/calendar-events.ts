@@ -3,44 +3,50 @@ import { visitName } from '~/domains/appointments/visit-name.ts';
 import { visitParts } from '~/domains/scheduling/hands-on-times.ts';
 import { addDays, clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
-/** What the grid draws; times are wall-clock strings of the professional's zone. */
+/** An item on the grid. Times are local times of the professional. */
 export type GridEvent = {
   id: string;
   memberId: string;
   start: string;
   end: string;
-  /** Behind what can be tapped: closed hours, free time within a visit, the present hour. */
+  /**
+   * Background item that cannot be pressed: closed hours, free time within an appointment, the current
+   * time.
+   */
   behind: boolean;
   kind: 'visit' | 'blocked' | 'lock' | 'free' | 'closed' | 'now' | 'slot';
   appointmentId?: string;
   blockedTimeId?: string;
-  /** Lies in the free time of somebody else's visit, and is drawn within it. */
+  /** Lies in the free time of another appointment and is drawn inside it. */
   inset?: boolean;
-  /** Free time in which somebody else is seen to. */
+  /** Free time that contains another appointment. */
   filled?: boolean;
-  /** Of a visit in several parts. */
+  /** Part of an appointment with several parts. */
   split?: boolean;
-  /** The state of the appointment, for its colour and its mark. */
+  /** Determines colour and mark. */
   state?: CalendarVisit['state'];
-  /** Of its edge; without one it is no visit. */
+  /** Edge colour; appointments only. */
   colour?: CalendarVisit['colour'];
-  /** Its payment waits for somebody. */
+  /** The payment awaits confirmation. */
   isUnpaid?: boolean;
-  /** It can be dragged; its end can be pulled. */
+  /** Can be dragged; can be resized at its end. */
   canMove?: boolean;
   canPull?: boolean;
-  /** A later part of a visit, after free time. */
+  /** A later part of an appointment, after free time. */
   continued?: boolean;
   title?: string;
-  /** Held for whoever waits for a time. */
+  /** Slot held for this person of the waiting list. */
   offeredTo?: string;
   details?: string;
-  /** Of the whole visit, said on its first part. */
+  /** Price of the whole appointment, shown on its first part. */
   priceCents?: number;
   isAtHome?: boolean;
 };
 
-/** First and last hour of the grid, in minutes from midnight: an hour around what is open or booked. */
+/**
+ * First and last hour of the grid in minutes from midnight: an hour more than the open or booked hours on
+ * both sides.
+ */
 export function hoursShown(
   calendar: Calendar,
   memberIds: readonly string[],
@@ -56,17 +62,17 @@ export function hoursShown(
     .filter((one) => memberIds.includes(one.memberId))
     .flatMap(({ startsAt, endsAt }) => {
       const [start, end] = [wallClockIn(startsAt, calendar.timeZone), wallClockIn(endsAt, calendar.timeZone)];
-      // Past midnight: as long as the grid goes.
+      // Past midnight: cut at the end of the grid.
       return [minuteOf(start), start.slice(0, 10) === end.slice(0, 10) ? minuteOf(end) : 1440];
     });
-  // Days off are shown as a usual day: she may book on them.
+  // A day off shows usual hours, because members can still book on it.
   const all = marks.length > 0 ? [...marks, ...taken] : [9 * 60, 19 * 60, ...taken];
   const from = Math.floor(Math.min(...all) / 60) * 60 - 60;
   const until = Math.ceil(Math.max(...all) / 60) * 60 + 60;
   return { fromMinute: Math.max(0, from), untilMinute: Math.min(1440, until) };
 }
 
-/** Everything on the grid for these staff members, on the days that the answer holds. */
+/** All grid items of these members on the loaded days. */
 export function gridEvents(calendar: Calendar, memberIds: readonly string[]): GridEvent[] {
   const members = calendar.members.filter((member) => memberIds.includes(member.id));
   const shown = new Set(memberIds);
@@ -105,7 +111,7 @@ export function gridEvents(calendar: Calendar, memberIds: readonly string[]): Gr
           behind: false,
           kind: 'blocked',
           blockedTimeId: blocked.id,
-          // What is held for somebody is hers to take, and nobody's to move.
+          // A slot held for the waiting list cannot be moved.
           ...(blocked.offered ? { offeredTo: blocked.offered.name } : { canMove: true, canPull: true }),
           title: blocked.label,
         };
@@ -147,7 +153,7 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
     colour: appointment.colour,
     isUnpaid: appointment.payment.status === 'payment_to_confirm',
   };
-  // One lock of hair from the first step to the last: a strand behind its parts holds them together.
+  // A background strand connects the parts of a split appointment.
   const lock: GridEvent[] =
     parts.length > 1
       ? [
@@ -160,7 +166,7 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
           },
         ]
       : [];
-  // Free time after the last work stays as long as it is.
+  // Resizing changes the last part with work; free time after it keeps its length.
   const lastWork = parts.findLastIndex(({ kind }) => kind === 'hands_on');
   const events = parts.map((part, at): GridEvent => {
     const isLater = at > 0;
@@ -183,7 +189,7 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
   return [...lock, ...events];
 }
 
-/** Those cancelled late whose time nobody has taken since: whoever comes instead stands there alone. */
+/** Late cancellations whose time is still free; a new appointment at that time hides them. */
 function stillEmpty({ cancelledLate = [], appointments, blockedTimes, members }: Calendar): CalendarVisit[] {
   const taken = [
     ...appointments.map(({ startsAt, endsAt, member }) => ({ startsAt, endsAt, memberId: member.id })),
@@ -196,7 +202,7 @@ function stillEmpty({ cancelledLate = [], appointments, blockedTimes, members }:
   );
 }
 
-/** Whoever is seen to while somebody else's colour develops stands inside that free time, which is filled then. */
+/** Marks appointments inside another appointment's free time as inset, and that free time as filled. */
 function insetInFree(events: GridEvent[]): GridEvent[] {
   const free = events.filter(({ kind }) => kind === 'free');
   const visits = events.filter(({ kind }) => kind === 'visit');
@@ -215,7 +221,7 @@ function insetInFree(events: GridEvent[]): GridEvent[] {
 function onWall(zone: string, { startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   const start = wallClockIn(startsAt, zone);
   const end = wallClockIn(endsAt, zone);
-  // When the clocks go back a visit may end, on the wall, before it began: its true length is drawn.
+  // When the clocks go back, a local end can precede the start: draw the true length.
   const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
   return { start, end: end > start ? end : wallAt(start.slice(0, 10), minuteOf(start) + minutes) };
 }

@@ -32,38 +32,38 @@ export type CalendarGridProps = {
   view: 'day' | 'week';
   date: string;
   today: string;
-  /** Whose columns: several side by side on each day, or one. */
+  /** Members with a column: several per day, or one. */
   memberIds: readonly string[];
-  /** These days are on their way: the hours stand there, and nothing can be tapped. */
+  /** The days are loading: the hours show, without interaction. */
   loading?: boolean;
-  /** Known long since: what is booked is there to be read and opened, nothing passes for free. */
+  /** The data is outdated: appointments can be opened, but free time cannot be booked. */
   old?: { isRenewing: boolean } | false;
-  /** What was just added: brought into sight, and marked. */
+  /** Id of the item just added: scrolled into view and highlighted. */
   marked?: string | undefined;
-  /** What the panel beside it shows. */
+  /** Id of the item in the side panel. */
   opened?: string | undefined;
-  /** The free time that was tapped, while it is filled in. */
+  /** The free time that was pressed, outlined while its form is open. */
   tapped?: { at: string; until?: string | undefined; memberId: string | undefined } | undefined;
-  /** Columns at least this wide: the grid scrolls sideways. */
+  /** Minimum column width; wider grids scroll sideways. */
   columnWidth: string;
   onOpenAppointment: (id: string) => void;
   onOpenBlocked: (id: string) => void;
-  /** A free time was tapped: its wall-clock time, and whose column where there are several. */
+  /** Free time was pressed: its local time, and the member if there are several columns. */
   onTap: (at: string, memberId: string | undefined) => void;
-  /** Free time was drawn: where it begins on the wall, HH:MM of its end on the same day, and whose column. */
+  /** A range was drawn: local start, end as HH:MM on the same day, and the member. */
   onDraw?: (at: string, until: string, memberId: string | undefined) => void;
-  /** A visit was dragged, or its end was pulled. Absent: nothing can be. */
+  /** An appointment was dragged or resized. Absent: the grid is read-only. */
   onChange?: (visit: CalendarVisit, change: VisitChange) => void;
   onChangeBlocked?: (before: BlockedTime, to: BlockedTime) => void;
-  /** A hand has taken hold of a visit, by its id; of something else, empty; let go, undefined. */
+  /** A drag began on an appointment (its id) or on another item (empty string); undefined when it ended. */
   onHold?: (visitId: string | undefined) => void;
-  /** Where what is held could be put: lit, the rest dim. */
+  /** Times at which the dragged item may be dropped: highlighted. */
   legal?: readonly Slot[] | undefined;
-  /** What fits in the free time of a visit. */
+  /** Services that fit in the free time of an appointment. */
   fitting?: Fitting | undefined;
-  /** Visits of people with an allergy. */
+  /** Appointments of clients with an allergy. */
   allergic?: ReadonlySet<string> | undefined;
-  /** The library, which comes when a calendar is first seen. */
+  /** Loads the calendar library, on the first view of a calendar. */
   fetchLibrary?: () => Promise<Library>;
 };
 
@@ -74,7 +74,7 @@ type Taps = Pick<CalendarGridProps, 'calendar' | Extract<keyof CalendarGridProps
 
 const slotMinutes = 30;
 
-/** Day and week as a grid, drawn by a library that is told only wall-clock times. */
+/** Day and week grid, drawn by a library that only receives local times. */
 export function CalendarGrid(props: CalendarGridProps) {
   const {
     calendar,
@@ -105,13 +105,13 @@ export function CalendarGrid(props: CalendarGridProps) {
   const hoursBefore = useRef<Hours>(undefined);
   const [grid, setGrid] = useState<GridLibrary>();
   const [missed, setMissed] = useState<unknown>();
-  /** By a hand: what is drawn anew would slip out of it. What changes meanwhile is drawn once it lets go. */
+  /** Set during a drag: a redraw would interrupt it, so changes wait until it ends. */
   const [held, setHeld] = useState<string>();
-  /** Asked for anew. */
+  /** Bumped to load the library again after a failure. */
   const [round, setRound] = useState(0);
   const fetchOnce = useEffectEvent(fetchLibrary);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when it is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is bumped to load again
   useEffect(() => {
     let gone = false;
     let made: { grid: GridLibrary; destroy(grid: GridLibrary): Promise<void> } | undefined;
@@ -129,7 +129,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       roles = keepUsable(element.current);
       setGrid(made.grid);
     };
-    // Without network it may not come; without a word the hours would be on their way for ever.
+    // Offline, the import can fail; without an error the hours would seem to load forever.
     fetchOnce().then(draw, (error: unknown) => !gone && setMissed(unreachable(error)));
     return () => {
       gone = true;
@@ -145,12 +145,12 @@ export function CalendarGrid(props: CalendarGridProps) {
   const member = memberIds.length === 1 ? memberIds[0] : undefined;
   useEffect(() => {
     if (!grid || held !== undefined) return;
-    // While days are on their way the hours stay where they were.
+    // While days are loading the grid keeps its hours.
     const hours = (loading && hoursBefore.current) || hoursShown(calendar, memberIds);
     hoursBefore.current = hours;
     const options: [Parameters<typeof grid.setOption>[0], unknown][] = [
       ['view', `${member ? 't' : 'resourceT'}imeGrid${view === 'week' ? 'Week' : 'Day'}`],
-      // Of a week of several: each day with all of them.
+      // A week of several members shows all of them under each day.
       ['datesAboveResources', view === 'week'],
       ['date', date],
       ['firstDay', calendar.firstWeekday % 7],
@@ -190,7 +190,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     const focused = focusedEvent(element.current);
     redraw(grid, shown.current, options, events, language);
     if (focused) requestAnimationFrame(() => focusEvent(element.current, focused));
-    // Only where a new page of the calendar is opened: a reader who scrolled stays where she is.
+    // Only for a new view or date: never undo the reader's own scrolling.
     const page = `${view} ${date}`;
     if (scrolledTo.current !== page && !loading) {
       scrolledTo.current = page;
@@ -203,7 +203,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     }
     if (marked && marked !== broughtIn.current && events.some(({ id }) => String(id).startsWith(marked))) {
       broughtIn.current = marked;
-      // After the library has drawn it, and has gone to the hour where a new page begins.
+      // Two frames: after the library has drawn the item and scrolled to the first hour.
       requestAnimationFrame(() =>
         requestAnimationFrame(() =>
           element.current
@@ -260,7 +260,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         ref={element}
         className={classes.grid}
         hidden={missed !== undefined}
-        // Nothing of a day that is not known yet may be tapped.
+        // Days that are not loaded accept no input.
         inert={loading}
         data-old={old ? '' : undefined}
         data-view={view}
@@ -286,12 +286,12 @@ function fixedOptions(
     editable: false,
     selectable: true,
     selectBackgroundColor: 'var(--meche-accent-soft)',
-    // A finger that rests for so long draws; one that moves on scrolls.
+    // Milliseconds: a long press draws, a moving finger scrolls.
     selectLongPressDelay: 500,
     selectConstraint: ({ startStr, endStr }) => drawnUntil(startStr, endStr) !== undefined,
     select: ({ startStr, endStr, resource }) => {
       const until = drawnUntil(startStr, endStr);
-      // From here on the form beside outlines what is meant.
+      // From here on the form's outline shows the range.
       unselect();
       if (until) taps.current.onDraw?.(startStr.slice(0, 16), until, resource?.id);
     },
@@ -308,10 +308,11 @@ function fixedOptions(
     },
     eventDidMount({ event, el }) {
       el.dataset.event = String(event.id);
-      // What it holds is a button, or nothing to stop at: no article of its own.
+      // Its content is a button or static text; the library's article role would add a stop for screen
+      // readers.
       el.setAttribute('role', 'none');
     },
-    // A finger that rests has taken hold of it; one that moves on scrolls.
+    // Milliseconds: a long press grabs the item, a moving finger scrolls.
     eventLongPressDelay: 350,
     eventDragStart: ({ event }) => hold((event.extendedProps as Drawn).appointmentId ?? ''),
     eventDragStop: () => hold(),
@@ -320,7 +321,7 @@ function fixedOptions(
     eventDrop: ({ event, delta, newResource, revert }) =>
       changed(taps.current, { event, delta, memberId: newResource && String(newResource.id) }) || revert(),
     eventResize: ({ event, endDelta, revert }) => changed(taps.current, { event, endDelta }) || revert(),
-    // The text, not the date: a local date skips the hour that the reader's own clock skips.
+    // The text, not the Date: a Date skips the hour of the reader's own clock change.
     dateClick: ({ dateStr, resource }) => taps.current.onTap(dateStr.slice(0, 16), resource?.id),
   };
 }
@@ -330,7 +331,7 @@ type Moved = { event: Pick<GridLibrary.Event, 'id' | 'extendedProps'> } & (
   | { endDelta: WallDelta }
 );
 
-/** False where nothing is asked for: the library has drawn it where it was dropped, and puts it back. */
+/** False if nothing changed; the library then has to revert its optimistic drawing. */
 function changed({ calendar, onChange, onChangeBlocked }: Taps, { event, ...moved }: Moved): boolean {
   const { timeZone, appointments, blockedTimes } = calendar;
   const { appointmentId, blockedTimeId } = event.extendedProps as Drawn;
@@ -351,20 +352,20 @@ function changed({ calendar, onChange, onChangeBlocked }: Taps, { event, ...move
   return change !== undefined || to !== undefined;
 }
 
-/** HH:MM on the same day, or the last minutes of it; undefined where it goes over into another. */
+/** HH:MM on the same day, 23:55 for midnight; undefined for a range into the next day. */
 function drawnUntil(start: string, end: string): string | undefined {
   if (end.slice(0, 10) === start.slice(0, 10)) return end.slice(11, 16);
   return end.slice(0, 16) === `${addDays(start.slice(0, 10), 1)}T00:00` ? '23:55' : undefined;
 }
 
-/** Outlined where the finger was: what is filled in beside is about this time. */
+/** Outline of the pressed time while its form is open. */
 function slotAt(at: string, memberId: string, until: string | undefined): GridEvent {
   const minute = Math.min(minuteOf(at) + slotMinutes, 1440);
   const end = `${at.slice(0, 11)}${until ?? clockTime(minute)}`;
   return { id: 'slot', memberId, start: at, end, behind: true, kind: 'slot' };
 }
 
-/** The library hands out its dates as local ones. */
+/** The library returns dates in the browser's time zone. */
 function localDay(date: Date): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
@@ -377,7 +378,7 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** On a narrow screen a week begins with today rather than with its first day. */
+/** On a narrow screen a week scrolls to today. */
 function bringIntoSight(grid: HTMLElement | null): void {
   const [main, sidebar, day] = ['.ec-main', '.ec-sidebar', '.ec-col-head.ec-highlight'].map((selector) =>
     grid?.querySelector<HTMLElement>(selector),
@@ -385,7 +386,7 @@ function bringIntoSight(grid: HTMLElement | null): void {
   if (main && sidebar && day) main.scrollLeft = day.offsetLeft - sidebar.offsetWidth;
 }
 
-/** An appointment that changes is drawn anew: the keyboard finds it again. */
+/** A changed item is drawn as a new element, so the focus has to be restored. */
 function focusedEvent(grid: HTMLElement | null): string | undefined {
   const active = document.activeElement;
   if (!active || !grid?.contains(active)) return;

@@ -24,21 +24,21 @@ type CalendarToolbarProps = {
   view: CalendarView;
   date: string;
   today: string;
-  /** Of a week, 1 for Monday to 7 for Sunday. */
+  /** 1 for Monday to 7 for Sunday. */
   firstWeekday: number;
   members: readonly Member[];
-  /** Undefined: everybody side by side. */
+  /** Undefined: all members next to each other. */
   chosen: string | undefined;
-  /** Whether everybody may be shown at once. */
+  /** Whether all members may be shown at once. */
   everyone: boolean;
   onView: (view: CalendarView) => void;
   onDate: (date: string) => void;
   onMember: (memberId: string | undefined) => void;
-  /** On paper: the day that is shown. */
+  /** Prints the shown day. */
   onPrint: () => void;
-  /** Any visit, by its client. */
+  /** Opens the search for appointments by client. */
   onFind: () => void;
-  /** What the keys do. */
+  /** Opens the list of keyboard shortcuts. */
   onKeys: () => void;
 };
 
@@ -49,7 +49,7 @@ const stepWords = {
   list: ['toolbar.previousDay', 'toolbar.nextDay'],
 } as const;
 
-/** Which days are shown, earlier and later, as a day, a week, a month or a list; on a phone whose they are, too: all in one row. */
+/** Date, view and, on phones, member: all in one row. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const {
     view,

@@ -16,7 +16,7 @@ type Values = { memberId: string; day: string; startsAt: string; endsAt: string;
 
 type ChangeBlockedTimeProps = { blocked: BlockedTime; calendar: Calendar; onDone: () => void };
 
-/** Blocked time at another hour, of somebody else or for another reason: what a hand does on the grid, and its reason. */
+/** Changes time, member or reason of blocked time: the keyboard equivalent of dragging. */
 export function ChangeBlockedTime({ blocked, calendar, onDone }: ChangeBlockedTimeProps) {
   const { t } = useTranslation(['calendar', 'shell']);
   const { timeZone } = calendar;
@@ -24,7 +24,7 @@ export function ChangeBlockedTime({ blocked, calendar, onDone }: ChangeBlockedTi
     string,
     string,
   ];
-  // All day, or over midnight: it goes to another day as long as it is.
+  // Time that spans days can move to another day only at its full length.
   const isWithinDay = start.slice(0, 10) === end.slice(0, 10);
   const form = useForm<Values>({
     defaultValues: {

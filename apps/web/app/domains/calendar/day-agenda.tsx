@@ -14,17 +14,17 @@ import classes from './day-agenda.module.css';
 
 type DayAgendaProps = {
   calendar: Calendar;
-  /** One staff member only. */
+  /** One member only. */
   memberId?: string | undefined;
-  /** What was just added: brought into sight, and marked. */
+  /** Id of the item just added: scrolled into view and highlighted. */
   marked?: string | undefined;
-  /** Visits of people with an allergy. */
+  /** Appointments of clients with an allergy. */
   allergic?: ReadonlySet<string> | undefined;
   addressOfAppointment: (id: string) => string;
   addressOfBlocked: (id: string) => string;
 };
 
-/** A day as a list by the hour, everything a link: the calendar for keyboards and screen readers, and the dashboard. */
+/** A day as a chronological list of links: the accessible form of the calendar, also on the dashboard. */
 export function DayAgenda(props: DayAgendaProps) {
   const { calendar, memberId, marked, allergic, addressOfAppointment, addressOfBlocked } = props;
   const { t } = useTranslation('calendar');
@@ -132,7 +132,7 @@ export function DayAgenda(props: DayAgendaProps) {
 
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-/** The one under way or the first to come, by the business clock; on another day than today none is the next. */
+/** The appointment in progress or the next one today, by the business clock; undefined on other days. */
 export function nextAppointment(calendar: Calendar, memberId?: string): CalendarVisit | undefined {
   const today = dayIn(calendar.now, calendar.timeZone);
   return calendar.appointments

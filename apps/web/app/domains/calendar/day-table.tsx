@@ -15,30 +15,30 @@ import { daySheetQuery } from './queries.ts';
 
 type DayTableProps = {
   day: string;
-  /** Undefined: everybody, one table each. */
+  /** Undefined: all members, one table each. */
   memberId: string | undefined;
-  /** The printer's dialog is closed, or there was nothing to print. */
+  /** Called when the print dialog closes, or when there was nothing to print. */
   onDone: () => void;
 };
 
-/** A day on paper: asked for anew, handed to the printer once it is there, seen nowhere else. */
+/** Printout of a day: fetched, printed and closed; hidden on screen. */
 export function DayTable({ day, memberId, onDone }: DayTableProps) {
   const api = useApi();
   const { sentence } = useRefusalWords();
   const { data, error } = useQuery(daySheetQuery(api, day));
   const print = useEffectEvent(() => {
-    // Not every browser waits for its printer's dialog here.
+    // Some browsers return before the print dialog is closed.
     window.addEventListener('afterprint', onDone, { once: true });
     window.print();
   });
-  const tell = useEffectEvent((problem: unknown) => {
+  const showProblem = useEffectEvent((problem: unknown) => {
     toast('problem', sentence(problem));
     onDone();
   });
   const isThere = data !== undefined;
   useEffect(() => {
     if (isThere) print();
-    else if (error) tell(error);
+    else if (error) showProblem(error);
   }, [isThere, error]);
   return data ? createPortal(<Sheet sheet={data} memberId={memberId} />, document.body) : null;
 }

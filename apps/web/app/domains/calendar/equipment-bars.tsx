@@ -15,12 +15,12 @@ import { dayEquipmentQuery } from './queries.ts';
 
 type EquipmentBarsProps = {
   day: string;
-  /** The hours that the day shows, from the left to the right. */
+  /** Hours shown, from left to right. */
   hours: { fromMinute: number; untilMinute: number };
   addressOf: (appointmentId: string) => string;
 };
 
-/** The day of each unit of equipment, to scale: where all are taken at once, nothing more fits. */
+/** Occupancy of each unit of equipment on a day, to scale. */
 export function EquipmentBars({ day, hours, addressOf }: EquipmentBarsProps) {
   const { t } = useTranslation('calendar');
   const found = useQuery(dayEquipmentQuery(useApi(), day));
@@ -68,7 +68,7 @@ function Lanes({ equipment, hours, addressOf, timeZone, day }: LanesProps) {
   const format = useFormat();
   const clientName = useClientName();
   const { name, units } = equipment;
-  // What goes over from one day into the next is drawn as far as this one goes.
+  // Times on adjacent days are cut at midnight.
   const minute = (at: string) => {
     const wall = wallClockIn(at, timeZone);
     return wall.slice(0, 10) < day ? 0 : wall.slice(0, 10) > day ? 1440 : minuteOf(wall);

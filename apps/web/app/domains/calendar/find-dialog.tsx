@@ -23,7 +23,7 @@ type FindDialogProps = {
   onClose: () => void;
 };
 
-/** Any visit, by three signs of its client; a press opens its day with it. */
+/** Searches appointments by client, from three characters on; a press opens the appointment's day. */
 export function FindDialog({ addressOf, onClose }: FindDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

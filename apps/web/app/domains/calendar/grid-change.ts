@@ -3,15 +3,15 @@ import { differing, minutesOf, type VisitChange } from '~/domains/appointments/r
 import { visitParts } from '~/domains/scheduling/hands-on-times.ts';
 import { addDays, clockTime, instantOf, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
-/** How far on the wall something was dragged or pulled: as the library tells it, without months. */
+/** How far an item was dragged or resized in local time, as the library reports it, without months. */
 export type WallDelta = { days: number; seconds: number };
 
-/** The column where it was dropped; absent where it is the one it came from. */
+/** `memberId` is the target column; absent when unchanged. */
 type Dropped = { eventId: string; delta: WallDelta; memberId?: string | undefined };
 
 /**
- * What a drop asks for: the part of the visit that was dragged begins as much later as the clock on the wall says, and the rest
- * goes with it. Undefined where nothing is otherwise.
+ * The change a drop asks for. The dragged part moves by local time, and the rest of the appointment
+ * follows. Undefined when nothing changes.
  */
 export function droppedChange(
   visit: CalendarVisit,
@@ -28,14 +28,14 @@ export function droppedChange(
   return differing(visit, { startsAt, memberId });
 }
 
-/** What pulling its end asks for: so many minutes more of it, or fewer, whatever the clocks do that night. */
+/** The change of length, in elapsed minutes even across a clock change. */
 export function pulledChange(visit: CalendarVisit, endDelta: WallDelta): VisitChange | undefined {
   return differing(visit, { durationMinutes: minutesOf(visit) + minutesIn(endDelta) });
 }
 
 export type BlockedTime = Calendar['blockedTimes'][number];
 
-/** Blocked time where it was dropped: as long on the wall as before. Undefined where nothing is otherwise. */
+/** Dropped blocked time keeps its local length. Undefined when nothing changes. */
 export function droppedBlock(
   blocked: BlockedTime,
   timeZone: string,
@@ -47,7 +47,7 @@ export function droppedBlock(
   return startsAt && endsAt ? { ...blocked, memberId, startsAt, endsAt } : undefined;
 }
 
-/** Blocked time whose end was pulled. */
+/** Blocked time with a new end. */
 export function pulledBlock(
   blocked: BlockedTime,
   timeZone: string,
@@ -62,7 +62,7 @@ function shifted(instant: string, timeZone: string, minutes: number): string {
   return instantOf(laterOnWall(wallClockIn(instant, timeZone), minutes), timeZone);
 }
 
-/** Of an event of the grid: `<visit> <part>`. */
+/** Event ids of the grid are `<appointment> <part>`. */
 function partOf(eventId: string): number {
   return Number(eventId.split(' ')[1]);
 }

@@ -2,11 +2,11 @@ import type { Calendar as GridLibrary } from '@event-calendar/core';
 
 type Grid = Pick<GridLibrary, 'setOption' | 'addEvent' | 'updateEvent' | 'removeEventById'>;
 
-/** What the grid was last told, as text: telling it again what it knows makes every appointment anew. */
+/** What the grid received last, as JSON. Sending unchanged events would recreate every element. */
 export type Drawing = {
   options: Map<string, string>;
   events: Map<string, string>;
-  /** It was given a whole list in this very task, and takes it when the task is over: over all that is added meanwhile. */
+  /** The library applies a whole list at the end of the task and would drop events added meanwhile. */
   isTaking: boolean;
 };
 
@@ -15,15 +15,15 @@ export function nothingDrawn(): Drawing {
 }
 
 /**
- * Tells the grid what has changed since it was told last. The present hour moves every minute: an appointment that did not
- * change keeps its place on the screen, and the keyboard's with it.
+ * Sends only differences to the grid, so that unchanged elements keep their place and focus while the
+ * current time moves every minute.
  */
 export function redraw(
   grid: Grid,
   drawing: Drawing,
   options: readonly (readonly [Parameters<Grid['setOption']>[0], unknown])[],
   events: readonly GridLibrary.EventInput[],
-  /** Functions among the options say something else in another language. */
+  /** Options that are functions depend on the language only. */
   language: string,
 ): void {
   let isOtherPage = false;
@@ -37,7 +37,7 @@ export function redraw(
   const now = new Map(events.map((event) => [String(event.id), event]));
   const known = drawing.events;
   drawing.events = new Map([...now].map(([id, event]) => [id, JSON.stringify(event)]));
-  // The library reads its whole list again when it goes to other days: then it is given a whole one.
+  // Changing the days makes the library read its whole list again, so it gets a whole list.
   if (isOtherPage || drawing.isTaking) {
     grid.setOption('events', [...events]);
     drawing.isTaking = true;
@@ -57,15 +57,15 @@ export function redraw(
 const rolesOfTables = ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell'];
 
 /**
- * The library calls its grid a table whose appointments lie in no cell, which no table may. Without those roles, and those alone, a
- * screen reader meets the appointments as the buttons they are; the list view tells the day in order.
+ * The library's table roles are invalid, because its appointments are in no cell. Without them screen
+ * readers find plain buttons; the list view presents the day in order.
  */
 export function keepUsable(grid: HTMLElement): MutationObserver {
   const strip = () => {
     for (const one of grid.querySelectorAll(rolesOfTables.map((role) => `[role="${role}"]`).join())) {
       for (const name of ['role', 'aria-colindex', 'aria-colspan']) one.removeAttribute(name);
     }
-    // A day without appointments has nothing to stop at: the keyboard scrolls it all the same.
+    // Keeps the grid scrollable by keyboard on a day without appointments.
     grid.querySelector('.ec-main:not([tabindex])')?.setAttribute('tabindex', '0');
   };
   strip();

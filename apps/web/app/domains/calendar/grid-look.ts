@@ -15,7 +15,7 @@ const usualHeight = 44;
 const greatestHeight = 96;
 const lineHeight = 18;
 
-/** Half an hour in px: enough that the shortest piece of work can be hit and read, within reason. */
+/** Height of half an hour in px: large enough to press and read the shortest item, up to a limit. */
 export function slotHeightFor(events: readonly GridEvent[]): number {
   const shortest = Math.min(
     ...events
@@ -30,41 +30,41 @@ export function slotHeightFor(events: readonly GridEvent[]): number {
   );
 }
 
-/** What an event's content is made from, and what it is called. */
+/** Content and accessible label of a grid item. */
 export type Drawn = Pick<GridEvent, 'kind' | 'appointmentId' | 'blockedTimeId'> & {
   title: string;
   mark: string;
-  /** At the right of the first line. */
+  /** Right-aligned on the first line. */
   price: string;
   time: string;
   details: string;
   /** Lines of text that fit. */
   lines: number;
-  said: string;
+  label: string;
 };
 
-/** Whoever is seen to while a colour develops stands beside its strand. */
+/** Indents an inset appointment, so that the surrounding strand stays visible. */
 const insideOfFree = ['inset-inline-start:14px', 'inline-size:calc(100% - var(--ec-event-col-gap) - 14px)'];
 
-/** Beside what is gone the time it had can be tapped. */
+/** Half width for a cancelled appointment, so that its free time can be pressed. */
 const besideFree = ['inline-size:calc(50% - var(--ec-event-col-gap))'];
 
 type Look = {
   t: TFunction<'calendar'>;
   language: Language;
   marked: string | undefined;
-  /** What the panel beside the grid shows. */
+  /** Id of the item in the side panel. */
   opened: string | undefined;
   height: number;
   slotMinutes: number;
-  /** What may be moved is moved by hand here. */
+  /** Whether items can be dragged on this grid. */
   isMovable?: boolean;
   fitting?: Fitting | undefined;
-  /** Visits of people with an allergy, which is said in red. */
+  /** Appointments of clients with an allergy, marked in red. */
   allergic?: ReadonlySet<string> | undefined;
 };
 
-/** Of each state that is not simply to come: a mark before the name, so that colour is not alone. */
+/** Marks before the name, so that colour is not the only sign of a state. */
 const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
   completed: '✓',
   no_show: '✕',
@@ -84,7 +84,7 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
       : event.title || (kind === 'blocked' ? blockedName(event.offeredTo, t) : '');
   const isWork = kind === 'visit' || kind === 'blocked';
   const time = isWork ? `${wallTime(event.start, language)}\u00a0–\u00a0${until}` : '';
-  // What fits is said where nobody is seen to meanwhile.
+  // Free time lists the services that fit, unless it is filled.
   const fits = kind === 'free' && !event.filled ? look.fitting?.(event.memberId, minutes) : undefined;
   const details = kind === 'free' ? (fits ?? []).join(', ') : (event.details ?? '');
   const isAllergic = kind === 'visit' && look.allergic?.has(appointmentId ?? '') === true;
@@ -101,7 +101,7 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
       1,
       Math.floor((Math.max(minutes * (height / slotMinutes), smallestTarget) - 6) / lineHeight),
     ),
-    said: isWork
+    label: isWork
       ? [title, isAllergic && t('grid.allergy'), time, details, event.isAtHome && t('agenda.home'), word]
           .filter(Boolean)
           .join(', ')
@@ -133,20 +133,20 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
         classes.marked,
       isWork && shown.lines === 1 && classes.short,
     ].filter((name): name is string => Boolean(name)),
-    // The library places it by a style of its own; these come after.
+    // Appended after the library's own position styles.
     styles: event.inset ? insideOfFree : state === 'cancelled' ? besideFree : [],
     extendedProps: shown,
   };
 }
 
-/** What can be opened is a button of the page's own: the library would make its article one. */
+/** Our own button: otherwise the library turns its article into one. */
 export function content(shown: Drawn, onOpen: () => void): Node[] {
   const { kind, title, details } = shown;
   if (kind === 'closed' || kind === 'now' || kind === 'lock' || kind === 'slot' || !title) return [];
   if (kind === 'free') return [title, details].filter(Boolean).map((text) => element('span', text));
   const button = element('button', '') as HTMLButtonElement;
   button.type = 'button';
-  button.setAttribute('aria-label', shown.said);
+  button.setAttribute('aria-label', shown.label);
   button.addEventListener('click', onOpen);
   button.append(...words(shown));
   return [button];
@@ -157,7 +157,7 @@ function words({ title, details, time, mark, price, lines }: Drawn): Node[] {
   if (price) {
     const sum = element('span', price);
     sum.dataset.price = '';
-    // Before the name in the order of the page, so that the name goes around it.
+    // Before the name in the DOM, so that the name flows around the price.
     if (lines >= 2) name.prepend(sum);
   }
   if (lines < 3) return [name, element('span', [time, details].filter(Boolean).join(' · '))];
@@ -168,7 +168,7 @@ function minutesOf({ start, end }: GridEvent): number {
   return (Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`)) / 60_000;
 }
 
-/** As the reader writes it: 10 h 45, 10:45. */
+/** In the reader's notation: 10 h 45, 10:45. */
 function wallTime(wall: string, language: Language): string {
   const [hour = '', minute = ''] = wall.slice(11, 16).split(':');
   if (language === 'en') return `${hour}:${minute}`;

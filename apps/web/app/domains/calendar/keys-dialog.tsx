@@ -14,7 +14,7 @@ type KeysDialogProps = {
 
 const drawn: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' };
 
-/** What the keys of the calendar do, and the switch that turns them off. */
+/** Keyboard shortcuts of the calendar, and the switch that turns them off. */
 export function KeysDialog({ open, isOn, onSwitch, onClose }: KeysDialogProps) {
   const { t } = useTranslation('calendar');
   return (

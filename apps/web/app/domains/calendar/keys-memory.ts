@@ -2,7 +2,7 @@ import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 
 const name = 'calendarKeys';
 
-/** Whether keys alone do anything in the calendar, in this browser; they do until they are turned off. */
+/** Whether single-key shortcuts are on in this browser; on by default. */
 export const areKeysOn = () => sharedStorage.read(name) !== 'off';
 
 export function keepKeys(isOn: boolean): void {

@@ -2,7 +2,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import type { Slot } from '@meche/contract/scheduling';
 import { minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
-/** A column of the grid, from left to right: a member's day. */
+/** A column of the grid: one member on one day. */
 export type Column = { memberId: string; day: string };
 export type Hours = { fromMinute: number; untilMinute: number };
 
@@ -15,7 +15,7 @@ export function columnsShown(
   return (shown[0]?.days ?? []).flatMap(({ day }) => shown.map(({ id }) => ({ memberId: id, day })));
 }
 
-/** Where the visit could lie in this column, as minutes of its day, without gaps between what touches. */
+/** Times of a column where the appointment may be dropped, as merged ranges of minutes from midnight. */
 export function spansIn(
   slots: readonly Slot[],
   { memberId, day }: Column,
@@ -34,7 +34,7 @@ export function spansIn(
   return spans;
 }
 
-/** The ground of a column: lit where the visit could lie, dim elsewhere. */
+/** CSS background of a column: highlighted where the appointment may be dropped. */
 export function litGround(spans: readonly [number, number][], { fromMinute, untilMinute }: Hours): string {
   const at = (minute: number) => {
     const share = (minute - fromMinute) / (untilMinute - fromMinute);

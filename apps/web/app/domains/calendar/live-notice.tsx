@@ -7,16 +7,16 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { type CalendarChange, changesBetween } from './calendar-change.ts';
 
-/** What she does herself is said where she does it. */
+/** Changes within this time of the reader's own action are announced by that action. */
 const OWN_MS = 5_000;
 
-/** Says to who listens what changed elsewhere in the days that are shown; to who sees, it stands there. */
+/** Announces changes made elsewhere to screen readers; the grid shows them to everyone else. */
 export function LiveNotice({ calendar }: { calendar: Calendar | undefined }) {
   const cache = useQueryClient();
   const sentence = useSentence();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const known = useRef(calendar);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each calendar that comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once per new calendar
   useEffect(() => {
     const before = known.current;
     known.current = calendar;
@@ -27,9 +27,9 @@ export function LiveNotice({ calendar }: { calendar: Calendar | undefined }) {
       .getMutationCache()
       .getAll()
       .some(({ state }) => now - state.submittedAt < OWN_MS);
-    if (changes.length > 0 && !isOwn) setSaid(sentence(changes, calendar.timeZone));
+    if (changes.length > 0 && !isOwn) setAnnouncement(sentence(changes, calendar.timeZone));
   }, [calendar]);
-  return <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>;
+  return <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>;
 }
 
 function useSentence(): (changes: readonly CalendarChange[], timeZone: string) => string {
@@ -44,9 +44,9 @@ function useSentence(): (changes: readonly CalendarChange[], timeZone: string) =
       day: format.day(dayIn(startsAt, timeZone)),
       time: format.time(startsAt, timeZone),
     });
-    const told = { name: customer.name, when };
+    const values = { name: customer.name, when };
     if (first.kind === 'state')
-      return t('calendar:live.state', { ...told, state: t(`calendar:grid.states.${state}`) });
-    return t(`calendar:live.${first.kind}`, told);
+      return t('calendar:live.state', { ...values, state: t(`calendar:grid.states.${state}`) });
+    return t(`calendar:live.${first.kind}`, values);
   };
 }

@@ -4,7 +4,7 @@ import { LoadingWord } from './loading-word.tsx';
 
 const lines = ['58%', '42%', '66%', '50%', '38%'];
 
-/** The shape of a day's list while it is on its way. */
+/** Skeleton of the day's list. */
 export function LoadingAgenda() {
   const { t } = useTranslation('calendar');
   return (

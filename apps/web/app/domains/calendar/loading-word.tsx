@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './loading-word.module.css';
 
-/** After this long the wait is the line's fault, and is said to be. */
+/** Wait after which the text mentions a slow connection. */
 const slowAfterMs = 4_000;
 
-/** The word over days that are on their way; on a slow line it says so. */
+/** Loading text, which mentions a slow connection after a while. */
 export function LoadingWord({ word }: { word: string }) {
   const { t } = useTranslation('calendar');
   const [slow, setSlow] = useState(false);

@@ -8,16 +8,15 @@ import classes from './member-switch.module.css';
 
 type MemberSwitchProps = {
   members: readonly { id: string; name: string; portraitId: string | null; colour: CalendarColour }[];
-  /** What colours tell in the grid: only those of people are told here. */
+  /** Member colours are shown only if the grid is coloured by member. */
   colouredBy: ColouredBy;
-  /** Undefined: everybody side by side. */
+  /** Undefined: all members next to each other. */
   chosen: string | undefined;
-  /** Whether everybody may be shown at once. */
+  /** Whether all members may be shown at once. */
   everyone: boolean;
   onChoose: (memberId: string | undefined) => void;
 };
 
-/** Whose calendar is shown. */
 export function MemberSwitch({ members, colouredBy, chosen, everyone, onChoose }: MemberSwitchProps) {
   const { t } = useTranslation('calendar');
   if (members.length < 2) return null;

@@ -9,23 +9,23 @@ import classes from './month-grid.module.css';
 export type DayCounted = Pick<CalendarMonth['days'][number], 'holiday' | 'closures'> & {
   visits: number;
   freeMinutes: number;
-  /** Visits of clients with an allergy. */
+  /** Appointments of clients with an allergy. */
   allergies: number;
 };
 
 type MonthGridProps = {
-  /** The day that the arrows start from; its month is shown. */
+  /** The focused day; its month is shown. */
   date: string;
   today: string;
-  /** Of a week, 1 for Monday to 7 for Sunday. */
+  /** 1 for Monday to 7 for Sunday. */
   firstWeekday: number;
-  /** A day that is not in it is not counted yet. */
+  /** Days without an entry are still loading. */
   counted: ReadonlyMap<string, DayCounted>;
   onDate: (day: string) => void;
   onOpen: (day: string) => void;
 };
 
-/** The weeks of a month as one grid: one stop of the tab key, arrows from day to day, Enter opens one. */
+/** The weeks of a month as a grid with one tab stop: arrow keys move between days, Enter opens one. */
 export function MonthGrid({ date, today, firstWeekday, counted, onDate, onOpen }: MonthGridProps) {
   const { t } = useTranslation(['calendar', 'hours']);
   const format = useFormat();
@@ -33,7 +33,7 @@ export function MonthGrid({ date, today, firstWeekday, counted, onDate, onOpen }
   const isWalking = useRef(false);
   const weeks = weeksOfMonth(date, firstWeekday);
 
-  // The focus goes where the arrows went.
+  // Moves the focus after an arrow key.
   useEffect(() => {
     if (!isWalking.current) return;
     isWalking.current = false;
@@ -150,7 +150,7 @@ export function MonthGrid({ date, today, firstWeekday, counted, onDate, onOpen }
   );
 }
 
-/** By WAI-ARIA's grid: days by left and right, weeks by up and down, ends of the week, months. */
+/** Keys of the WAI-ARIA grid pattern: days, weeks, ends of the week, months. */
 function dayAfter({ key, shiftKey }: KeyboardEvent, day: string, firstWeekday: number): string | undefined {
   const monday = firstOfWeek(day, firstWeekday);
   if (shiftKey && !key.startsWith('Page')) return;

@@ -14,32 +14,32 @@ import { calendarMonthQuery } from './queries.ts';
 type MonthPanelProps = {
   date: string;
   today: string;
-  /** Of a week, 1 for Monday to 7 for Sunday. */
+  /** 1 for Monday to 7 for Sunday. */
   firstWeekday: number;
-  /** Undefined: everybody together. */
+  /** Undefined: all members together. */
   memberId: string | undefined;
   onDate: (day: string) => void;
   onOpen: (day: string) => void;
 };
 
-/** A month in numbers; its days stand there before they are counted. */
+/** Appointment counts of a month; the days show before the counts are loaded. */
 export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen }: MonthPanelProps) {
   const { t } = useTranslation('calendar');
   const api = useApi();
   const shown = weeksOfMonth(date, firstWeekday).flat();
   const allergic = useListedAllergies({ from: shown[0], days: shown.length });
-  const asked = useQuery(calendarMonthQuery(api, date.slice(0, 7)));
-  if (!asked.data && asked.error) {
-    return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  const query = useQuery(calendarMonthQuery(api, date.slice(0, 7)));
+  if (!query.data && query.error) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
   return (
     <div className={classes.month}>
-      {!asked.data && <LoadingWord word={t('loading')} />}
+      {!query.data && <LoadingWord word={t('loading')} />}
       <MonthGrid
         date={date}
         today={today}
         firstWeekday={firstWeekday}
-        counted={asked.data ? countedOf(asked.data, allergic, memberId) : new Map()}
+        counted={query.data ? countedOf(query.data, allergic, memberId) : new Map()}
         onDate={onDate}
         onOpen={onOpen}
       />
@@ -48,7 +48,7 @@ export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen
   );
 }
 
-/** Of one member, or of everybody together, those who have left with what they did. */
+/** Counts of one member, or of all members including former ones. */
 function countedOf(
   { days, members }: CalendarMonth,
   allergic: ReturnType<typeof useListedAllergies>,

@@ -10,7 +10,9 @@ import { legalTimesQuery } from './queries.ts';
 import { useChangeBlocked } from './use-change-blocked.ts';
 import { useFittingServices } from './use-fitting-services.ts';
 
-/** The grid on which visits and blocked times are dragged and pulled: where it was dropped it stays while the server is asked, or goes back. */
+/**
+ * Grid with drag and resize. Items stay at their new place while the server decides, and return if refused.
+ */
 export function MovableGrid(
   props: Omit<CalendarGridProps, 'onChange' | 'onChangeBlocked' | 'onHold' | 'legal' | 'fitting'>,
 ) {
@@ -24,7 +26,7 @@ export function MovableGrid(
   const span = view === 'week' ? { from: days[0]?.day ?? date, days: 7 } : { from: date, days: 1 };
   const legal = useQuery({
     ...legalTimesQuery(useApi(), { id: held ?? '', ...span }),
-    // Of blocked time nothing is asked: it may lie wherever nothing is.
+    // Blocked time may go wherever nothing else is, so it needs no query.
     enabled: Boolean(held),
   });
   const fitting = useFittingServices(calendar);
@@ -36,7 +38,7 @@ export function MovableGrid(
       <CalendarGrid
         {...props}
         calendar={blocked ? { ...shown, blockedTimes } : shown}
-        onChange={(visit, asked) => void move.run(visit, asked)}
+        onChange={(visit, requested) => void move.run(visit, requested)}
         onHold={setHeld}
         legal={legal.data}
         fitting={fitting}

@@ -9,19 +9,19 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './find-dialog.module.css';
 
 type NewsDialogProps = {
-  told: CalendarNews;
-  /** An instant: what happened after it is new to her. */
+  latest: CalendarNews;
+  /** An instant; later events count as unread. */
   readUntil: string;
   addressOf: (visit: { id: string; day: string }) => string;
   onClose: () => void;
 };
 
-/** What customers have done since yesterday, the latest first; each leads to its visit. */
-export function NewsDialog({ told, readUntil, addressOf, onClose }: NewsDialogProps) {
+/** Customers' actions since yesterday, latest first, each linked to its appointment. */
+export function NewsDialog({ latest, readUntil, addressOf, onClose }: NewsDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const clientName = useClientName();
-  const { timeZone, news } = told;
+  const { timeZone, news } = latest;
   const when = (at: string) =>
     t('find.when', { day: format.day(dayIn(at, timeZone)), time: format.time(at, timeZone) });
   return (

@@ -9,7 +9,10 @@ import { calendarNewsQuery } from './queries.ts';
 
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
 
-/** What customers have done since yesterday, how much of it is new to her, and the way to read it; nothing where nothing happened. */
+/**
+ * Link to customers' actions since yesterday, with the number of unread ones; renders nothing when there
+ * are none.
+ */
 export function NewsLink({ addressOf }: { addressOf: (visit: { id: string; day: string }) => string }) {
   const { t } = useTranslation('calendar');
   const { data } = useQuery({ ...calendarNewsQuery(useApi()), enabled: useMay()('own_calendar') });
@@ -30,7 +33,7 @@ export function NewsLink({ addressOf }: { addressOf: (visit: { id: string; day: 
       </LinkButton>
       {isOpen && (
         <Suspense>
-          <NewsDialog told={data} {...{ readUntil, addressOf }} onClose={close} />
+          <NewsDialog latest={data} {...{ readUntil, addressOf }} onClose={close} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 
 const name = 'calendarNews';
 
-/** Until when she has read what is new, in this browser: an instant; empty before the first time. */
+/** Instant up to which the news was read in this browser; empty at first. */
 export const newsReadUntil = () => sharedStorage.read(name) ?? '';
 
 export function keepNewsRead(until: string): void {

@@ -11,14 +11,14 @@ import classes from './next-visit-card.module.css';
 
 type NextVisitCardProps = {
   calendar: Calendar;
-  /** Visits of people with an allergy. */
+  /** Appointments of clients with an allergy. */
   allergic: ReadonlySet<string>;
   addressOf: (id: string) => string;
 };
 
 const MINUTE_MS = 60_000;
 
-/** Who comes next today, or is there: when, for what, and what is to be known of her health. */
+/** The current or next appointment of today, with the client's allergy note. */
 export function NextVisitCard({ calendar, allergic, addressOf }: NextVisitCardProps) {
   const { t } = useTranslation('calendar');
   const { time, duration } = useFormat();

@@ -13,31 +13,31 @@ import type { ApiClient } from '~/lib/api/client.ts';
 /** Stale with any appointment. */
 export const calendarKey = [...appointmentsKey, 'calendar'] as const;
 
-/** What is known of a day stays readable for a working day without network. */
-const keptForMs = 12 * 3_600_000;
+/** Days stay in the cache for a working day without network. */
+const cacheTimeMs = 12 * 3_600_000;
 
 /**
- * Days of the professional's calendar; without `from`, today by the business clock. Another day's answer never stands in for
- * one that is on its way: a day that is not known yet must not look free.
+ * Days of the professional's calendar; without `from`, today by the business clock. No placeholder data: a
+ * day that is still loading must not look free.
  */
-export function calendarQuery(api: ApiClient, asked: { from?: string | undefined; days: number }) {
+export function calendarQuery(api: ApiClient, span: { from?: string | undefined; days: number }) {
   return queryOptions<Calendar>({
-    queryKey: [...calendarKey, asked.from ?? 'today', asked.days],
+    queryKey: [...calendarKey, span.from ?? 'today', span.days],
     queryFn: async ({ signal }) =>
       api.call(
         import('@meche/contract/calendar').then((one) => one.getCalendar),
         {
-          query: { ...(asked.from && { from: asked.from }), days: asked.days },
+          query: { ...(span.from && { from: span.from }), days: span.days },
           signal,
         },
       ),
-    gcTime: keptForMs,
-    // New bookings appear, and the line of the present hour moves.
+    gcTime: cacheTimeMs,
+    // For new bookings, and for the line of the current time.
     refetchInterval: 60_000,
   });
 }
 
-/** What each day of a month (2026-03) holds, in numbers. */
+/** Counts per day of a month (2026-03). */
 export function calendarMonthQuery(api: ApiClient, month: string) {
   return queryOptions<CalendarMonth>({
     queryKey: [...calendarKey, 'month', month],
@@ -46,12 +46,12 @@ export function calendarMonthQuery(api: ApiClient, month: string) {
         import('@meche/contract/calendar-month').then((one) => one.getCalendarMonth),
         { query: { month }, signal },
       ),
-    gcTime: keptForMs,
+    gcTime: cacheTimeMs,
     refetchInterval: 60_000,
   });
 }
 
-/** A day as it is printed: always as it is at that moment. */
+/** Printable day sheet, never cached. */
 export function daySheetQuery(api: ApiClient, day: string) {
   return queryOptions<DaySheet>({
     queryKey: [...calendarKey, 'sheet', day],
@@ -64,7 +64,7 @@ export function daySheetQuery(api: ApiClient, day: string) {
   });
 }
 
-/** Who goes where on a day. */
+/** Travel of each member on a day. */
 export function dayRouteQuery(api: ApiClient, day: string) {
   return queryOptions<DayRoute>({
     queryKey: [...calendarKey, 'route', day],
@@ -76,7 +76,7 @@ export function dayRouteQuery(api: ApiClient, day: string) {
   });
 }
 
-/** What customers have done since yesterday. */
+/** Customers' actions since yesterday. */
 export function calendarNewsQuery(api: ApiClient) {
   return queryOptions<CalendarNews>({
     queryKey: [...calendarKey, 'news'],
@@ -88,7 +88,7 @@ export function calendarNewsQuery(api: ApiClient) {
   });
 }
 
-/** What the house's equipment is taken by on a day. */
+/** Occupancy of the professional's equipment on a day. */
 export function dayEquipmentQuery(api: ApiClient, day: string) {
   return queryOptions<DayEquipment>({
     queryKey: [...calendarKey, 'equipment', day],
@@ -102,7 +102,7 @@ export function dayEquipmentQuery(api: ApiClient, day: string) {
 
 const outcomes = () => import('@meche/contract/outcomes');
 
-/** Days with visits that are over and wait to be settled, the oldest first. */
+/** Days with past appointments whose outcome is not recorded, oldest first. */
 export function unsettledQuery(api: ApiClient) {
   return queryOptions<ResponseOf<typeof listUnsettled>>({
     queryKey: [...calendarKey, 'unsettled'],
@@ -111,12 +111,12 @@ export function unsettledQuery(api: ApiClient) {
         outcomes().then((one) => one.listUnsettled),
         { signal },
       ),
-    // A visit comes to its end without a change.
+    // Appointments end without any change in the data.
     refetchInterval: 60_000,
   });
 }
 
-/** A day as it is settled. */
+/** Settlement of a day: its appointments with their outcomes and payments. */
 export function settlementQuery(api: ApiClient, day: string) {
   return queryOptions<Settlement>({
     queryKey: [...calendarKey, 'settlement', day],
@@ -129,7 +129,7 @@ export function settlementQuery(api: ApiClient, day: string) {
   });
 }
 
-/** Visits by signs of their clients. */
+/** Appointments by part of the client's name or contact. */
 export function findQuery(api: ApiClient, q: string) {
   return queryOptions<ResponseOf<typeof findVisits>>({
     queryKey: [...calendarKey, 'find', q],
@@ -142,7 +142,7 @@ export function findQuery(api: ApiClient, q: string) {
   });
 }
 
-/** Where a visit could be put on these days, with whom; asked while a hand holds it. */
+/** Times and members to which an appointment may be moved; loaded during a drag. */
 export function legalTimesQuery(api: ApiClient, { id, ...span }: { id: string; from: string; days: number }) {
   return queryOptions({
     queryKey: [...appointmentKey(id), 'places', span],
@@ -151,7 +151,7 @@ export function legalTimesQuery(api: ApiClient, { id, ...span }: { id: string; f
       return api.call(listTimesInProfessional, { params: { id }, query: span, signal });
     },
     select: ({ days }) => days.flatMap(({ slots }) => slots),
-    // A hand that takes hold of it twice.
+    // For repeated drags of the same appointment.
     staleTime: 10_000,
   });
 }

@@ -15,12 +15,12 @@ import classes from './route-dialog.module.css';
 
 type RouteDialogProps = {
   day: string;
-  /** Undefined: of everybody who goes somewhere. */
+  /** Undefined: all members who travel. */
   memberId: string | undefined;
   onClose: () => void;
 };
 
-/** The ways of a day: from where to where, how far and how long, and where there is no time for it. */
+/** Travel of a day: distance and time of each leg, and where the time is too short. */
 export function RouteDialog({ day, memberId, onClose }: RouteDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

@@ -25,26 +25,26 @@ type SettleDialogProps = {
   onClose: () => void;
 };
 
-type Asked = { id: string; paidBy?: WayOfPayment };
+type SettledVisit = { id: string; paidBy?: WayOfPayment };
 
-/** A day is settled: what is over is done and paid as usual, by the line or all at once. */
+/** Settles a day: marks past appointments as done and paid, one by one or all at once. */
 export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const api = useApi();
-  const asked = useQuery(settlementQuery(api, day));
+  const settlement = useQuery(settlementQuery(api, day));
   const { data: left } = useQuery(unsettledQuery(api));
   const [ways, setWays] = useState<Record<string, WayOfPayment>>({});
-  const [said, setSaid] = useState<Record<string, SettleOutcome>>({});
+  const [outcomes, setOutcomes] = useState<Record<string, SettleOutcome>>({});
   const [usualWay, setUsualWay] = useState<WayOfPayment>();
 
   const settle = useCommand({
-    call: async (visits: Asked[]) => {
+    call: async (visits: SettledVisit[]) => {
       const { settleVisits } = await import('@meche/contract/outcomes');
       return api.call(settleVisits, { body: { visits } });
     },
     onDone: ({ lines }) => {
-      setSaid((before) => ({
+      setOutcomes((before) => ({
         ...before,
         ...Object.fromEntries(lines.map(({ id, outcome }) => [id, outcome])),
       }));
@@ -63,13 +63,13 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
     stale: [appointmentsKey],
   });
 
-  const { data } = asked;
-  // The server's usual way follows each line that is settled: lines left untouched keep what they showed at first.
+  const { data } = settlement;
+  // The server's usual way changes with each settled line; lines not touched keep the first value.
   if (data && usualWay === undefined) setUsualWay(data.usualWay);
   const toDo = data?.visits.filter(({ state }) => state === 'confirmed') ?? [];
   const others = left?.days.filter((one) => one.day !== day) ?? [];
   const wayOf = ({ id }: { id: string }) => own(ways, id) ?? usualWay ?? null;
-  const asShown = (visit: Settlement['visits'][number]): Asked => {
+  const asShown = (visit: Settlement['visits'][number]): SettledVisit => {
     const paidBy = visit.onSiteCents > 0 ? wayOf(visit) : null;
     return paidBy ? { id: visit.id, paidBy } : { id: visit.id };
   };
@@ -102,7 +102,7 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
         </nav>
       )}
       {!data ? (
-        <NotYet of={asked} shape="text" height={240} />
+        <NotYet of={settlement} shape="text" height={240} />
       ) : (
         <>
           {toDo.length > 0 && <Quiet>{t('settle.text')}</Quiet>}
@@ -116,7 +116,7 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
                 visit={visit}
                 timeZone={data.timeZone}
                 way={visit.state === 'completed' ? visit.paidBy : wayOf(visit)}
-                outcome={own(said, visit.id)}
+                outcome={own(outcomes, visit.id)}
                 isBusy={settle.isBusy}
                 onWay={(way) => pick(visit, way)}
                 onSettle={() => void settle.run([asShown(visit)])}

@@ -11,16 +11,15 @@ import classes from './settle-dialog.module.css';
 type SettleLineProps = {
   visit: Settlement['visits'][number];
   timeZone: string;
-  /** Null: nobody said. */
+  /** Null: not recorded. */
   way: WayOfPayment | null;
-  /** What became of it when it was asked for here. */
+  /** Outcome of settling it in this dialog. */
   outcome: SettleOutcome | undefined;
   isBusy: boolean;
   onWay: (way: WayOfPayment) => void;
   onSettle: () => void;
 };
 
-/** One visit of the day: what it was, how it is paid, and the press that settles it. */
 export function SettleLine({ visit, timeZone, way, outcome, isBusy, onWay, onSettle }: SettleLineProps) {
   const { t } = useTranslation('calendar');
   const { price, time } = useFormat();

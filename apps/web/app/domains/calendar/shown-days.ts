@@ -8,14 +8,17 @@ import { calendarKey, calendarQuery } from './queries.ts';
 
 type Span = { from: string; days: number };
 
-/** Neighbours are fetched ahead, and again once they are as old as this: never older than what is shown lets pass. */
+/** Milliseconds after which prefetched adjacent days are fetched again; shorter than `oldAfterMs`. */
 const aheadForMs = 120_000;
-/** On a calendar that is looked at, two rounds have failed to come. Not the business clock: how long the answer lay here. */
+/**
+ * Milliseconds after which an answer counts as old: two refetches have failed by then. Measured in real
+ * time, not by the business clock.
+ */
 const oldAfterMs = 180_000;
 
 /**
- * The days that are shown, at once where a longer answer holds them; the ones before and after are fetched ahead. `isOld`: what
- * is known of them may no longer be so, and something fresher is on its way or cannot be had.
+ * The shown days, taken from a longer cached answer where possible; adjacent days are prefetched. `isOld`:
+ * the data may be outdated while a fresher answer is loading or cannot be had.
  */
 export function useShownDays(
   { from, days }: Span,
@@ -32,7 +35,7 @@ export function useShownDays(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `query` is made of what is listed
   useEffect(() => {
     if (!isThere) return;
-    // The next one first: that is where most go.
+    // The later days first: most members go there.
     for (const first of [addDays(from, days), addDays(from, -days)]) {
       void cache.prefetchQuery({ ...query(first), staleTime: aheadForMs });
     }
@@ -42,7 +45,7 @@ export function useShownDays(
   return { asked, isOld };
 }
 
-/** The calendar is fresh on return: asked again whenever the page comes back into sight, from wherever. */
+/** Refetches the calendar whenever the page becomes visible again. */
 export function useFreshOnReturn(): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -66,7 +69,7 @@ function held(cache: ReturnType<typeof useQueryClient>, span: Span) {
       .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
       .map(({ state }) => ({
         at: state.dataUpdatedAt,
-        // Beside the days lie months, which hold numbers only.
+        // Months are cached under the same key but hold only counts.
         part: daysOf(hasVisits(state.data) ? state.data : undefined, span),
       }))
       .find(({ part }) => part !== undefined);
@@ -76,26 +79,26 @@ function held(cache: ReturnType<typeof useQueryClient>, span: Span) {
 const hasVisits = (known: unknown): known is Calendar =>
   typeof known === 'object' && known !== null && 'appointments' in known;
 
-/** These days as a longer answer knows them; undefined when it does not hold them all. */
+/** Extracts days from a longer answer; undefined when it does not contain all of them. */
 export function daysOf(calendar: Calendar | undefined, { from, days }: Span): Calendar | undefined {
-  const wanted = new Set(Array.from({ length: days }, (_, at) => addDays(from, at)));
-  const has = calendar?.members[0]?.days.filter(({ day }) => wanted.has(day)).length;
+  const requested = new Set(Array.from({ length: days }, (_, at) => addDays(from, at)));
+  const has = calendar?.members[0]?.days.filter(({ day }) => requested.has(day)).length;
   if (!calendar || has !== days) return;
-  const isWanted = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
-    wanted.has(dayIn(startsAt, calendar.timeZone)) || wanted.has(dayIn(endsAt, calendar.timeZone));
+  const isRequested = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+    requested.has(dayIn(startsAt, calendar.timeZone)) || requested.has(dayIn(endsAt, calendar.timeZone));
   return {
     ...calendar,
     members: calendar.members.map((member) => ({
       ...member,
-      days: member.days.filter(({ day }) => wanted.has(day)),
+      days: member.days.filter(({ day }) => requested.has(day)),
     })),
-    appointments: calendar.appointments.filter(isWanted),
-    ...(calendar.cancelledLate && { cancelledLate: calendar.cancelledLate.filter(isWanted) }),
-    blockedTimes: calendar.blockedTimes.filter(isWanted),
+    appointments: calendar.appointments.filter(isRequested),
+    ...(calendar.cancelledLate && { cancelledLate: calendar.cancelledLate.filter(isRequested) }),
+    blockedTimes: calendar.blockedTimes.filter(isRequested),
   };
 }
 
-/** What stays readable without network, also after a reload. */
+/** Whether an answer is persisted for reading offline, also after a reload. */
 export function holdsTodayOrTomorrow(calendar: Calendar | undefined): boolean {
   if (!calendar) return false;
   const today = dayIn(calendar.now, calendar.timeZone);
@@ -103,7 +106,9 @@ export function holdsTodayOrTomorrow(calendar: Calendar | undefined): boolean {
   return calendar.members[0]?.days.some(({ day }) => soon.includes(day)) ?? false;
 }
 
-/** The same people on days that are not known yet: closed from end to end, so that nothing looks free. */
+/**
+ * Placeholder for days that are still loading: the same members, all closed, so that nothing looks free.
+ */
 export function unknownDays(calendar: Calendar, { from, days }: Span): Calendar {
   const unknown = Array.from({ length: days }, (_, at) => ({ day: addDays(from, at), open: [] }));
   return {

@@ -4,7 +4,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './settle-dialog.module.css';
 
-/** What a day has brought, by way of payment. */
+/** Takings of a day by way of payment. */
 export function TakingsLines({ takings }: { takings: NonNullable<Settlement['takings']> }) {
   const { t } = useTranslation('calendar');
   const { price } = useFormat();

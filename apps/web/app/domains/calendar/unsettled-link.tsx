@@ -6,7 +6,10 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import { unsettledQuery } from './queries.ts';
 
-/** How many visits wait to be settled, and the way to the oldest day of them; nothing where none does. */
+/**
+ * Link to the oldest day with unsettled appointments, with their count; renders nothing when there are
+ * none.
+ */
 export function UnsettledLink({ addressOf }: { addressOf: (day: string) => string }) {
   const { t } = useTranslation('calendar');
   const { data } = useQuery({ ...unsettledQuery(useApi()), enabled: useMay()('own_calendar') });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** By the letter or the key that is pressed alone. */
+/** Action by key, pressed without modifiers. */
 export const calendarKeys = {
   ArrowLeft: 'previous',
   ArrowRight: 'next',
@@ -15,8 +15,8 @@ export const calendarKeys = {
 export type CalendarDeed = (typeof calendarKeys)[keyof typeof calendarKeys];
 
 /**
- * One key does one thing, wherever the focus is on the page: not while something is typed or chosen, not in a dialog, not with
- * Control, Alt or Command, which are the browser's. WCAG 2.1.4: `isOn` false turns all of them off.
+ * Single-key shortcuts on the whole page, except in fields and dialogs and with Control, Alt or Command.
+ * WCAG 2.1.4: `isOn` false turns them off.
  */
 export function useCalendarKeys(isOn: boolean, act: (deed: CalendarDeed) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -33,19 +33,19 @@ export function useCalendarKeys(isOn: boolean, act: (deed: CalendarDeed) => void
   }, [isOn]);
 }
 
-/** Where keys have a meaning of their own; whoever scrolls a part of the page goes by its arrows. */
+/** Elements with keys of their own; scrollable regions use the arrow keys. */
 const keepsKeys =
   'input, select, textarea, dialog, [contenteditable], [role="grid"], [tabindex]:not(a, button)';
 
 function deedOf(event: KeyboardEvent): CalendarDeed | undefined {
   const { key, target, defaultPrevented, isComposing } = event;
   if (defaultPrevented || isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-  // The question mark is written with Shift on most keyboards, the stroke on French ones.
+  // "?" needs Shift on most keyboards, "/" on French ones.
   if (event.shiftKey && key !== '?' && key !== '/') return;
   if (document.querySelector('dialog[open]')) return;
   const isArrow = key.startsWith('Arrow');
   const within = target instanceof Element ? target.closest(keepsKeys) : null;
-  // A letter means nothing in a grid of days, and is not typed there.
+  // Letters still work in a grid of days, where nothing is typed.
   if (within && (isArrow || within.matches('input, select, textarea, [contenteditable]'))) return;
   return Object.hasOwn(calendarKeys, key) ? calendarKeys[key as keyof typeof calendarKeys] : undefined;
 }

@@ -7,30 +7,31 @@ import { type Commanded, useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import type { BlockedTime } from './grid-change.ts';
 
-type Wish = {
-  to: BlockedTime /** As it stood: the same call takes it back. */;
+type BlockedTimeChange = {
+  to: BlockedTime;
+  /** The former values, which the undo action sends. */
   before: BlockedTime;
   isBack: boolean;
 };
 
-/** Moves blocked time, or its end, and takes that back. The server decides. `onTaken`: says itself that the time is taken. */
+/** Moves or resizes blocked time, with an undo action. `onTaken` replaces the toast for taken time. */
 export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () => void } = {}) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
-  const command: Commanded<Wish, unknown> = useCommand<unknown, Wish>({
+  const command: Commanded<BlockedTimeChange, unknown> = useCommand<unknown, BlockedTimeChange>({
     call: async ({ to: { id, memberId, startsAt, endsAt, label } }, { api }) => {
       const { changeBlockedTime } = await import('@meche/contract/scheduling');
       return api.call(changeBlockedTime, { params: { id }, body: { memberId, startsAt, endsAt, label } });
     },
     onDone: (_, { to, before, isBack }) => {
       if (isBack) return toast('done', t('move.blockedBack'));
-      const said = {
+      const values = {
         day: format.day(dayIn(to.startsAt, timeZone)),
         start: format.time(to.startsAt, timeZone),
         end: format.time(to.endsAt, timeZone),
       };
       const run = () => command.run({ to: before, before: to, isBack: true });
-      toast('done', t('block.when', said), { label: t('move.undo'), run });
+      toast('done', t('block.when', values), { label: t('move.undo'), run });
     },
     onRefused: (error) => {
       if (!isRefusal(error, 'slot_taken')) return false;
@@ -42,9 +43,9 @@ export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () =
   });
   return {
     run: (before: BlockedTime, to: BlockedTime) => command.run({ to, before, isBack: false }),
-    /** By a form. */
+    /** For forms. */
     send: (before: BlockedTime, to: BlockedTime) => command.send({ to, before, isBack: false }),
-    /** As the server is asked to have it. */
+    /** The change in flight, to render optimistically. */
     pendingChange: command.isBusy ? command.given?.to : undefined,
   };
 }

@@ -4,10 +4,12 @@ import { useSession } from '~/domains/identity/session/session.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 
-/** After what she came to see. */
+/** Delay, so that preloading does not slow down the first screen. */
 const LATER_MS = 2_000;
 
-/** What an edit takes comes with the calendar: without network it could not be fetched, and could not even wait. */
+/**
+ * Preloads the code and data for edits: offline they could not be loaded, and edits could not be queued.
+ */
 export function useEditsAhead(): void {
   const slug = useSession()?.professional?.slug;
   const [isTime, setTime] = useState(false);
@@ -15,7 +17,7 @@ export function useEditsAhead(): void {
     const timer = setTimeout(() => setTime(true), LATER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // What she sells, for whoever calls.
+  // Services for booking a client by phone.
   useQuery({ ...professionalPageQuery(useApi(), slug ?? ''), enabled: isTime && slug !== undefined });
   useEffect(() => {
     if (!isTime) return;

@@ -8,12 +8,15 @@ import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 
-/** Names of what a member does in so many minutes at most, the longest first. */
+/** Names of services that a member can perform within the given minutes, longest first. */
 export type Fitting = (memberId: string, minutes: number) => string[];
 
 const mostNamed = 3;
 
-/** What fits in the free time of a visit; unknown where no visit has any, and while the services are on their way. */
+/**
+ * Services that fit in the free time of an appointment; undefined without any free time or while services
+ * are loading.
+ */
 export function useFittingServices({ appointments }: Calendar): Fitting | undefined {
   const slug = useSession()?.professional?.slug;
   const maySell = useMay()('sell_services');
@@ -26,7 +29,7 @@ export function useFittingServices({ appointments }: Calendar): Fitting | undefi
 }
 
 export function fittingOf({ services, members }: Pick<ProfessionalPage, 'services' | 'members'>): Fitting {
-  // Free time is a salon's: who goes to a customer stays with her.
+  // Free time exists in the salon only: at home the member stays with the customer.
   const sold = services
     .filter((service) => isOfferedAt(service, 'salon'))
     .toSorted((one, other) => other.durationMinutes - one.durationMinutes);

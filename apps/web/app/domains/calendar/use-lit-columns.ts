@@ -8,11 +8,11 @@ type Lit = {
   view: string;
   date: string;
   memberIds: readonly string[];
-  /** Where what is held could be put; undefined: nothing is held, or it is not known yet. */
+  /** Times at which the dragged item may be dropped; undefined without a drag or while loading. */
   slots: readonly Slot[] | undefined;
 };
 
-/** While a hand holds a visit the grid is lit where it could lie, and dim elsewhere. */
+/** During a drag, highlights the times at which the appointment may be dropped. */
 export function useLitColumns(
   grid: RefObject<HTMLElement | null>,
   hours: RefObject<Hours | undefined>,
@@ -23,7 +23,7 @@ export function useLitColumns(
     if (!slots || !shown) return;
     const lit = [...(grid.current?.querySelectorAll<HTMLElement>('.ec-body .ec-grid > .ec-day') ?? [])];
     const columns = columnsShown(calendar, { view, date, memberIds });
-    // A column that is not the one that is meant would lie.
+    // The grid shows other columns than the calendar, so highlighting would be wrong.
     if (lit.length !== columns.length) return;
     for (const [index, column] of columns.entries()) {
       const ground = litGround(spansIn(slots, column, calendar.timeZone), shown);

@@ -3,12 +3,15 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { dropCall, insistOn, isWarned, useWaitingCalls } from '~/ui/command/waiting-calls.ts';
 import classes from './waiting-notice.module.css';
 
-/** What she did without network: what waits, to be taken back, and what was refused once it was sent, with the reason. */
+/**
+ * Changes made offline: queued ones, which can be cancelled, and ones refused after sending, with the
+ * reason.
+ */
 export function WaitingNotice() {
   const { t } = useTranslation('calendar');
   const calls = useWaitingCalls();
   const waiting = calls.filter(({ refused }) => refused === undefined);
-  // Always there, so that its coming is announced.
+  // The live region is always in the page, so that its first content is announced.
   return (
     <div role="status" className={classes.region}>
       {calls.length > 0 && (

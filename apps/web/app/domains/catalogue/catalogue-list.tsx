@@ -18,7 +18,7 @@ import { ManyServices } from './many-services.tsx';
 import { catalogueKey } from './queries.ts';
 import { ServiceRow } from './service-row.tsx';
 
-/** All that she sells, by category in her order: what it costs, whether it is shown, and what keeps it from being booked. */
+/** All services by category, in the professional's order. */
 export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogue');
   const [sought, setSought] = useState('');
@@ -96,7 +96,7 @@ function CategorySection({ category, services, all, isPart, onOrder }: CategoryS
   const [asking, setAsking] = useState(false);
   const name = t(`services:categories.${category}`);
 
-  /** Within its category: those of others keep their places in the whole list. */
+  /** Moves a service within its category; services of others keep their places in the full list. */
   function move(from: number, to: number) {
     const next = moved(services, from, to)[Symbol.iterator]();
     onOrder(all.map((one) => (one.category === category ? (next.next().value ?? one) : one).id));

@@ -11,7 +11,9 @@ import { catalogueQuery } from './queries.ts';
 
 type CatalogueScreenProps = { shape: 'list' | 'form'; children: (catalogue: Catalogue) => ReactNode };
 
-/** What a screen of the catalogue stands on, for who may keep it. */
+/**
+ * Loads the catalogue for members with the `manage_services` permission; others read that it is not theirs.
+ */
 export function CatalogueScreen(props: CatalogueScreenProps) {
   const { t } = useTranslation('catalogue');
   if (!useMay()('manage_services'))

@@ -6,7 +6,6 @@ import { NativeSelect } from '~/ui/form/native-select.tsx';
 
 type CategoryFieldProps<Values extends FieldValues> = { control: Control<Values>; name: FieldPath<Values> };
 
-/** Under which of the thirteen it is shown. */
 export function CategoryField<Values extends FieldValues>(props: CategoryFieldProps<Values>) {
   const { t } = useTranslation(['catalogue', 'services']);
   const { fieldSentence } = useRefusalWords();

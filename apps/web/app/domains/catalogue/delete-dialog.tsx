@@ -10,7 +10,10 @@ type Doomed =
   | { service: CatalogueService }
   | { category: Category; name: string; services: readonly CatalogueService[] };
 
-/** Asks before a service, or a category with its services, is gone: how many there are and which visits keep them. */
+/**
+ * Confirms the deletion of a service or a whole category, and states how many upcoming appointments keep
+ * it.
+ */
 export function DeleteDialog({ open, onClose, what }: { open: boolean; onClose: () => void; what: Doomed }) {
   const { t } = useTranslation('catalogue');
   const isCategory = 'category' in what;

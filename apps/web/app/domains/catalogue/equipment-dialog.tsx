@@ -17,7 +17,6 @@ type EquipmentDialogProps = {
   equipment: Equipment | undefined;
 };
 
-/** Its name and how many there are. */
 export function EquipmentDialog({ open, onClose, equipment }: EquipmentDialogProps) {
   const { t } = useTranslation('catalogue');
   return (

@@ -14,7 +14,7 @@ import { EquipmentDialog } from './equipment-dialog.tsx';
 import classes from './equipment-list.module.css';
 import { catalogueKey } from './queries.ts';
 
-/** Basins, dryers: how many there are, what uses them, and how busy they are this week. */
+/** Equipment (basins, dryers): units, services that use it, and occupancy this week. */
 export function EquipmentList({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogue');
   const [open, setOpen] = useState<Equipment | 'new'>();

@@ -7,7 +7,7 @@ import classes from './length-fields.module.css';
 import type { ServiceTyped } from './service-draft.ts';
 import { Minutes } from './step-fields.tsx';
 
-/** What it costs and takes by the length of the hair, where she wants that. */
+/** Optional price and duration per hair length. */
 export function LengthFields({ form }: { form: UseFormReturn<ServiceTyped> }) {
   const { t } = useTranslation(['catalogue', 'services']);
   const isOn = form.watch('byLength');

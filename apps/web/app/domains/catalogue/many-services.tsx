@@ -25,10 +25,10 @@ import { type UsualSet, usualSets, usualsOf } from './usual-offer.ts';
 
 type Row = Listed & { steps: ServiceDraft['steps'] };
 type Rows = { services: Row[] };
-/** To be checked, beside the lines of a list that became none. */
+/** Services to check before saving, and lines of a pasted list that could not be parsed. */
 type Found = { rows: Row[]; unread: string[] };
 
-/** Many services at once: those that every salon of a kind has, or a price list that she has already; checked before they are saved. */
+/** Adds many services at once, from a preset or a pasted price list; checked before they are saved. */
 export function ManyServices({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
@@ -125,7 +125,6 @@ function PasteDialog({ open, onClose, onRead }: PasteDialogProps) {
 
 type CheckFormProps = { found: Found; catalogue: Catalogue; onSaved: () => void };
 
-/** What is about to be saved, each with its name, price and duration. */
 function CheckForm({ found: { rows, unread }, catalogue, onSaved }: CheckFormProps) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();

@@ -8,14 +8,14 @@ type MinutesFieldProps = {
   onChange: (minutes: number) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLSelectElement>;
-  /** The shortest; the longest is twelve hours. */
+  /** Shortest choice in minutes. */
   from: 0 | 5;
   error?: string | undefined;
 };
 
 const LONGEST = 720;
 
-/** A duration in hours and minutes, by fives as everything that takes time. */
+/** Duration in steps of five minutes, up to twelve hours. */
 export function MinutesField({ from, value, onChange, ...rest }: MinutesFieldProps) {
   const { duration } = useFormat();
   const choices = Array.from({ length: (LONGEST - from) / 5 + 1 }, (_, at) => from + at * 5);

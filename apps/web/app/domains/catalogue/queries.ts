@@ -3,7 +3,7 @@ import type { listTopics } from '@meche/contract/questions';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
-/** Everything of it changes together: who edits a step changes what an equipment serves. */
+/** One key for all: a change of a service's steps also changes the equipment's list. */
 export const catalogueKey = ['catalogue'] as const;
 
 export function catalogueQuery(api: ApiClient) {
@@ -17,7 +17,7 @@ export function catalogueQuery(api: ApiClient) {
   });
 }
 
-/** What is asked before services. */
+/** Questionnaires of services on request. */
 export const topicsKey = ['topics'] as const;
 
 export function topicsQuery(api: ApiClient) {
@@ -31,4 +31,4 @@ export function topicsQuery(api: ApiClient) {
   });
 }
 
-export type Asked = ResponseOf<typeof listTopics>;
+export type Questionnaires = ResponseOf<typeof listTopics>;

@@ -14,7 +14,6 @@ const LONGEST_OPTION = 80;
 
 type QuestionFieldsProps = { form: UseFormReturn<TopicTyped> };
 
-/** What a topic asks, one after the other. */
 export function QuestionFields({ form }: QuestionFieldsProps) {
   const { t } = useTranslation('questions');
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'questions' });

@@ -1,35 +1,35 @@
 import type { Category } from '@meche/contract/enumerations';
 import { centsOf } from '~/lib/money/typed-price.ts';
 
-/** One line of a price list, as far as it could be read. */
+/** A parsed line of a price list. */
 export type Listed = { name: string; priceCents: string; durationMinutes: number; category: Category };
 
-/** `unread`: the other lines as they were written, headings among them. */
+/** `unread`: the lines that could not be parsed, headings included. */
 export type PriceList = { services: Listed[]; unread: string[] };
 
-// No number begins within a word or within another number.
+// A number does not start within a word or another number.
 const BEGINS = String.raw`(?<![\p{L}\d]|\d[.,])`;
-// Thousands may be parted: 1 200, 1.200.
+// With an optional thousands separator: 1 200, 1.200.
 const AMOUNT = String.raw`${BEGINS}(\d[ .,\u00a0\u202f'’]\d{3}|\d{1,5})(?:[.,](\d{1,2}))?(?!\d)`;
 const CURRENCY = String.raw`(?:€|(?:euros?|eur)(?!\p{L}))`;
-// 18€50, 18 euros 50: cents behind the sign, unless something else begins there (18 € 2 tons, 18 € 25 €).
+// 18€50, 18 euros 50: cents after the currency, unless they start something else (18 € 2 tons, 18 € 25 €).
 const CENTS_BEHIND = String.raw`(?:(\d{2})(?![\p{L}\d%€])|\s+(\d{2})(?!\s*[\p{L}\d%€]))?`;
 const PRICE = new RegExp(
   String.raw`${AMOUNT}\s*${CURRENCY}${CENTS_BEHIND}|(?<!\p{L})${CURRENCY}\s*${AMOUNT}`,
   'giu',
 );
-/** 35 - 45 €, 35/45 €, 35 à 45 €, 30-45 min: one of two, and the line does not say which. */
+/** Ranges are ambiguous and rejected: 35 - 45 €, 35/45 €, 35 à 45 €, 30-45 min. */
 const SECOND_OF_TWO = /(?<!€\s*|\d)\d+\s*(?:[-–—/]|à|ou|to|or)\s*$/iu;
 const FIRST_OF_TWO = /^\s*(?:[-–—/]|à|ou|to|or)\s*\d/iu;
 
-/** Stands for what was taken out of a line, so that the numbers beside it do not become one. */
+/** Placeholder for removed text, so that adjacent numbers do not join. */
 const TAKEN = '\ue000';
-// Ends a line without a currency, set apart by a tab, dots, a colon or a dash.
+// A price without a currency at the end of a line, separated by a tab, dots, a colon or a dash.
 const SET_APART = /(?:\t\s*|(?<!\d)[.…:;|=]\s*|\s[-–—]\s+|\ue000\s*)(\d{1,3}(?:[.,]\d{1,2})?)\s*$/u;
-// In a list that names no currency at all, a number behind a word is its price, too.
+// In a list without any currency, a number after a word is a price too.
 const BARE = /[\p{L})]\s+(\d{2,3}(?:[.,]\d{1,2})?)\s*$/u;
 
-// Minutes behind the h, unless they are the price: 1 h 30 €.
+// Minutes after the h, unless they are the price: 1 h 30 €.
 const HOURS = new RegExp(
   String.raw`${BEGINS}(\d{1,2})\s*h(?:eures?|ours?|rs?)?(?!\p{L})(?:\s*(?:et|and)?\s*([0-5]\d)(?!\d|[.,]\d|${CURRENCY}|\s+${CURRENCY}(?!\d))(?:\s*(?:min(?:utes?)?|mn)(?!\p{L}))?)?`,
   'giu',
@@ -40,7 +40,7 @@ const LONGEST_NAME = 120;
 const USUAL_MINUTES = 45;
 const SHORTEST = 5;
 const LONGEST = 720;
-/** Words by which a line says what it is, the first that fits; nothing fits a cut for women. */
+/** Keywords per category; the first match wins. Default: `woman_cut`. */
 const words: readonly (readonly [RegExp, Category])[] = [
   [/enfant|kid|child|garçon|fillette|boy|girl/i, 'kids'],
   [/barbe|beard|rasage|shave|moustache/i, 'beard'],
@@ -61,8 +61,8 @@ const words: readonly (readonly [RegExp, Category])[] = [
 const ofMen = /homme|\bmen\b|\bman\b|barber|dégradé|degrade|fade/i;
 
 /**
- * A price list as it stands on a wall or a web page: one service a line, its price and, where it is said, its duration. A
- * line whose price or name is not certain is left unread.
+ * Parses a copied price list: one service a line with its price and an optional duration. Lines with an
+ * uncertain price or name stay unread.
  */
 export function readPriceList(text: string): PriceList {
   const list: PriceList = { services: [], unread: [] };
@@ -80,7 +80,7 @@ function readLine(line: string, isPriced: boolean): Listed | undefined {
   const price = readPrice(duration.rest, isPriced);
   if (!price || centsOf(price.typed) === undefined) return undefined;
   const name = nameIn(price.rest);
-  // A heading has no price; a line without letters is no service.
+  // Headings have no price; a line without letters is no service.
   if (!/\p{L}/u.test(name) || name.length > LONGEST_NAME) return undefined;
   return {
     name,
@@ -92,7 +92,7 @@ function readLine(line: string, isPriced: boolean): Listed | undefined {
 
 type Duration = { minutes: number | undefined; rest: string };
 
-/** Of two (10h-12h, 30-45 min, 1 h 30 dont 45 min de pose) neither is the duration: they stay in the name. */
+/** Ambiguous durations (10h-12h, 30-45 min, 1 h 30 dont 45 min de pose) stay in the name. */
 function readDuration(line: string): Duration {
   const none: Duration = { minutes: undefined, rest: line };
   const hours = [...line.matchAll(HOURS)];
@@ -131,7 +131,7 @@ function readLastNumber(line: string, isPriced: boolean): Price | undefined {
   return { typed: typedOf(whole, cents), rest };
 }
 
-/** As one would type it: 1200, 18,50. */
+/** In the format of the price field: 1200, 18,50. */
 function typedOf(whole: string, cents: string | undefined): string {
   const plain = whole.replace(/\D/g, '');
   return cents === undefined ? plain : `${plain},${cents}`;
@@ -141,7 +141,7 @@ function takenOut(line: string, { 0: found, index }: RegExpExecArray): string {
   return `${line.slice(0, index)}${TAKEN}${line.slice(index + found.length)}`;
 }
 
-/** What is left: without bullets, dots that lead to a price, and brackets around what was taken out. */
+/** The rest as a name, without bullets, leader dots and empty brackets. */
 function nameIn(rest: string): string {
   const name = rest
     .replaceAll(TAKEN, ' ')
@@ -154,6 +154,6 @@ function nameIn(rest: string): string {
 }
 
 function categoryOf(name: string): Category {
-  const category = words.find(([said]) => said.test(name))?.[1] ?? 'woman_cut';
+  const category = words.find(([pattern]) => pattern.test(name))?.[1] ?? 'woman_cut';
   return category === 'woman_cut' && ofMen.test(name) ? 'man_cut' : category;
 }

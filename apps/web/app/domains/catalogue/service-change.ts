@@ -8,17 +8,21 @@ type Words = {
   memberName: (id: string) => string;
 };
 
-/** How two versions of a service are told apart. */
-export function serviceTold(words: Words): FieldNames<ServiceTyped> {
+/** Labels and values for comparing two versions of a service. */
+export function serviceFieldNames(words: Words): FieldNames<ServiceTyped> {
   return {
     label: (field) => words.t(`catalogue:stale.fields.${field as 'name'}`),
-    told: (typed, field) => told(typed, field, words),
-    // A duration is that of the steps; who keeps one keeps the other.
+    told: (typed, field) => shownValue(typed, field, words),
+    // Fields that must come from the same version: the duration is the sum of the steps.
     together: { steps: 'durationMinutes', lengthTerms: 'byLength' },
   };
 }
 
-function told(typed: ServiceTyped, field: keyof ServiceTyped, { t, duration, memberName }: Words): string {
+function shownValue(
+  typed: ServiceTyped,
+  field: keyof ServiceTyped,
+  { t, duration, memberName }: Words,
+): string {
   const nothing = t('shell:form.stale.nothing');
   const list = (words: string[]) => words.join(', ') || nothing;
   const value = typed[field];

@@ -3,12 +3,12 @@ import { type HairLength, hairLengths } from '@meche/contract/enumerations';
 import { centsOf, typedPrice } from '~/lib/money/typed-price.ts';
 
 export type StepTyped = ServiceDraft['steps'][number];
-/** A length without a price goes by the service's own. */
+/** Without a price, the service's own price applies. */
 export type LengthTyped = { hairLength: HairLength; priceCents: string; durationMinutes: number };
 
 /**
- * What the form of a service holds: prices as they are typed, every length whether it has one or not. `durationMinutes` is
- * that of a service without steps; with steps it is theirs.
+ * Form values of a service: prices as typed, and a row for every hair length. `durationMinutes` applies
+ * only without steps.
  */
 export type ServiceTyped = Omit<ServiceDraft, 'priceCents' | 'lengthTerms'> & {
   priceCents: string;
@@ -18,7 +18,7 @@ export type ServiceTyped = Omit<ServiceDraft, 'priceCents' | 'lengthTerms'> & {
 
 type Language = 'fr' | 'en';
 
-/** The form of a service that there is; without one, of a new one. */
+/** Form values of an existing service, or of a new one. */
 export function typedOf(
   service: CatalogueService | undefined,
   { places, members }: Pick<Catalogue, 'places' | 'members'>,
@@ -83,7 +83,7 @@ function newTyped({ places, members }: Pick<Catalogue, 'places' | 'members'>): S
   };
 }
 
-/** As it is sent. The form has checked that what must be a price is one. */
+/** Body of the API call. The form has validated the prices. */
 export function draftOf(typed: ServiceTyped): ServiceDraft {
   const { byLength, lengthTerms, priceCents, ...rest } = typed;
   return {
@@ -100,7 +100,7 @@ export function draftOf(typed: ServiceTyped): ServiceDraft {
   };
 }
 
-/** All of it, free time counted. */
+/** Total duration, free time included. */
 export function minutesOf({
   steps,
   durationMinutes,

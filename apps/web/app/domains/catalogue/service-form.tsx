@@ -28,11 +28,11 @@ type ServiceFormProps = {
   catalogue: Catalogue;
   /** Undefined for a new one. */
   service?: CatalogueService | undefined;
-  /** What a new one begins with. */
+  /** The service that a new one copies. */
   like?: CatalogueService | undefined;
 };
 
-/** A service with everything that can be said of it; what is typed stays until it is saved. */
+/** Form of a service; unsaved changes stay as a draft. */
 export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
@@ -119,14 +119,14 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
 
 type FieldsProps = { form: UseFormReturn<ServiceTyped> };
 
-/** Where it is done and by whom; what leaves no choice is not asked. */
+/** Places and members. Fields without a choice are hidden. */
 function Who({ form, catalogue: { places, members } }: FieldsProps & { catalogue: Catalogue }) {
   const { t } = useTranslation(['catalogue', 'services']);
   const salon = useFormField(form, 'atSalon', {
     validate: (atSalon, { atHome }) => atSalon || atHome || 'choice_required',
   });
   const home = useFormField(form, 'atHome');
-  // Whichever of the two is asked: the server names the first.
+  // The API reports the error on the first of the two fields.
   const whereError = salon.error ?? home.error;
   return (
     <>

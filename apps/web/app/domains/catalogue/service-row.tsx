@@ -20,7 +20,7 @@ import classes from './service-row.module.css';
 
 type ServiceRowProps = { service: CatalogueService; place: PlaceInList };
 
-/** One of her services: what it is at a glance, and what stops it from being booked online. */
+/** One service, with the reasons why it cannot be booked online. */
 export function ServiceRow({ service, place }: ServiceRowProps) {
   const { t } = useTranslation('catalogue');
   const { duration, price } = useFormat();

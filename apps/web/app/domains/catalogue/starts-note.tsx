@@ -11,14 +11,14 @@ import { minutesOf, type ServiceTyped } from './service-draft.ts';
 
 type StartsNoteProps = { control: Control<ServiceTyped>; service: CatalogueService | undefined };
 
-/** What a change of its time, its equipment or its hands does to the times that customers are offered in a week. */
+/** Preview: how a changed duration, equipment or member list affects the number of start times per week. */
 export function StartsNote({ control, service }: StartsNoteProps) {
   const { t } = useTranslation('catalogue');
   const [steps, durationMinutes, atSalon, atHome, memberIds] = useWatch({
     control,
     name: ['steps', 'durationMinutes', 'atSalon', 'atHome', 'memberIds'],
   });
-  const asked = JSON.stringify({
+  const body = JSON.stringify({
     serviceId: service?.id,
     steps: steps.map(({ durationMinutes: minutes, freeTimeMinutes, equipmentIds }) => ({
       durationMinutes: minutes,
@@ -30,7 +30,7 @@ export function StartsNote({ control, service }: StartsNoteProps) {
     atHome,
     memberIds,
   });
-  const { data } = useQuery(startsQuery(useApi(), useSettled(asked)));
+  const { data } = useQuery(startsQuery(useApi(), useSettled(body)));
   if (!data) return null;
   const { asDrafted, asSaved } = data;
   const more = asDrafted - (asSaved ?? asDrafted);
@@ -47,13 +47,13 @@ export function StartsNote({ control, service }: StartsNoteProps) {
   );
 }
 
-/** `asked`: the body, as one text, by which it is known. */
-function startsQuery(api: ApiClient, asked: string) {
+/** `body` is JSON, which also serves as the cache key. */
+function startsQuery(api: ApiClient, body: string) {
   return queryOptions({
-    queryKey: [...catalogueKey, 'starts', asked],
+    queryKey: [...catalogueKey, 'starts', body],
     queryFn: async ({ signal }) => {
       const { countStarts } = await import('@meche/contract/catalogue');
-      return api.call(countStarts, { body: JSON.parse(asked), signal });
+      return api.call(countStarts, { body: JSON.parse(body), signal });
     },
     placeholderData: keepPreviousData,
   });

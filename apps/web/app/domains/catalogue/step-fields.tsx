@@ -19,11 +19,11 @@ const MOST = 12;
 type StepFieldsProps = {
   form: UseFormReturn<ServiceTyped>;
   equipments: readonly Equipment[];
-  /** As it is saved; undefined for a new one. */
+  /** The saved service; undefined for a new one. */
   service: CatalogueService | undefined;
 };
 
-/** How long it takes: in one go, or in steps between which she has her hands free for somebody else. */
+/** Duration of a service, either as a whole or in steps with free time between them for other clients. */
 export function StepFields({ form, equipments, service }: StepFieldsProps) {
   const { t } = useTranslation('catalogue');
   const { duration } = useFormat();

@@ -7,7 +7,7 @@ import classes from './step-strip.module.css';
 type Part = { step: number; kind: 'durationMinutes' | 'freeTimeMinutes'; minutes: number };
 type StepStripProps = {
   steps: readonly StepTyped[];
-  /** A part of a step is longer or shorter now. */
+  /** Called with the new length of a part. */
   onStretch: (step: number, kind: Part['kind'], minutes: number) => void;
 };
 
@@ -15,8 +15,8 @@ const FIVE = 5;
 const LONGEST = 720;
 
 /**
- * The service as it passes: hands on it filled, free time hatched, each as long as it takes. Every part has a border at its
- * end that a finger drags and the arrow keys move, by five minutes.
+ * Time line of a service: work filled, free time hatched, to scale. The end of each part can be dragged or
+ * moved with the arrow keys, in steps of five minutes.
  */
 export function StepStrip({ steps, onStretch }: StepStripProps) {
   const { t } = useTranslation('catalogue');
@@ -29,9 +29,9 @@ export function StepStrip({ steps, onStretch }: StepStripProps) {
   ]);
   const total = parts.reduce((sum, { minutes }) => sum + minutes, 0);
 
-  const stretch = ({ step, kind }: Part, wanted: number) => {
+  const stretch = ({ step, kind }: Part, requested: number) => {
     const shortest = kind === 'durationMinutes' ? FIVE : 0;
-    onStretch(step, kind, Math.min(LONGEST, Math.max(shortest, Math.round(wanted / FIVE) * FIVE)));
+    onStretch(step, kind, Math.min(LONGEST, Math.max(shortest, Math.round(requested / FIVE) * FIVE)));
   };
 
   function onPointerDown(event: PointerEvent<HTMLElement>, part: Part) {

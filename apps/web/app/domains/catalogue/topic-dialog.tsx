@@ -9,7 +9,7 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { PillsField } from '~/ui/form/pills-field.tsx';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { type Asked, topicsKey, topicsQuery } from './queries.ts';
+import { type Questionnaires, topicsKey, topicsQuery } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { draftOf, type TopicTyped, typedTopic } from './topic-draft.ts';
 import { useSaveEntry } from './use-save-entry.ts';
@@ -19,10 +19,9 @@ type TopicDialogProps = {
   onClose: () => void;
   /** Undefined for a new one. */
   topic: Topic | undefined;
-  services: Asked['services'];
+  services: Questionnaires['services'];
 };
 
-/** What is asked, and before what. */
 export function TopicDialog({ open, onClose, topic, services }: TopicDialogProps) {
   const { t } = useTranslation('questions');
   return (
@@ -96,5 +95,5 @@ function TopicForm({ topic, services, onSaved }: TopicFormProps) {
   );
 }
 
-/** The options of a question are typed in one field; the server tells which of them is wrong. */
+/** Options are typed in one field, but the API reports errors by option. */
 const optionsAsTyped = fieldsRenamed((field) => field.replace(/^(questions\.\d+\.options)\.\d+$/, '$1'));

@@ -1,8 +1,8 @@
 import { choiceKinds, type QuestionKind, type Topic, type TopicDraft } from '@meche/contract/questions';
 
-/** A topic as it is typed: the options of a choice, one a line. */
+/** Form values of a question; options one per line. */
 export type QuestionTyped = {
-  /** What the API calls its id: the fields of a form have one of their own. */
+  /** Id of the question in the API; `id` is taken by react-hook-form. */
   key: string;
   kind: QuestionKind;
   text: string;
@@ -46,7 +46,7 @@ export function isChoice(kind: QuestionKind): boolean {
   return (choiceKinds as readonly QuestionKind[]).includes(kind);
 }
 
-/** One a line; what is there twice counts once. */
+/** One option per line, without duplicates. */
 export function optionsIn(typed: string): string[] {
   return [
     ...new Set(

@@ -10,13 +10,13 @@ import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '~/ui/icons/icons.ts';
 import lists from './equipment-list.module.css';
-import { type Asked, topicsKey } from './queries.ts';
+import { type Questionnaires, topicsKey } from './queries.ts';
 import { TopicDialog } from './topic-dialog.tsx';
 import classes from './topic-list.module.css';
 import { TopicSummary } from './topic-summary.tsx';
 
-/** What is asked before services that are booked by questionnaire, in the order in which it is asked. */
-export function TopicList({ asked: { topics, services } }: { asked: Asked }) {
+/** Topics of questions asked before services on request, in the order of asking. */
+export function TopicList({ asked: { topics, services } }: { asked: Questionnaires }) {
   const { t } = useTranslation('questions');
   const [open, setOpen] = useState<Topic | 'new'>();
   const order = useCommand({
@@ -72,7 +72,7 @@ export function TopicList({ asked: { topics, services } }: { asked: Asked }) {
 
 type TopicLineProps = {
   topic: Topic;
-  services: Asked['services'];
+  services: Questionnaires['services'];
   onEdit: () => void;
   onEarlier: (() => void) | undefined;
   onLater: (() => void) | undefined;

@@ -5,18 +5,18 @@ import { AnswerFields, type AnswersTyped } from '~/domains/services/answer-field
 import { answersTo } from '~/domains/services/own-answers.ts';
 import classes from './topic-summary.module.css';
 
-/** A topic as customers will meet it: the same fields, which send nothing. */
+/** Preview of a topic as customers see it; the fields submit nothing. */
 export function TopicSummary({ topic }: { topic: Topic }) {
   const { t } = useTranslation('questions');
   return (
     <details className={classes.preview}>
       <summary>{t('preview')}</summary>
-      <Asked key={topic.version} topic={topic} />
+      <Preview key={topic.version} topic={topic} />
     </details>
   );
 }
 
-function Asked({ topic }: { topic: Topic }) {
+function Preview({ topic }: { topic: Topic }) {
   const form = useForm<AnswersTyped>({ defaultValues: answersTo([topic], undefined) });
   return (
     <div className={classes.asked}>

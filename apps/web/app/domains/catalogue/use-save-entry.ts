@@ -9,27 +9,27 @@ import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 type Entry = { id: string; version: number };
 
 type Saving<Typed extends FieldValues, Kept extends Entry> = {
-  /** What is kept of what is typed until it is sent: `equipment`, `topic`. */
+  /** Kind of entry, part of the draft's name: `equipment`, `topic`. */
   kind: string;
-  /** The one that is edited; undefined for a new one. */
+  /** The edited entry; undefined for a new one. */
   entry: Kept | undefined;
   typedOf: (entry: Kept | undefined) => Typed;
-  /** All there are, as they stand now. */
+  /** Reads the present entries, to compare versions. */
   readAll: () => Promise<readonly Kept[]>;
   add: (typed: Typed, how: { idempotencyKey: string }) => Promise<unknown>;
   edit: (typed: Typed, entry: Entry) => Promise<unknown>;
   stale: readonly QueryKey[];
-  /** How a field is told where two versions stand beside each other. */
+  /** Label and value of a field, for comparing two versions. */
   label: (field: keyof Typed & string) => string;
   told: (typed: Typed, field: keyof Typed & string) => string;
-  /** What is said when it is saved. */
+  /** Toast after saving. */
   done: (typed: Typed) => string;
   onSaved: () => void;
 };
 
 /**
- * The form of one of several that a dialog adds or edits: what is typed outlives it, an edit carries the version it was begun
- * from, and of a stale one both versions are shown.
+ * Form of an entry that a dialog adds or edits: stored as a draft, sent with the version it started from;
+ * on a version conflict both versions are shown.
  */
 export function useSaveEntry<Typed extends FieldValues, Kept extends Entry>(
   saving: Saving<Typed, Kept>,
@@ -40,7 +40,7 @@ export function useSaveEntry<Typed extends FieldValues, Kept extends Entry>(
   choice: ReturnType<ReturnType<typeof useStaleEdit<Typed>>['choiceWith']>;
 } {
   const { kind, typedOf, readAll, add, edit, label, told, done, onSaved } = saving;
-  // What is known of it may be renewed while she types.
+  // The form keeps the first version: a refetch must not change it while the member types.
   const [entry] = useState(saving.entry);
   const draftName = `${kind} ${entry ? `${entry.id} ${entry.version}` : 'new'}`;
   const form = useKeptForm<Typed>(draftName, typedOf(entry));

@@ -12,7 +12,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 import { catalogueKey, catalogueQuery } from './queries.ts';
-import { serviceTold } from './service-change.ts';
+import { serviceFieldNames } from './service-change.ts';
 import { draftOf, type ServiceTyped, typedOf } from './service-draft.ts';
 
 type Saving = {
@@ -21,20 +21,20 @@ type Saving = {
   onSaved: () => void;
 };
 
-/** Creates a service, or edits it from the version that was seen; of one that is not that any more, both versions are shown. */
+/** Creates or edits a service against the loaded version; on a version conflict both versions are shown. */
 export function useSaveService({ service, form, onSaved }: Saving) {
   const { t } = useTranslation(['catalogue', 'services', 'sign-up', 'shell']);
   const { duration } = useFormat();
   const { language } = useLanguage();
   const api = useApi();
   const cache = useQueryClient();
-  // What is known of it is renewed while she types; what she types was begun from this.
+  // The version the edit started from; a refetch must not change it.
   const [seenVersion] = useState(service?.version ?? 1);
   const memberName = (id: string) =>
     cache.getQueryData<Catalogue>(catalogueKey)?.members.find((member) => member.id === id)?.name ?? '';
   const stale = useStaleEdit({
     form,
-    ...serviceTold({ t, duration, memberName }),
+    ...serviceFieldNames({ t, duration, memberName }),
     async readSaved() {
       const now = await cache.fetchQuery({ ...catalogueQuery(api), staleTime: 0 });
       const saved = now.services.find(({ id }) => id === service?.id);
@@ -72,8 +72,8 @@ export function useSaveService({ service, form, onSaved }: Saving) {
 }
 
 /**
- * The server tells where in the list a field is wrong, and the list is of this one service; of the lengths it was told those
- * that have a price.
+ * Maps the API's field names to the form: creation sends a list of one service, and only lengths with a
+ * price.
  */
 function refuseAsTyped(error: unknown, { lengthTerms }: ServiceTyped): never {
   const priced = lengthTerms.flatMap(({ priceCents }, at) => (centsOf(priceCents) === undefined ? [] : [at]));

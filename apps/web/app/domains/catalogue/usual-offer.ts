@@ -1,6 +1,6 @@
 import type { Category } from '@meche/contract/enumerations';
 
-/** A service that every salon of a kind has: its name is in the words, its price what is usual in a French town. */
+/** A preset service: `word` is the translation key of its name; the price is typical for a French town. */
 type Usual = {
   word:
     | 'womanCut'
@@ -18,7 +18,7 @@ type Usual = {
   category: Category;
   priceCents: number;
   durationMinutes: number;
-  /** Hands-on and free minutes, one after the other, where others can be served in between. */
+  /** Working and free minutes of each step. */
   steps?: readonly (readonly [
     name: 'apply' | 'rinseAndDry',
     durationMinutes: number,

@@ -19,7 +19,7 @@ import { clientsKey } from './queries.ts';
 
 const draftName = 'new client';
 
-/** Somebody new, unless she is there already: then whoever is like her is offered first. */
+/** Adds a client. Possible duplicates are shown first, and can be overridden. */
 export function AddClientForm() {
   const { t } = useTranslation('clients');
   const navigate = useNavigate();

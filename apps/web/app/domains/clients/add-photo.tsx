@@ -11,12 +11,12 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './photo-section.module.css';
 import { photosKey } from './queries.ts';
 
-/** Longest side of a photo that is kept, in pixels. */
+/** Longest side of a stored photo, in pixels. */
 const LONGEST_SIDE = 2048;
 
 type AddPhotoProps = { clientId: string; today: string };
 
-/** A photo is kept as soon as it is chosen, on the day that stands above. */
+/** Uploads a photo as soon as it is chosen, with the day entered above. */
 export function AddPhoto({ clientId, today }: AddPhotoProps) {
   const { t } = useTranslation('clients');
   const form = useForm({ defaultValues: { day: today } });

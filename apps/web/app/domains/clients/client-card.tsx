@@ -10,7 +10,6 @@ import classes from './client-card.module.css';
 
 type ClientCardProps = { client: ListedClient; timeZone: string; onTag: (tag: string) => void };
 
-/** A line of the book: who she is, how she is reached, when she was here, what she spent. */
 export function ClientCard({ client, timeZone, onTag }: ClientCardProps) {
   const { t } = useTranslation('clients');
   const format = useFormat();

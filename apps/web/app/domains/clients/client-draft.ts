@@ -1,7 +1,7 @@
 import type { Client, ClientDraft } from '@meche/contract/clients';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 
-/** What is typed of a client: nothing is the empty text. */
+/** Form values of a client; empty strings for missing values. */
 export type ClientTyped = {
   name: string;
   phoneNumber: string;
@@ -57,7 +57,7 @@ export function typedOf(client: Client): ClientTyped {
 const orNull = <Value extends string>(typed: string) =>
   typed.trim() === '' ? null : (typed.trim() as Value);
 
-/** As it is sent. */
+/** Body of the API call. */
 export function draftOf(typed: ClientTyped): ClientDraft {
   const { name, line, city, postalCode, note } = typed;
   return {

@@ -9,7 +9,6 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import type { ClientTyped } from './client-draft.ts';
 import classes from './client-fields.module.css';
 
-/** All that a house writes down of a person, the least that is needed first. */
 export function ClientFields({ form }: { form: UseFormReturn<ClientTyped> }) {
   const { t } = useTranslation(['clients', 'services']);
   const none = { value: '', label: t('clients:fields.notSaid') };

@@ -1,21 +1,21 @@
 import type { ImportColumn, ImportLine } from '@meche/contract/client-imports';
 import Papa from 'papaparse';
 
-/** A file as a table: its head, its lines with their numbers, and the numbers of those that could not be read. */
+/** A parsed file: header, rows with their line numbers, and the numbers of unreadable lines. */
 export type ClientTable = {
   head: string[];
   lines: { at: number; cells: string[] }[];
   unread: number[];
 };
 
-/** What a column holds; a name may be in two. */
+/** Meaning of a column; a full name may be split over two columns. */
 export type ColumnMeaning = ImportColumn | 'firstName' | 'lastName' | '';
 export const columnMeanings: readonly ColumnMeaning[] = [
   ...(['', 'name', 'firstName', 'lastName', 'phoneNumber', 'email', 'birthday'] as const),
   ...(['line', 'postalCode', 'city', 'note', 'tags'] as const),
 ];
 
-/** UTF-8, or what Windows wrote before. */
+/** UTF-8, or else Windows-1252. */
 export function decodeFile(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -24,7 +24,10 @@ export function decodeFile(bytes: ArrayBuffer): string {
   }
 }
 
-/** A table whose cells are parted by semicolon, comma or tab, whichever its head has most of; undefined for no table. */
+/**
+ * Parses a table separated by semicolons, commas or tabs, whichever the header has most of; undefined if
+ * there is no table.
+ */
 export function readTable(text: string): ClientTable | undefined {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const [firstLine = ''] = plain.trimStart().split('\n', 1);
@@ -39,9 +42,9 @@ export function readTable(text: string): ClientTable | undefined {
   let at = 1;
   for (const [index, cells] of data.entries()) {
     const isBlank = cells.every((cell) => cell.trim() === '');
-    // A cell may hold ends of lines.
+    // A cell may contain line breaks.
     const height = 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-    // One more cell than the head has: a separator stands in one of them, and those after it are off by one.
+    // More cells than the header has: an unquoted separator has shifted the row.
     const isOff = misquoted.has(index) || (head && cells.slice(head.length).some((cell) => cell.trim()));
     if (!isBlank && isOff) for (let nth = 0; nth < height; nth++) unread.push(at + nth);
     else if (!isBlank && head) lines.push({ at, cells });
@@ -51,7 +54,7 @@ export function readTable(text: string): ClientTable | undefined {
   return head && lines.length > 0 ? { head, lines, unread } : undefined;
 }
 
-/** What Planity, Treatwell, Fresha, Square and people call a column, as a whole; compared without accents and case. */
+/** Column titles of Planity, Treatwell, Fresha, Square and of self-made tables, normalised. */
 const wholeHeads: [ColumnMeaning, readonly string[]][] = [
   ['firstName', ['first name', 'firstname', 'prenom', 'prenoms', 'given name', 'forename', 'first']],
   ['lastName', ['last name', 'lastname', 'surname', 'family name', 'nom', 'nom de famille', 'last']],
@@ -87,7 +90,7 @@ const wholeHeads: [ColumnMeaning, readonly string[]][] = [
   ['note', ['note', 'notes', 'comment', 'comments', 'commentaire', 'commentaires', 'remarque', 'remarques']],
 ];
 
-/** Parts of a title, for what no whole one says; a name is never guessed by a part of a title. */
+/** Patterns for titles without an exact match; a name is never guessed from a part of a title. */
 const partsOfHeads: [ColumnMeaning, RegExp][] = [
   ['email', /mail|courriel/],
   ['phoneNumber', /phone|mobile|portable|^tel\b|cellulaire|gsm/],
@@ -101,7 +104,7 @@ const partsOfHeads: [ColumnMeaning, RegExp][] = [
   ['note', /note|comment|remarque|memo|observation/],
 ];
 
-/** What most cells of a column must look like, whatever its title. */
+/** Content that most cells of a column must match, whatever its title. */
 const fits: Partial<Record<ColumnMeaning, RegExp>> = {
   firstName: /\p{L}/u,
   lastName: /\p{L}/u,
@@ -122,7 +125,7 @@ function mostOf<Cell>(cells: readonly Cell[], is: (cell: Cell) => boolean): bool
 
 const answers = new Set(['yes', 'no', 'oui', 'non', 'true', 'false', 'vrai', 'faux', 'y', 'n', 'o']);
 
-/** Neither numbers nor codes, nor the same few words over and over. */
+/** Rejects numbers, codes and columns with few distinct values. */
 function areNames(cells: readonly string[]): boolean {
   const isName = (cell: string) =>
     /\p{L}/u.test(cell) && !/\d/.test(cell) && !answers.has(cell.toLowerCase());
@@ -147,7 +150,10 @@ const rounds: ((title: string) => ColumnMeaning | undefined)[] = [
   (title) => partsOfHeads.find(([, words]) => words.test(title))?.[0],
 ];
 
-/** What each column seems to hold, each meaning once: whole titles before parts of them, and only where the cells fit. */
+/**
+ * Guesses the meaning of each column, each meaning once: exact titles first, and only where the cells
+ * match.
+ */
 export function guessColumns({ head, lines }: ClientTable): ColumnMeaning[] {
   const titles = head.map(plainTitle);
   const columns = head.map((_, at) => lines.map(({ cells }) => (cells[at] ?? '').trim()));
@@ -161,7 +167,7 @@ export function guessColumns({ head, lines }: ClientTable): ColumnMeaning[] {
   return withOneName(guessed, columns);
 }
 
-/** A whole name, or a first and a last one: never both. */
+/** Either a full name or a first and a last name, never both. */
 function withOneName(
   guessed: readonly ColumnMeaning[],
   columns: readonly (readonly string[])[],
@@ -174,20 +180,20 @@ function withOneName(
   const change = (at = -1, to: ColumnMeaning = '') => guessed.map((one, index) => (index === at ? to : one));
   if (name === -1) return first === -1 ? change(last, 'name') : [...guessed];
   if (first !== -1 && last !== -1) return change(name);
-  // Beside a first name alone "Name" is a surname, unless it holds both.
+  // Next to a first name, "Name" is a surname, unless it contains the first name.
   if (first !== -1) return isIn(first, name) ? change(first) : change(name, 'lastName');
   return change(last);
 }
 
-/** Whether the columns say how somebody is called. */
+/** Whether any column holds a name. */
 export function isNamed(columns: readonly ColumnMeaning[]): boolean {
   return columns.some((one) => one === 'name' || one === 'firstName' || one === 'lastName');
 }
 
-/** The lines as they are sent. */
+/** Rows as the API takes them. */
 export function linesOf({ lines }: ClientTable, columns: readonly ColumnMeaning[]): ImportLine[] {
   return lines.map(({ at, cells }) => {
-    const of = (wanted: ColumnMeaning) => (cells[columns.indexOf(wanted)] ?? '').trim().slice(0, 5000);
+    const of = (meaning: ColumnMeaning) => (cells[columns.indexOf(meaning)] ?? '').trim().slice(0, 5000);
     return {
       at,
       name: of('name') || [of('firstName'), of('lastName')].filter(Boolean).join(' '),

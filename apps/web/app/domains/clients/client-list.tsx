@@ -20,7 +20,7 @@ import { clientsQuery } from './queries.ts';
 
 const LEAST_SIGNS = 3;
 
-/** The book: found by three signs, put in order, narrowed; each leads to her page. */
+/** The client book: search from three characters on, sorting and filters. */
 export function ClientList() {
   const { t } = useTranslation('clients');
   const seesMoney = useMay()('see_money');
@@ -30,8 +30,8 @@ export function ClientList() {
   const [tag, setTag] = useState<string>();
   const settled = useSettled(typed.trim(), 200);
   const q = settled.length >= LEAST_SIGNS ? settled : '';
-  const asked = { q, sort, filter: filter === 'all' ? undefined : filter, tag };
-  const paged = useInfiniteQuery(clientsQuery(useApi(), asked));
+  const listInput = { q, sort, filter: filter === 'all' ? undefined : filter, tag };
+  const paged = useInfiniteQuery(clientsQuery(useApi(), listInput));
   const { data, error, refetch, hasNextPage, isPlaceholderData } = paged;
   const [first] = data?.pages ?? [];
   const clients = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -27,12 +27,12 @@ import { HealthSection } from './health-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { clientQuery } from './queries.ts';
 
-/** One person of the book: what she is to the house, and what is to be known before she sits down. */
+/** One client: health note first, then history, formulas and photos. */
 export function ClientScreen({ id }: { id: string }) {
   const { t } = useTranslation('clients');
-  const asked = useQuery(clientQuery(useApi(), id));
-  const client = asked.data;
-  const isGone = isRefusal(asked.error, 'not_found') || isRefusal(asked.error, 'invalid_input');
+  const query = useQuery(clientQuery(useApi(), id));
+  const client = query.data;
+  const isGone = isRefusal(query.error, 'not_found') || isRefusal(query.error, 'invalid_input');
   if (!client)
     return isGone ? (
       <EmptyState
@@ -46,7 +46,7 @@ export function ClientScreen({ id }: { id: string }) {
         }
       />
     ) : (
-      <NotYet of={asked} shape="form" height={640} />
+      <NotYet of={query} shape="form" height={640} />
     );
   return <Shown client={client} />;
 }
@@ -127,9 +127,9 @@ function Head({ client }: { client: Client }) {
             {email}
           </a>
         )}
-        {[...tags, ...(hasAccount ? [t('detail.account')] : [])].map((told) => (
-          <Quiet key={told} component="span">
-            {told}
+        {[...tags, ...(hasAccount ? [t('detail.account')] : [])].map((label) => (
+          <Quiet key={label} component="span">
+            {label}
           </Quiet>
         ))}
       </p>
@@ -162,12 +162,12 @@ function Head({ client }: { client: Client }) {
   );
 }
 
-/** Whatever was written down, and nothing of what was not. */
+/** Details of the client; empty ones are omitted. */
 function Written({ client }: { client: Client }) {
   const { t } = useTranslation(['clients', 'services']);
   const format = useFormat();
   const { birthday, line, postalCode, city, hairType, hairLength, language, contactBy, note } = client;
-  const told: [string, string | null | false][] = [
+  const details: [string, string | null | false][] = [
     [t('clients:fields.birthday'), birthday && format.day(birthday, 'full')],
     [
       t('clients:fields.line'),
@@ -181,7 +181,7 @@ function Written({ client }: { client: Client }) {
   ];
   return (
     <dl className={classes.written}>
-      {told.map(([label, value]) =>
+      {details.map(([label, value]) =>
         value ? (
           <div key={label}>
             <dt>{label}</dt>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { clientsKey } from './queries.ts';
 
-/** Out of the book for good, once she has said so twice. */
+/** Deletes the client permanently, after a confirmation. */
 export function DeleteClient({ client: { id, name } }: { client: Client }) {
   const { t } = useTranslation('clients');
   const navigate = useNavigate();

@@ -11,11 +11,11 @@ import classes from './doubles-notice.module.css';
 type DoublesNoticeProps = {
   title: string;
   doubles: readonly ClientDouble[];
-  /** What may be done about it. */
+  /** Buttons of a duplicate. */
   deedsOf?: (double: ClientDouble) => ReactNode;
 };
 
-/** Who may be the same person, and why; each leads to her page. */
+/** Possible duplicates of a client, with the reason for each. */
 export function DoublesNotice({ title, doubles, deedsOf }: DoublesNoticeProps) {
   const { t } = useTranslation('clients');
   return (
@@ -25,7 +25,7 @@ export function DoublesNotice({ title, doubles, deedsOf }: DoublesNoticeProps) {
         {doubles.map((double) => {
           const { id, name, phoneNumber, email, visitCount, by } = double;
           const reach = phoneNumber ? formatPhone(phoneNumber) : email;
-          const told = [t(`doubles.${by}`), reach, t('row.visits', { count: visitCount })];
+          const details = [t(`doubles.${by}`), reach, t('row.visits', { count: visitCount })];
           return (
             <li key={id}>
               <LinkButton
@@ -35,7 +35,7 @@ export function DoublesNotice({ title, doubles, deedsOf }: DoublesNoticeProps) {
               >
                 {name}
               </LinkButton>{' '}
-              <Quiet component="span">{told.filter(Boolean).join(' · ')}</Quiet>
+              <Quiet component="span">{details.filter(Boolean).join(' · ')}</Quiet>
               {deedsOf?.(double)}
             </li>
           );

@@ -13,7 +13,7 @@ import classes from './client-fields.module.css';
 import { DoublesNotice } from './doubles-notice.tsx';
 import { clientsKey } from './queries.ts';
 
-/** Who may be the same person: made one with her, or kept apart for good; and who became one with her of late. */
+/** Possible duplicates, to merge or to keep apart permanently, and recent merges, which can be undone. */
 export function DoublesSection({ client }: { client: Client }) {
   const { t } = useTranslation('clients');
   const { doubles, merges } = client;

@@ -12,7 +12,6 @@ import classes from './client-fields.module.css';
 import { ClientFields } from './client-fields.tsx';
 import { clientsKey } from './queries.ts';
 
-/** What is written of her, in place of what is read. */
 export function EditClientForm({ client, onClose }: { client: Client; onClose: () => void }) {
   const { t } = useTranslation(['clients', 'shell']);
   const { id, version } = client;

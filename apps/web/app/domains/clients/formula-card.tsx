@@ -2,14 +2,14 @@ import type { Formula } from '@meche/contract/client-records';
 import { useTranslation } from 'react-i18next';
 import classes from './formula-card.module.css';
 
-/** What was mixed, one line a mix: product, shade, grams, oxidant, minutes. */
+/** A colour formula, one line per mix: product, shade, grams, oxidant, minutes. */
 export function FormulaCard({ formula: { parts, note } }: { formula: Formula }) {
   const { t } = useTranslation('clients');
   return (
     <>
       <ul className={classes.parts}>
         {parts.map(({ product, shade, grams, oxidant, minutes }, at) => {
-          const told = [
+          const details = [
             grams !== null && t('formulas.gramsOf', { count: grams }),
             oxidant,
             minutes !== null && t('formulas.minutesOf', { count: minutes }),
@@ -18,7 +18,7 @@ export function FormulaCard({ formula: { parts, note } }: { formula: Formula }) 
             // biome-ignore lint/suspicious/noArrayIndexKey: the same may be mixed twice, and nothing moves
             <li key={at}>
               <strong>{[product, shade].filter(Boolean).join(' ')}</strong>
-              <span>{told.filter(Boolean).join(' · ')}</span>
+              <span>{details.filter(Boolean).join(' · ')}</span>
             </li>
           );
         })}

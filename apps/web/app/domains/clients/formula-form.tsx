@@ -23,12 +23,12 @@ const MOST_PARTS = 12;
 
 type FormulaFormProps = {
   client: Client;
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   formula?: Formula | undefined;
   onClose: () => void;
 };
 
-/** A formula as it is mixed: day, visit, and a line for each mix. What is typed stays until it is sent. */
+/** Colour formula: day, appointment and mixes; unsaved input stays as a draft. */
 export function FormulaForm({ client, formula, onClose }: FormulaFormProps) {
   const { t } = useTranslation(['clients', 'shell']);
   const format = useFormat();

@@ -4,12 +4,12 @@ import { dayIn } from '~/lib/dates/format.ts';
 
 type MixTyped = { product: string; shade: string; grams: string; oxidant: string; minutes: string };
 
-/** What is typed of a formula: nothing is the empty text. */
+/** Form values of a formula; empty strings for missing values. */
 export type FormulaTyped = { day: string; appointmentId: string; note: string; parts: MixTyped[] };
 
 export const noMix: MixTyped = { product: '', shade: '', grams: '', oxidant: '', minutes: '' };
 
-/** As it stands; a new one is of her latest visit that began, which is what one comes from. */
+/** Form values. A new formula belongs to the client's latest appointment that has begun. */
 export function formulaTypedOf({ visits, timeZone }: Client, formula: Formula | undefined): FormulaTyped {
   if (formula) {
     const { day, appointmentId, note, parts } = formula;
@@ -36,7 +36,7 @@ export function formulaTypedOf({ visits, timeZone }: Client, formula: Formula | 
 
 const count = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
-/** As it is sent. */
+/** Body of the API call. */
 export function formulaDraftOf({ day, appointmentId, note, parts }: FormulaTyped): FormulaDraft {
   return {
     day,

@@ -18,7 +18,7 @@ import { FormulaForm } from './formula-form.tsx';
 import classes from './formula-section.module.css';
 import { clientKey, clientsKey, formulasQuery } from './queries.ts';
 
-/** What was mixed for her, the latest first; written and mended in place. */
+/** The client's colour formulas, latest first, edited in place. */
 export function FormulaSection({ client }: { client: Client }) {
   const { t } = useTranslation(['clients', 'shell']);
   const paged = useInfiniteQuery(formulasQuery(useApi(), client.id));

@@ -16,11 +16,11 @@ import classes from './client-fields.module.css';
 import { HealthText } from './health-text.tsx';
 import { clientsKey, healthQuery } from './queries.ts';
 
-/** What is to be known of her health, read and written in place. Nothing of it is kept in the browser. */
+/** The client's health note, edited in place. Never stored in the browser. */
 export function HealthSection({ client }: { client: Client }) {
   const { t } = useTranslation('clients');
   const [isWriting, setWriting] = useState(false);
-  const asked = useQuery({ ...healthQuery(useApi(), client.id), enabled: client.hasHealth || isWriting });
+  const query = useQuery({ ...healthQuery(useApi(), client.id), enabled: client.hasHealth || isWriting });
   if (!client.hasHealth && !isWriting)
     return (
       <div>
@@ -29,11 +29,11 @@ export function HealthSection({ client }: { client: Client }) {
         </Button>
       </div>
     );
-  if (!asked.data) return <NotYet of={asked} shape="list" height={96} />;
-  if (isWriting) return <HealthForm client={client} health={asked.data} onClose={() => setWriting(false)} />;
+  if (!query.data) return <NotYet of={query} shape="list" height={96} />;
+  if (isWriting) return <HealthForm client={client} health={query.data} onClose={() => setWriting(false)} />;
   return (
     <div className={classes.all}>
-      <HealthText health={asked.data} />
+      <HealthText health={query.data} />
       <div>
         <Button variant="default" size="sm" onClick={() => setWriting(true)}>
           {t('health.edit')}

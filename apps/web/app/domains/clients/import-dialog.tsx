@@ -31,7 +31,7 @@ const UNREAD_SHOWN = 20;
 type Chosen = { fileName: string; table: ClientTable; columns: ColumnMeaning[] };
 type Judged = { id: string; problems: ImportProblem[]; known: number; all: number; unread: number[] };
 
-/** A file, what its columns hold, every line judged with what is wrong with it; then all of it at once. */
+/** Imports clients from a file: column mapping, check of every line, then all at once. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('clients');
   const [chosen, setChosen] = useState<Chosen>();
@@ -185,7 +185,7 @@ function ColumnsPart({ chosen, onChange, onJudged }: ColumnsPartProps) {
   );
 }
 
-/** Not among the lines that are sent. */
+/** Lines that could not be parsed and are not sent. */
 function UnreadLines({ lines }: { lines: readonly number[] }) {
   const { t } = useTranslation('clients');
   if (lines.length === 0) return null;

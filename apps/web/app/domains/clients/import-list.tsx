@@ -13,7 +13,10 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { clientsKey, importsQuery } from './queries.ts';
 
-/** The last files that were brought along, each undone as long as none of its clients was used. Nothing before the first. */
+/**
+ * Recent imports; each can be undone until one of its clients is used. Renders nothing before the first
+ * import.
+ */
 export function ImportList() {
   const { t } = useTranslation('clients');
   const { data } = useQuery(importsQuery(useApi()));

@@ -14,7 +14,7 @@ import { clientPhotoQuery, photosKey } from './queries.ts';
 
 type PhotoListProps = { clientId: string; photos: readonly ClientPhoto[] };
 
-/** Day by day, before beside after. */
+/** Photos by day, before next to after. */
 export function PhotoList({ clientId, photos }: PhotoListProps) {
   const format = useFormat();
   const byDay = Map.groupBy(photos, ({ day }) => day);

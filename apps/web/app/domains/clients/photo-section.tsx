@@ -22,13 +22,15 @@ import { PhotoList } from './photo-list.tsx';
 import classes from './photo-section.module.css';
 import { photosKey, photosQuery } from './queries.ts';
 
-/** Photos before and after, which nobody sees but who sees her here; none before she has allowed them. */
+/**
+ * Before and after photos, visible to the professional's members only; none without the client's consent.
+ */
 export function PhotoSection({ client }: { client: Client }) {
   const { t } = useTranslation('clients');
   const [isAsking, setAsking] = useState(false);
-  const asked = useQuery(photosQuery(useApi(), client.id));
-  if (!asked.data) return <NotYet of={asked} shape="list" height={160} />;
-  const { consent, items, timeZone } = asked.data;
+  const query = useQuery(photosQuery(useApi(), client.id));
+  if (!query.data) return <NotYet of={query} shape="list" height={160} />;
+  const { consent, items, timeZone } = query.data;
   const today = dayIn(new Date().toISOString(), timeZone);
   if (!consent)
     return isAsking ? (

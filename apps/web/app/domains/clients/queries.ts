@@ -6,10 +6,10 @@ import { pictureKey } from '~/ui/form/use-picture-file.ts';
 const contract = () => import('@meche/contract/clients');
 const records = () => import('@meche/contract/client-records');
 
-/** Everything below this key is stale once the book was written in. */
+/** Everything below this key is stale once the client book changed. */
 export const clientsKey = ['clients'] as const;
 
-export type ClientsAsked = {
+export type ClientsInput = {
   q: string;
   sort: ClientSort;
   filter?: ClientFilter | undefined;
@@ -17,14 +17,14 @@ export type ClientsAsked = {
   notSince?: string | undefined;
 };
 
-/** The book, page after page; what was found stays on the screen while another word is looked for. */
-export function clientsQuery(api: ApiClient, asked: ClientsAsked) {
+/** The client book, page by page; the last result stays visible during a new search. */
+export function clientsQuery(api: ApiClient, input: ClientsInput) {
   return infiniteQueryOptions({
-    queryKey: [...clientsKey, 'list', asked],
+    queryKey: [...clientsKey, 'list', input],
     queryFn: ({ signal, pageParam }) =>
       api.call(
         contract().then(({ listClients }) => listClients),
-        { query: { ...asked, after: pageParam }, signal },
+        { query: { ...input, after: pageParam }, signal },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
@@ -47,7 +47,7 @@ export function clientQuery(api: ApiClient, id: string) {
   });
 }
 
-/** What was mixed for her, the latest first. */
+/** Colour formulas, latest first. */
 export function formulasQuery(api: ApiClient, id: string) {
   return infiniteQueryOptions({
     queryKey: [...clientKey(id), 'formulas'],
@@ -61,7 +61,7 @@ export function formulasQuery(api: ApiClient, id: string) {
   });
 }
 
-/** Reading it is written down: asked once for each time she is opened. */
+/** Each read is recorded in an audit log, so the answer is cached for a minute. */
 export function healthQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...clientKey(id), 'health'],
@@ -78,7 +78,7 @@ export function photosKey(id: string) {
   return [...clientKey(id), 'photos'] as const;
 }
 
-/** Her consent to photos, and those that are kept. */
+/** The client's consent to photos, and the photos. */
 export function photosQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: photosKey(id),
@@ -89,7 +89,7 @@ export function photosQuery(api: ApiClient, id: string) {
   });
 }
 
-/** The bytes of one, as an address that shows it; reading it is written down. */
+/** Object URL of a photo; each read is recorded in an audit log. */
 export function clientPhotoQuery(id: string, photoId: string) {
   return queryOptions({
     queryKey: pictureKey(photoId),
@@ -104,7 +104,7 @@ export function clientPhotoQuery(id: string, photoId: string) {
   });
 }
 
-/** Whose visit it is; reading about health is written down. */
+/** The client of an appointment; reading health data is recorded in an audit log. */
 export function clientOfVisitQuery(api: ApiClient, appointmentId: string) {
   return queryOptions({
     queryKey: [...clientsKey, 'of', appointmentId],
@@ -129,7 +129,7 @@ export function allergicVisitsQuery(api: ApiClient, span: { from: string; days: 
   });
 }
 
-/** The last files that were brought along. */
+/** Recent imports. */
 export function importsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...clientsKey, 'imports'],

@@ -4,20 +4,20 @@ import { allergicVisitsQuery } from './queries.ts';
 
 type AllergicVisit = { appointmentId: string; memberId: string; day: string };
 
-const nobody: readonly AllergicVisit[] = [];
+const noVisits: readonly AllergicVisit[] = [];
 const none: ReadonlySet<string> = new Set();
 
-/** Visits of these days that are marked in red; none while it is not known, or no day is. */
+/** Appointments of clients with an allergy on these days; empty while loading, or without `from`. */
 export function useListedAllergies(span: {
   from: string | undefined;
   days: number;
 }): readonly AllergicVisit[] {
   const { from = '', days } = span;
   const { data } = useQuery({ ...allergicVisitsQuery(useApi(), { from, days }), enabled: from !== '' });
-  return data?.items ?? nobody;
+  return data?.items ?? noVisits;
 }
 
-/** The same by the ids of appointments. */
+/** The same, as a set of appointment ids. */
 export function useAllergicVisits(span: { from: string | undefined; days: number }): ReadonlySet<string> {
   const { from = '', days } = span;
   const { data } = useQuery({

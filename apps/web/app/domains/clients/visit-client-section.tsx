@@ -12,7 +12,10 @@ import { HealthText } from './health-text.tsx';
 import { clientOfVisitQuery } from './queries.ts';
 import classes from './visit-client-section.module.css';
 
-/** Who sits there, as the book has her: allergies first, then notes and what was mixed last. Nothing where it has nobody. */
+/**
+ * The client of an appointment: allergies first, then notes and the last formula; renders nothing if the
+ * client book has no entry.
+ */
 export function VisitClientSection({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('clients');
   const format = useFormat();
@@ -20,11 +23,11 @@ export function VisitClientSection({ appointmentId }: { appointmentId: string })
   const client = data?.client;
   if (!client) return null;
   const { id, visitCount, note, tags, health, lastFormula } = client;
-  const told = [t('ofVisit.visits', { count: visitCount }), ...tags];
+  const facts = [t('ofVisit.visits', { count: visitCount }), ...tags];
   return (
     <section className={classes.client} aria-label={t('ofVisit.title')}>
       {health && <HealthText health={health} />}
-      <Quiet>{told.join(' · ')}</Quiet>
+      <Quiet>{facts.join(' · ')}</Quiet>
       {lastFormula && (
         <div>
           <Title order={3} size="h5">

@@ -10,7 +10,7 @@ import classes from './connections.module.css';
 import { connectionsKey, deliveriesKey, deliveriesQuery } from './queries.ts';
 import { useMoment } from './use-moment.ts';
 
-/** What a system was sent, and what it answered. */
+/** Webhook calls to an endpoint, with its answers. */
 export function DeliveryList({ endpointId }: { endpointId: string }) {
   const { t } = useTranslation('connections');
   const { data, error, refetch } = useQuery(deliveriesQuery(useApi(), endpointId));

@@ -15,13 +15,13 @@ const contract = () => import('@meche/contract/connections');
 type EndpointFormProps = {
   /** Undefined for a new one. */
   endpoint: WebhookEndpoint | undefined;
-  /** `secret`: of a new one. */
+  /** `secret` is set for a new endpoint only. */
   onSaved: (secret: string | undefined) => void;
 };
 
 type Typed = { url: string; kinds: WebhookKind[] };
 
-/** Where her system is told, and of what. */
+/** URL of a webhook endpoint and the kinds of events it receives. */
 export function EndpointForm({ endpoint, onSaved }: EndpointFormProps) {
   const { t } = useTranslation('connections');
   const draftName = `webhook ${endpoint?.id ?? 'new'}`;

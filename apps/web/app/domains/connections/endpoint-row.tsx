@@ -18,11 +18,11 @@ const contract = () => import('@meche/contract/connections');
 type EndpointRowProps = {
   endpoint: WebhookEndpoint;
   onEdit: () => void;
-  /** A new one was made. */
+  /** A new secret was created. */
   onSecret: (secret: string) => void;
 };
 
-/** One system: of what it is told, how it answers, and what may be done with it. */
+/** One webhook endpoint: events, health and actions. */
 export function EndpointRow({ endpoint, onEdit, onSecret }: EndpointRowProps) {
   const { t } = useTranslation('connections');
   const { moment } = useMoment();

@@ -3,7 +3,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { SentSwitch } from '~/ui/form/sent-switch.tsx';
 import { connectionsKey } from './queries.ts';
 
-/** Whether maps and search engines may show what she sells and when she is free. */
+/** Whether maps and search engines may show the professional's services and free times. */
 export function ListingSwitch({ isListed }: { isListed: boolean }) {
   const { t } = useTranslation('connections');
   const choose = useCommand({
@@ -14,7 +14,7 @@ export function ListingSwitch({ isListed }: { isListed: boolean }) {
     stale: [connectionsKey],
   });
   return (
-    // A block of its own: as high as it is, whatever stands beside it.
+    // A block keeps the switch at its own height inside a flex row.
     <div>
       <SentSwitch
         label={t('listing.switch')}

@@ -2,7 +2,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useReaderZone } from '~/lib/dates/reader-zone.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 
-/** A day and an hour by the reader's own clock, and a day alone. */
+/** Formats an instant in the reader's own time zone, as day with time or as day. */
 export function useMoment() {
   const { day, time } = useFormat();
   const zone = useReaderZone();

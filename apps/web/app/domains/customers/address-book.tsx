@@ -17,22 +17,22 @@ import classes from './address-book.module.css';
 import { AddressForm } from './address-form.tsx';
 import { addressesKey, addressesQuery } from './queries.ts';
 
-type Asked = { what: 'write'; address?: SavedAddress } | { what: 'remove'; address: SavedAddress };
+type OpenDialog = { what: 'write'; address?: SavedAddress } | { what: 'remove'; address: SavedAddress };
 
-/** Where she may be visited: added, changed, removed; one of them is the default. */
+/** The customer's saved addresses; one is the default. */
 export function AddressBook() {
   const { t } = useTranslation(['account', 'shell']);
   const cache = useQueryClient();
   const formId = useId();
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const busy = useIsSending(formId);
   const { data: addresses, error, refetch } = useQuery(addressesQuery(useApi()));
-  // The profile's address is the default.
+  // The profile shows the default address.
   const stale = [addressesKey, profileKey];
 
-  function changed(said: string) {
-    setAsked(undefined);
-    toast('done', said);
+  function changed(message: string) {
+    setOpenDialog(undefined);
+    toast('done', message);
   }
 
   const remove = useCommand({
@@ -54,7 +54,7 @@ export function AddressBook() {
   });
 
   if (!addresses) return <NotYet of={{ error, refetch }} shape="list" height={120} />;
-  const written = asked?.what === 'write' ? asked.address : undefined;
+  const written = openDialog?.what === 'write' ? openDialog.address : undefined;
   return (
     <>
       {addresses.length === 0 && <Quiet size="md">{t('account:addresses.none')}</Quiet>}
@@ -77,7 +77,7 @@ export function AddressBook() {
                 <AddressAction
                   address={address}
                   label={t('account:addresses.edit')}
-                  onClick={() => setAsked({ what: 'write', address })}
+                  onClick={() => setOpenDialog({ what: 'write', address })}
                 />
                 {!address.isDefault && address.line && (
                   <AddressAction
@@ -89,7 +89,7 @@ export function AddressBook() {
                 <AddressAction
                   address={address}
                   label={t('account:addresses.remove')}
-                  onClick={() => setAsked({ what: 'remove', address })}
+                  onClick={() => setOpenDialog({ what: 'remove', address })}
                 />
               </div>
             </li>
@@ -97,19 +97,19 @@ export function AddressBook() {
         </ul>
       )}
       <div>
-        <Button variant="default" onClick={() => setAsked({ what: 'write' })}>
+        <Button variant="default" onClick={() => setOpenDialog({ what: 'write' })}>
           {t('account:addresses.add')}
         </Button>
       </div>
 
       <Dialog
-        open={asked?.what === 'write'}
-        onClose={() => setAsked(undefined)}
+        open={openDialog?.what === 'write'}
+        onClose={() => setOpenDialog(undefined)}
         title={t(written ? 'account:addresses.editTitle' : 'account:addresses.addTitle')}
         fullOnPhones
         footer={
           <>
-            <Button variant="default" onClick={() => setAsked(undefined)} disabled={busy}>
+            <Button variant="default" onClick={() => setOpenDialog(undefined)} disabled={busy}>
               {t('shell:actions.cancel')}
             </Button>
             <Button type="submit" form={formId} loading={busy}>
@@ -130,16 +130,18 @@ export function AddressBook() {
         </div>
       </Dialog>
       <ConfirmDialog
-        open={asked?.what === 'remove'}
-        onClose={() => setAsked(undefined)}
+        open={openDialog?.what === 'remove'}
+        onClose={() => setOpenDialog(undefined)}
         title={t('account:addresses.removeTitle')}
         tone="loss"
         confirmLabel={t('account:addresses.removeYes')}
-        onConfirm={() => asked?.what === 'remove' && remove.run(asked.address)}
+        onConfirm={() => openDialog?.what === 'remove' && remove.run(openDialog.address)}
       >
         <p>
           {t('account:addresses.removeText', {
-            address: asked?.address && `${asked.address.line ?? ''} ${shortName(asked.address.city)}`.trim(),
+            address:
+              openDialog?.address &&
+              `${openDialog.address.line ?? ''} ${shortName(openDialog.address.city)}`.trim(),
           })}
         </p>
       </ConfirmDialog>
@@ -149,7 +151,7 @@ export function AddressBook() {
 
 type AddressActionProps = { address: SavedAddress; label: string; onClick: () => void };
 
-/** Named after its address: three buttons called alike tell a listener nothing. */
+/** The label contains the address, so that equal buttons differ for screen readers. */
 function AddressAction({ address, label, onClick }: AddressActionProps) {
   const { t } = useTranslation('account');
   return (

@@ -14,14 +14,14 @@ import { useFormField } from '~/ui/form/use-form-field.ts';
 type AddressFormProps = {
   /** Undefined for a new one. */
   address: SavedAddress | undefined;
-  /** Its button stands outside. */
+  /** Form id, for the submit button outside the form. */
   id: string;
   onSaved: (saved: SavedAddress) => Promise<unknown>;
 };
 
 type Values = { line: string; commune: string };
 
-/** A street and a commune that exists. */
+/** Street and city; the city must exist. */
 export function AddressForm({ address, id, onSaved }: AddressFormProps) {
   const { t } = useTranslation(['account', 'home']);
   const api = useApi();

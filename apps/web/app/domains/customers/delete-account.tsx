@@ -21,7 +21,10 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './delete-account.module.css';
 import { closed, isOtherThan, leavingStep } from './leaving-steps.ts';
 
-/** Asked twice: what is at stake, as the server counts it, then her e-mail, typed again. Ends at the home page, signed out. */
+/**
+ * Deletes the account after two confirmations: the consequences, then the typed email. Ends signed out at
+ * the home page.
+ */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['account', 'shell']);
   const cache = useQueryClient();
@@ -41,7 +44,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
       cache.removeQueries({ type: 'inactive' });
       toast('done', t('account:leaving.done'));
     },
-    // What the server says must be known first becomes the next step.
+    // Consequences in a refusal become the next step.
     onRefused: async (error, { confirmation }) => {
       if (isRefusal(error, 'money_in_flight')) {
         const money = await detailsOf(error, 'money_in_flight');
@@ -53,7 +56,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
         : undefined;
       if (!stakes) return false;
       const isMistyped = isRefusal(error) && error.fields.confirmation !== undefined;
-      // Beside the field, unless there is something else to read first.
+      // A mistyped email is shown at its field, unless new amounts must be read first.
       if (isMistyped && !isOtherThan(step, stakes)) return false;
       go({ type: 'told', stakes });
       return true;

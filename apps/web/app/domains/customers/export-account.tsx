@@ -10,7 +10,7 @@ import { saveFile } from '~/ui/page/save-file.ts';
 const holds = ['profile', 'addresses', 'appointments', 'payments', 'reviews', 'messages', 'devices'] as const;
 const holdsForBusiness = ['business', 'verification', 'files'] as const;
 
-/** Asked twice: what the file holds, then whether it may lie on this device. */
+/** Exports the account's data after two confirmations: the content, then storing it on this device. */
 export function ExportAccount({ hasBusiness }: { hasBusiness: boolean }) {
   const { t } = useTranslation(['account', 'shell']);
   const [step, setStep] = useState<'what' | 'sure'>();

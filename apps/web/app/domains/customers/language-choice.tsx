@@ -6,7 +6,10 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 
-/** The language of the pages and of the mails we send; `stored` is the account's, whatever this browser shows. */
+/**
+ * Language of the pages and emails. `stored` is the account's, which may differ from the language of this
+ * browser.
+ */
 export function LanguageChoice({ stored }: { stored: Language }) {
   const { t } = useTranslation(['account', 'shell']);
   const cache = useQueryClient();

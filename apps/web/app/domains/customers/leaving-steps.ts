@@ -1,15 +1,15 @@
-/** What the server counts before an account is deleted. */
+/** Consequences of deleting the account, as counted by the server. */
 export type Stakes = { appointments: number; feeCents: number };
-/** Money that is still on its way. */
+/** Payments and balance that block the deletion. */
 export type InFlight = { payments: number; balanceCents: number };
 
 export type LeavingStep =
   | { name: 'closed' }
-  /** What is at stake; `isChanged`: it was told otherwise a moment ago. */
+  /** The consequences are shown; `isChanged`: the fee changed since it was last shown. */
   | ({ name: 'told'; isChanged: boolean } & Stakes)
-  /** She types her e-mail again. */
+  /** The customer types their email. */
   | ({ name: 'typed' } & Stakes)
-  /** Only the money is waited for; with what she typed, when her appointments are cancelled already. */
+  /** Waiting for payments only; `confirmation` is set once the appointments are cancelled. */
   | ({ name: 'blocked'; confirmation: string | undefined } & InFlight);
 
 export type LeavingEvent =
@@ -20,7 +20,7 @@ export type LeavingEvent =
 
 export const closed: LeavingStep = { name: 'closed' };
 
-/** Other amounts than she has read: she reads them first. */
+/** Whether the fee differs from the one shown; the customer must then read the new one. */
 export function isOtherThan(step: LeavingStep, { feeCents }: Stakes): boolean {
   return (step.name === 'told' || step.name === 'typed') && step.feeCents !== feeCents;
 }

@@ -22,7 +22,7 @@ type Values = {
   gender: Gender | 'untold';
 };
 
-/** Name and phone, as the professional sees them with an appointment; birth and gender, if she likes. */
+/** Name and phone number, which professionals see with an appointment; birthday and gender are optional. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['identity', 'account']);
   const api = useApi();

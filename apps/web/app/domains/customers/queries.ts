@@ -5,7 +5,7 @@ const addresses = () => import('@meche/contract/addresses');
 
 export const addressesKey = ['addresses'] as const;
 
-/** Her saved addresses, the default first. */
+/** The customer's saved addresses, the default first. */
 export function addressesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: addressesKey,

@@ -21,7 +21,7 @@ type FavouriteCardProps = {
   children?: ReactNode;
 };
 
-/** A house that she knows: where, when she was there, and when it could be again. `children` is what is done with it. */
+/** A favourite or recently visited professional with the next free times. `children` are its buttons. */
 export function FavouriteCard({ professional, now, mark, children }: FavouriteCardProps) {
   const { t } = useTranslation('customer');
   const format = useFormat();

@@ -11,13 +11,16 @@ import classes from './favourite-times.module.css';
 
 type FavouriteTimesProps = { professional: VisitedProfessional; now: string; children?: ReactNode };
 
-/** The next free times there, each a way straight into the booking, for the same as last time where it is sold still. `children` stand beside the way to others. */
+/**
+ * Next free times, each linked to the booking, with the services of the last appointment if still offered.
+ * `children` follow the link to more times.
+ */
 export function FavouriteTimes({ professional, now, children }: FavouriteTimesProps) {
   const { t } = useTranslation('customer');
   const { slug, businessName, services, slots, timeZone, place, isLastDone } = professional;
   const draft = { serviceIds: services.map(({ id }) => id), place };
   const [first] = slots;
-  // By the length of the hair the price is another: it is asked first.
+  // A price by hair length requires asking for the length first.
   const isReady = isLastDone && services.every(({ byLength }) => !byLength);
   const names = services.map(({ name }) => name).join(', ');
   return (

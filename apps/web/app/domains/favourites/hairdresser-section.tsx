@@ -6,7 +6,10 @@ import { FavouriteCard } from './favourite-card.tsx';
 import classes from './hairdresser-section.module.css';
 import { favouritesQuery } from './queries.ts';
 
-/** On the front page of who is signed in: her hairdresser, or whom she kept or visited last, and when she is free. */
+/**
+ * Front page section for signed-in customers: the usual hairdresser, or else the last favourite or visited
+ * professional.
+ */
 export function HairdresserSection({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('customer');
   const { data } = useQuery(favouritesQuery(useApi()));

@@ -6,7 +6,6 @@ import { IconHeart } from '~/ui/icons/icons.ts';
 import { favouritesQuery } from './queries.ts';
 import { useKeep } from './use-keep.ts';
 
-/** Pressed: kept. */
 export function KeepSwitch({ professionalId }: { professionalId: string }) {
   const { t } = useTranslation('professionals');
   const { data } = useQuery(favouritesQuery(useApi()));

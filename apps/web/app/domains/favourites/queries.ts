@@ -5,7 +5,7 @@ const contract = () => import('@meche/contract/favourites');
 
 export const favouritesKey = ['favourites'] as const;
 
-/** Whom she keeps, and where she was of late, with the next free times. */
+/** Favourites and recently visited professionals, with their next free times. */
 export function favouritesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: favouritesKey,
@@ -14,7 +14,7 @@ export function favouritesQuery(api: ApiClient) {
         contract().then(({ listFavourites }) => listFavourites),
         { signal },
       ),
-    // Times are taken by others meanwhile.
+    // Other customers book the times meanwhile.
     staleTime: 30_000,
   });
 }

@@ -15,7 +15,7 @@ export type BookingInput = Pick<
     >
   >;
 
-/** What is asked for, once everything is answered. */
+/** The booking as sent to the API; undefined while the time or the address is missing. */
 export function bookingInput(
   professionalId: string,
   draft: BookingDraft,
@@ -53,7 +53,7 @@ export function bookingInput(
   };
 }
 
-/** Whether the slot held is the one wished for: same hands, same time, same price, same terms, same words. */
+/** Whether the hold was made for exactly this booking: member, time, price, terms and note. */
 export function isHeldFor(hold: BookingMemory['hold'], input: BookingInput): boolean {
   return hold?.input === JSON.stringify(input);
 }

@@ -3,46 +3,47 @@ import { useSyncExternalStore } from 'react';
 import type { KeptAnswers } from '~/domains/services/own-answers.ts';
 import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 
-/** What this tab remembers of a booking and the address does not tell: the street, the phone, a word, the slot held. */
+/** The part of a booking that stays in this tab and never enters the URL. */
 export type BookingMemory = {
   line?: string;
-  /** Only when it is another than the account's. */
+  /** Only if it differs from the account's. */
   phoneNumber?: string | undefined;
   note?: string | undefined;
-  /** Of several people, as whoever books calls them; of some, nothing. */
+  /** Group booking: names by position; some may be empty. */
   names?: string[] | undefined;
-  /** A newcomer's name and e-mail as far as she typed them, until her account is open. */
+  /** Name and email of a new customer, as typed so far. */
   newcomer?: Record<string, string> | undefined;
-  /** To what is asked before a visit on request, as far as it is answered. */
+  /** Answers to the questions of a booking on request. */
   answers?: KeptAnswers | undefined;
-  /** The visit booked last without a card, until its confirmation stands: the note and the answers were for it. */
+  /** Last booking without a card, until its confirmation is shown; note and answers belong to it. */
   booked?: string | undefined;
-  /** The slot held last, and for which wish (booking-wish.ts). */
+  /** The last held slot, and the booking input it was held for (booking-input.ts). */
   hold?: { appointmentId: string; input: string } | undefined;
 };
 
 const listeners = new Set<() => void>();
-// One object for nothing, here and on the server: another would have the whole booking drawn again as it wakes.
+// One shared object for the empty state: a new one per snapshot would render the whole booking again during
+// hydration.
 const empty: BookingMemory = {};
 let last: { text: string | null; memory: BookingMemory } = { text: null, memory: empty };
 
-/** Reads what was kept; anything that is not ours is as if nothing were there. */
+/** Parses the stored text; foreign content counts as empty. */
 export function readMemory(text: string | null): BookingMemory {
-  const kept = keptObject(text);
-  if (!kept) return {};
+  const stored = keptObject(text);
+  if (!stored) return {};
   const of = (key: string) => {
-    const value = own(kept, key);
+    const value = own(stored, key);
     return typeof value === 'string' ? { [key]: value } : {};
   };
-  const hold = kept.hold as BookingMemory['hold'] | null;
+  const hold = stored.hold as BookingMemory['hold'] | null;
   const isHold = typeof hold?.appointmentId === 'string' && typeof hold.input === 'string';
-  const newcomer = onlyTexts(kept.newcomer);
-  const answers = kept.answers as KeptAnswers | null | undefined;
+  const newcomer = onlyTexts(stored.newcomer);
+  const answers = stored.answers as KeptAnswers | null | undefined;
   const isAnswers = Array.isArray(answers?.topics) && typeof answers.texts === 'object';
-  const names = Array.isArray(kept.names) && kept.names.every((one) => typeof one === 'string');
+  const names = Array.isArray(stored.names) && stored.names.every((one) => typeof one === 'string');
   return {
     ...(newcomer && { newcomer }),
-    ...(names && { names: kept.names as string[] }),
+    ...(names && { names: stored.names as string[] }),
     ...of('line'),
     ...of('phoneNumber'),
     ...of('note'),
@@ -52,19 +53,19 @@ export function readMemory(text: string | null): BookingMemory {
   };
 }
 
-function onlyTexts(kept: unknown): Record<string, string> | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
+function onlyTexts(value: unknown): Record<string, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'));
 }
 
-/** Session storage: it outlives a reload and signing in, not the tab. A browser that refuses it keeps nothing. */
+/** Session storage: survives a reload and signing in, but not the tab. */
 export function useBookingMemory(slug: string): [BookingMemory, (change: Partial<BookingMemory>) => void] {
   const key = `booking:${slug}`;
   const memory = useSyncExternalStore(subscribe, () => snapshot(key), nothing);
   function remember(change: Partial<BookingMemory>) {
     const text = JSON.stringify({ ...snapshot(key), ...change });
     tabStorage.keep(key, text);
-    // A browser that refuses storage: kept until the page is left.
+    // Where the browser refuses storage, keep the value in memory until the page is left.
     if (stored(key) !== text) last = { text: stored(key), memory: readMemory(text) };
     for (const listener of listeners) listener();
   }

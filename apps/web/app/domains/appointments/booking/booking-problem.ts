@@ -4,15 +4,15 @@ import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import type { BookingStep } from '../booking-draft.ts';
 
-/** Why a slot was not taken, with what the person can do about it. */
+/** Why a slot was refused, and what the customer can do about it. */
 export type BookingProblem = {
   error: unknown;
   code: string;
-  /** The screen where it is mended; undefined when trying again is what helps. */
+  /** The step where the customer can fix it; undefined when a retry may help. */
   step?: BookingStep | undefined;
   nextSlots?: Slot[];
   newQuote?: Quote;
-  /** What was shown before the price changed; of other terms at the same price none. */
+  /** The total shown before the price changed; undefined when only the terms changed. */
   oldTotalCents?: number | undefined;
 };
 
@@ -35,8 +35,8 @@ const mendedAt: Record<string, BookingStep> = {
   invalid_input: 'your_information',
 };
 
-/** What these carry helps on. */
-const notification = [
+/** Refusals whose details (free times, new price) are shown. */
+const codesWithDetails = [
   'slot_taken',
   'slot_in_the_past',
   'slot_too_soon',
@@ -44,7 +44,7 @@ const notification = [
   'terms_changed',
 ] as const;
 
-/** The time itself cannot be booked, whatever is in the calendar. */
+/** The time itself cannot be booked, whatever the calendar holds. */
 export function isClosedTime(error: unknown): error is ApiRefusal {
   return isRefusal(error, 'slot_in_the_past', 'slot_too_soon', 'slot_beyond_horizon');
 }
@@ -58,8 +58,8 @@ export async function bookingProblem(
   const isOfAnswers = Object.keys(error.fields).some((field) => field.startsWith('answers'));
   const step = isOfHair ? 'choose_service' : isOfAnswers ? 'questions' : mendedAt[error.code];
   const problem: BookingProblem = { error, code: error.code, step };
-  const told = notification.find((code) => code === error.code);
-  const details = told && (await detailsOf(error, told));
+  const codeWithDetails = codesWithDetails.find((code) => code === error.code);
+  const details = codeWithDetails && (await detailsOf(error, codeWithDetails));
   if (!details) return problem;
   if ('quote' in details) {
     const oldTotalCents = error.code === 'price_changed' ? shownCents : undefined;

@@ -11,7 +11,7 @@ import { BookingSummary } from './booking-summary.tsx';
 import { useOwnVisit } from './own-visit.ts';
 import type { Booking } from './use-booking.ts';
 
-// Comes with the later steps, and they load it ahead.
+// A chunk of the later steps, which preload it.
 const InTheWay = lazy(async () => ({ default: (await import('./in-the-way.tsx')).InTheWay }));
 
 type BookingScreenProps = {
@@ -22,10 +22,12 @@ type BookingScreenProps = {
   next: Parameters<typeof StepScreen>[0]['next'];
 };
 
-/** The time is chosen and not yet taken. */
+/** Steps where the time is chosen but not yet held. */
 const settling: BookingStep[] = ['your_information', 'questions', 'pre_payment_information', 'summary'];
 
-/** One question of a booking, with the summary beside it and the running price at the thumb. */
+/**
+ * Layout of one booking step, with the summary next to it and the running price at the bottom on phones.
+ */
 export function BookingScreen({ booking, title, lead, children, next }: BookingScreenProps) {
   const { t } = useTranslation('booking');
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +53,7 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
           <BookingSummary booking={booking} />
         </LaterDialog>
       }
-      // She has it already: a second press could only meet her own visit.
+      // The customer already has this appointment; a second booking would only conflict with it.
       next={isSettling && own?.kind === 'same' ? { ...next, disabled: true } : next}
     >
       {isSettling && (
@@ -64,7 +66,7 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
   );
 }
 
-/** What is being booked, in one line: where, what, when. */
+/** What is being booked in one line: where, what, when. */
 function Context({ booking: { page, draft } }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
@@ -84,7 +86,7 @@ function Context({ booking: { page, draft } }: { booking: Booking }) {
   );
 }
 
-/** The running price. On phones, where there is no room for the summary, a touch opens it. */
+/** On phones, where the summary has no room, a touch opens it. */
 function Running({ booking, onOpen }: { booking: Booking; onOpen: () => void }) {
   const { t } = useTranslation('booking');
   const format = useFormat();

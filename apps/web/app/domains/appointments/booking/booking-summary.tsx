@@ -11,7 +11,6 @@ import { PriceLines } from '../price-lines.tsx';
 import classes from './booking-summary.module.css';
 import type { Booking } from './use-booking.ts';
 
-/** Everything chosen so far, with the price as the server counts it. */
 export function BookingSummary({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const format = useFormat();

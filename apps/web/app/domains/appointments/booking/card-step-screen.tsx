@@ -10,7 +10,7 @@ import { HoldOver } from './hold-over.tsx';
 import type { Booking } from './use-booking.ts';
 import { useHeldCard } from './use-held-card.ts';
 
-/** The card of a held slot, while its ten minutes run. */
+/** The card form, while the slot is held for ten minutes. */
 export function CardStepScreen({ booking, appointmentId }: { booking: Booking; appointmentId: string }) {
   const { t } = useTranslation(['booking', 'requests', 'shell']);
   const format = useFormat();
@@ -35,7 +35,7 @@ export function CardStepScreen({ booking, appointmentId }: { booking: Booking; a
       title={t('booking:last.titleWithCard')}
       lead={<HeldTime held={held} />}
       next={{
-        // The law asks that the button itself says what it obliges to.
+        // By law the button itself must state the obligation to pay.
         label:
           total === undefined
             ? t('shell:actions.next')

@@ -14,17 +14,17 @@ const WaitingListDialog = lazy(async () => {
   return { default: (await import('../waiting/waiting-list-dialog.tsx')).WaitingListDialog };
 });
 
-/** When, and with whom where several could; at home first in which commune, for the times depend on the way. */
+/** At home, the city comes first: free times depend on the travel time. */
 export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'shell']);
   const format = useFormat();
   const { page, draft, go } = booking;
-  const input = useRequestedTime(booking);
+  const requestedTime = useRequestedTime(booking);
   return (
     <BookingScreen
       booking={booking}
       title={t('booking:time.title')}
-      lead={input.words}
+      lead={requestedTime.words}
       next={{
         label: draft.startsAt
           ? t('booking:time.take', { time: format.time(draft.startsAt, page.timeZone) })
@@ -39,7 +39,7 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
   );
 }
 
-/** For whoever finds no time that suits: asked for by few, so nothing of it comes before the press. */
+/** Opens the waiting list. Few use it, so its code loads on press. */
 function Entry({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const [open, setOpen] = useState(false);

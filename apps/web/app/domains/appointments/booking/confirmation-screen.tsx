@@ -21,13 +21,12 @@ import { useNotifyWidget } from '../widget/use-notify-widget.ts';
 import classes from './booking-steps.module.css';
 import type { Booking } from './use-booking.ts';
 
-/** It is booked: when, where, what is paid and when, and what to do next. */
 export function ConfirmationScreen({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'appointments', 'requests']);
   const format = useFormat();
   const { draft, memory, remember } = booking;
   const isNew = memory.booked !== undefined && memory.booked === draft.appointmentId;
-  // What was told for this visit does not belong to the next one.
+  // The note and the answers belong to this appointment, not to the next one.
   const forget = useEffectEvent(() => remember({ booked: undefined, note: undefined, answers: undefined }));
   useEffect(() => {
     if (isNew) forget();
@@ -38,11 +37,11 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
     refetch,
   } = useQuery(appointmentQuery(useApi(), draft.appointmentId ?? ''));
   const notifyWidget = useNotifyWidget(draft.ticket);
-  // What was booked in another tab, or did not arrive before.
-  const tell = useEffectEvent(() => notifyWidget(appointment));
+  // For a booking made in another tab, or a notification that was lost.
+  const notify = useEffectEvent(() => notifyWidget(appointment));
   const known = appointment?.state;
   useEffect(() => {
-    if (known) tell();
+    if (known) notify();
   }, [known]);
   const answerBy = useMoment(appointment?.answerBy ?? null, appointment?.timeZone ?? '');
   if (!appointment)

@@ -10,7 +10,7 @@ import type { useHeldCard } from './use-held-card.ts';
 
 type HeldCard = ReturnType<typeof useHeldCard>;
 
-/** How long the slot is still hers. */
+/** Countdown of the hold. */
 export function HeldTime({ held: { card, lose } }: { held: HeldCard }) {
   if (!card.data) return null;
   return <HoldCountdown endsAt={card.dataUpdatedAt + card.data.expiresInSeconds * 1000} onOver={lose} />;
@@ -18,13 +18,12 @@ export function HeldTime({ held: { card, lose } }: { held: HeldCard }) {
 
 type HeldCardPartProps = {
   held: HeldCard;
-  /** What happens with the money, once the card is asked for. */
+  /** How and when the money moves; shown with the card form. */
   money: ReactNode;
-  /** Once more what is booked, where it does not stand beside. */
+  /** Summary of the booking, for screens without one next to the form. */
   recap: ReactNode;
 };
 
-/** The card's fields, what happens with the money, and the way to give the slot back. */
 export function HeldCardPart({ held, money, recap }: HeldCardPartProps) {
   const { t } = useTranslation('booking');
   const { appointment, card, leaving, entry } = held;

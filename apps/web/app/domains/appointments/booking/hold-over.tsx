@@ -10,7 +10,7 @@ import { ProblemNote } from './problem-note.tsx';
 import type { Booking } from './use-booking.ts';
 import { useTakeSlot } from './use-take-slot.ts';
 
-/** The ten minutes are over: the same slot again if it is still free, or another. */
+/** The hold expired: offers the same slot again if still free, or another one. */
 export function HoldOver({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const format = useFormat();

@@ -16,18 +16,18 @@ import { ProblemNote } from './problem-note.tsx';
 import { quoteQuery } from './quote-query.ts';
 import type { Booking } from './use-booking.ts';
 
-/** What is known to stand in the way of the time chosen, said before anything is typed or pressed for nothing. */
+/** Known conflicts of the chosen time, shown before the customer types or pays. */
 export function InTheWay({ booking, own }: { booking: Booking; own: OwnVisit | undefined }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
   const api = useApi();
   const { page, draft, change, addressOf, memory } = booking;
-  const asked = dayAsked(booking);
+  const availabilityInput = availabilityInputOf(booking);
   const terms = useQuery(quoteQuery(api, page.id, draft, true));
   const { data, isPlaceholderData } = useQuery({
-    ...availabilityQuery(api, asked),
-    // What this tab holds is taken: by herself.
-    enabled: asked.from !== undefined && memory.hold === undefined,
+    ...availabilityQuery(api, availabilityInput),
+    // Skipped while this tab holds the slot: its own hold makes the time look taken.
+    enabled: availabilityInput.from !== undefined && memory.hold === undefined,
     staleTime: 30_000,
   });
   if (own) {
@@ -73,7 +73,10 @@ export function InTheWay({ booking, own }: { booking: Booking; own: OwnVisit | u
   );
 }
 
-/** A time that is past, too near or too far, with what is free next: everything else that was chosen stays. */
+/**
+ * For a time that is past, too soon or too far ahead: shows the next free times and keeps the rest of the
+ * booking.
+ */
 function ClosedTime({ booking, error }: { booking: Booking; error: ApiRefusal }) {
   const { data: problem } = useQuery({
     queryKey: ['closed-times', error.body],
@@ -82,12 +85,12 @@ function ClosedTime({ booking, error }: { booking: Booking; error: ApiRefusal })
   return problem && <ProblemNote booking={booking} problem={problem} onMended={goOnAtTheTop} />;
 }
 
-/** What was pressed is gone with the note. */
+/** The pressed button disappears with the note, so focus moves to the top of the content. */
 function goOnAtTheTop(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
-function dayAsked({ page, draft }: Booking) {
+function availabilityInputOf({ page, draft }: Booking) {
   const { serviceIds, place, memberId, city, postalCode, hairLength, startsAt } = draft;
   const from = startsAt && dayIn(startsAt, page.timeZone);
   const where = { place, city, postalCode };

@@ -17,28 +17,31 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './booking-steps.module.css';
-import { type Asked, type VisitAnswers, VisitFields } from './visit-fields.tsx';
+import { type InformationBooking, type VisitAnswers, VisitFields } from './visit-fields.tsx';
 
 type InformationFormProps = {
-  booking: Asked;
+  booking: InformationBooking;
   way: 'register' | 'sign_in';
   onWay: (way: 'register' | 'sign_in') => void;
   formId: string;
 };
 
-/** Whichever form is due; its button stands at the thumb. */
+/**
+ * Registration, sign-in or contact details, depending on the session. The submit button is outside the
+ * form.
+ */
 export function InformationForm({ booking, way, onWay, formId }: InformationFormProps) {
   const { t } = useTranslation('identity');
   const { user, memory, remember, go } = booking;
   const { pathname, search } = useLocation();
   const [email, setEmail] = useState('');
   const { line = '', note = '' } = memory;
-  // The booking lies in its address: whoever signs in with the new password goes on here.
+  // The URL holds the booking: signing in with the new password returns to it.
   const returnHere = () => rememberPastUrl(pathname + search);
   if (user) return <ContactForm formId={formId} user={user} booking={booking} />;
   return (
     <div className={classes.fields}>
-      {/* Signed in, she is asked for her number next: no provider tells it. */}
+      {/* After signing in, the customer is asked for a phone number, which no provider shares. */}
       <SocialSignIn intent={way} onSignedIn={() => {}} />
       {way === 'register' ? (
         <RegisterForm
@@ -69,8 +72,8 @@ export function InformationForm({ booking, way, onWay, formId }: InformationForm
   );
 }
 
-/** For somebody who is signed in: the number to be reached at, where to come to, and a word for the hairdresser. */
-function ContactForm({ user, booking, formId }: { user: User; booking: Asked; formId: string }) {
+/** For signed-in customers: phone number, address at home, and a note. */
+function ContactForm({ user, booking, formId }: { user: User; booking: InformationBooking; formId: string }) {
   const { t } = useTranslation('booking');
   const { memory, remember, draft, go } = booking;
   const { line = '', note = '' } = memory;
@@ -92,7 +95,7 @@ function ContactForm({ user, booking, formId }: { user: User; booking: Asked; fo
   }, [known]);
 
   function done({ phoneNumber, more }: { phoneNumber: string; more: { line: string; note: string } }) {
-    // Her account's own number need not be said again.
+    // Omitted if it is the account's own number.
     remember({ ...more, phoneNumber: phoneNumber === own ? undefined : phoneNumber });
     go();
   }

@@ -12,7 +12,7 @@ const contract = () => import('@meche/contract/appointments');
 
 const holdsKey = [...appointmentsKey, 'holds'] as const;
 
-/** The slots that are held for her elsewhere: each can be finished or given back. */
+/** Slots that the customer holds with other professionals; each can be finished or released. */
 export function OpenHolds({ onFreed }: { onFreed: () => void }) {
   const { t } = useTranslation(['booking', 'appointments']);
   const format = useFormat();
@@ -34,7 +34,7 @@ export function OpenHolds({ onFreed }: { onFreed: () => void }) {
     onDone: onFreed,
     stale: [holdsKey],
   });
-  // Those of several people end together.
+  // A group's holds end together, so the first stands for all.
   const held = (data?.items ?? []).filter(
     ({ state, group }) => state === 'held' && (group?.position ?? 1) === 1,
   );

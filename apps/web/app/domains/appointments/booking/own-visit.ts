@@ -13,8 +13,8 @@ type Visit = Pick<Appointment, 'id' | 'state' | 'startsAt' | 'endsAt'> & {
 export type OwnVisit<V extends Visit = Appointment> = { kind: 'held' | 'same' | 'overlaps'; visit: V };
 
 /**
- * What the customer has already at the time that she is choosing: this very visit, held or booked, or another that it runs
- * into. `minutes`: how long the visit would take; undefined while that is not known.
+ * The customer's own appointment at the chosen time: the same one (held or booked), or one that overlaps.
+ * `minutes`: duration of the new appointment, undefined while unknown.
  */
 export function ownVisitAt<V extends Visit>(
   visits: readonly V[],
@@ -37,7 +37,7 @@ export function ownVisitAt<V extends Visit>(
   return other && { kind: 'overlaps', visit: other };
 }
 
-/** The same of a booking under way; undefined as long as nobody is signed in, or nothing is in the way. */
+/** For the booking in progress; undefined when nobody is signed in or nothing conflicts. */
 export function useOwnVisit({ user, page, draft, quote }: Booking): OwnVisit | undefined {
   const { data } = useInfiniteQuery({
     ...appointmentsQuery(useApi(), 'upcoming'),

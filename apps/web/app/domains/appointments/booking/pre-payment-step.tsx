@@ -16,7 +16,7 @@ import { quoteQuery } from './quote-query.ts';
 import type { Booking } from './use-booking.ts';
 import { useTakeSlot } from './use-take-slot.ts';
 
-/** What paying means here, before any card is asked for. Going on takes the slot for ten minutes. */
+/** Explains the payment before the card form. Continuing holds the slot for ten minutes. */
 export function PrePaymentStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
@@ -33,7 +33,7 @@ export function PrePaymentStep({ booking }: { booking: Booking }) {
         label: consent ?? t('prePayment.next'),
         onNext: () => take(),
         busy,
-        // Nobody goes on to a card before its terms are said.
+        // The payment terms must be shown before the card form opens.
         disabled: !quote.data || quote.isPlaceholderData || !terms.data?.money,
       }}
     >

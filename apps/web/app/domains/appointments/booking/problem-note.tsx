@@ -12,7 +12,7 @@ import type { Booking } from './use-booking.ts';
 
 type ProblemNoteProps = { booking: Booking; problem: BookingProblem; onMended: () => void };
 
-/** What stands in the way of the booking, and the way on. */
+/** Why the booking was refused, and how to continue. */
 export function ProblemNote({ booking, problem, onMended }: ProblemNoteProps) {
   const { t } = useTranslation('booking');
   const format = useFormat();

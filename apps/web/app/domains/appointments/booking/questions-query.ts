@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
-/** What is asked before these services are requested. */
+/** Questions asked before these services can be requested. */
 export function questionsQuery(api: ApiClient, serviceIds: readonly string[]) {
   return queryOptions({
     queryKey: ['questions', serviceIds],
@@ -13,7 +13,8 @@ export function questionsQuery(api: ApiClient, serviceIds: readonly string[]) {
       });
       return topics;
     },
-    // Kept while she answers: the booking says when they have changed.
+    // Not refetched while the customer answers; a changed questionnaire is refused with
+    // `questions_changed`.
     staleTime: 60_000,
   });
 }

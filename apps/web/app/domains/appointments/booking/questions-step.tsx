@@ -25,8 +25,8 @@ import type { Booking } from './use-booking.ts';
 import { useTakeSlot } from './use-take-slot.ts';
 
 /**
- * What is asked before a visit on request, and, where something is by card, what paying means: going on takes the slot then, and
- * the card comes next.
+ * Questions of a booking on request. With a card payment the step also explains the payment; continuing
+ * then holds the slot and opens the card form.
  */
 export function QuestionsStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['requests', 'booking', 'shell']);
@@ -34,7 +34,7 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
   const api = useApi();
   const formId = useId();
   const { page, draft, quote, memory, remember, go } = booking;
-  const asked = useQuery(questionsQuery(api, draft.serviceIds));
+  const questions = useQuery(questionsQuery(api, draft.serviceIds));
   const terms = useQuery(quoteQuery(api, page.id, draft, true));
   const { take, busy, problem, clearProblem } = useTakeSlot(booking);
   const isByCard = quote.data?.cardCents !== 0;
@@ -59,23 +59,23 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
         label: consent ?? t(isByCard ? 'booking:prePayment.next' : 'shell:actions.next'),
         form: formId,
         busy,
-        // Nobody goes on to a card before its terms are said.
-        disabled: !asked.data || !isKnown || (isByCard && !money),
+        // The payment terms must be shown before the card form opens.
+        disabled: !questions.data || !isKnown || (isByCard && !money),
       }}
     >
       {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
-      {asked.data ? (
+      {questions.data ? (
         <QuestionsForm
-          key={asked.data.map(({ id, version }) => `${id} ${version}`).join()}
-          topics={asked.data}
-          kept={memory.answers}
+          key={questions.data.map(({ id, version }) => `${id} ${version}`).join()}
+          topics={questions.data}
+          savedAnswers={memory.answers}
           onKept={(answers) => remember({ answers })}
           onDone={done}
           formId={formId}
           error={problem?.error}
         />
       ) : (
-        <NotYet of={asked} shape="form" height={280} />
+        <NotYet of={questions} shape="form" height={280} />
       )}
       {terms.error && !terms.data && !isClosedTime(terms.error) && (
         <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
@@ -93,23 +93,23 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
 
 type QuestionsFormProps = {
   topics: AskedTopic[];
-  kept: KeptAnswers | undefined;
-  /** Whatever is typed: going back or a reload loses none of it. */
+  savedAnswers: KeptAnswers | undefined;
+  /** Called on every change, so that going back or reloading loses nothing. */
   onKept: (answers: KeptAnswers) => void;
   onDone: (answers: KeptAnswers) => void;
   formId: string;
-  /** What the booking was refused for last. */
+  /** The last refusal of the booking. */
   error: unknown;
 };
 
-function QuestionsForm({ topics, kept, onKept, onDone, formId, error }: QuestionsFormProps) {
-  const form = useForm<AnswersTyped>({ defaultValues: answersTo(topics, kept) });
+function QuestionsForm({ topics, savedAnswers, onKept, onDone, formId, error }: QuestionsFormProps) {
+  const form = useForm<AnswersTyped>({ defaultValues: answersTo(topics, savedAnswers) });
   const keep = useEffectEvent(() => onKept(keptAnswers(topics, form.getValues('answers'), false)));
   useEffect(() => {
     const { unsubscribe } = form.watch(() => keep());
     return unsubscribe;
   }, [form]);
-  const tell = useEffectEvent(() => {
+  const showFieldErrors = useEffectEvent(() => {
     if (!isRefusal(error, 'invalid_input')) return;
     const wrong = Object.entries(error.fields).filter(([field]) => field.startsWith('answers.'));
     for (const [field, code] of wrong)
@@ -118,7 +118,7 @@ function QuestionsForm({ topics, kept, onKept, onDone, formId, error }: Question
     if (first) form.setFocus(first[0] as `answers.${number}.answers.${number}`);
   });
   useEffect(() => {
-    if (error) tell();
+    if (error) showFieldErrors();
   }, [error]);
   return (
     <FormShell form={form} id={formId} onSubmit={({ answers }) => onDone(keptAnswers(topics, answers, true))}>

@@ -5,15 +5,15 @@ import type { BookingDraft } from '../booking-draft.ts';
 const contract = () => import('@meche/contract/appointments');
 
 /**
- * What the visit would cost. At home the commune is enough: the price does not depend on the street. `withTime`: also when the
- * money moves, for the time chosen; one that cannot be booked is refused with what is free next, with whom she asked for.
+ * Price of the booking; at home the city is enough. `withTime` adds when each payment is due; a time that
+ * cannot be booked is refused with the next free times of the chosen member.
  */
 export function quoteQuery(api: ApiClient, professionalId: string, draft: BookingDraft, withTime = false) {
   const { serviceIds, place, city, postalCode, hairLength, lacking } = draft;
   const startsAt = withTime && draft.startsAt ? new Date(draft.startsAt).toISOString() : undefined;
   const memberId = startsAt && draft.memberId;
   const address = place === 'at_home' && city && postalCode ? { line: city, city, postalCode } : undefined;
-  // Without the length nothing has a price, neither the last one nor that of before it was asked.
+  // Without the hair length there is no price, and a previous price must not be shown either.
   const isOpen = lacking?.includes('hairLength') ?? false;
   return queryOptions({
     queryKey: [

@@ -12,11 +12,11 @@ const hairId = 'hair';
 
 type ServiceChoiceProps = {
   booking: Pick<Booking, 'page' | 'draft' | 'change'>;
-  /** Categories to begin with. */
+  /** Categories to show first. */
   first?: readonly Category[] | undefined;
 };
 
-/** In the salon or at home, where both are offered; her services; and the hair, where that makes the price. */
+/** Place (where both are offered), services, and hair where it affects the price. */
 export function ServiceChoice({ booking: { page, draft, change }, first }: ServiceChoiceProps) {
   const { t } = useTranslation(['booking', 'services']);
   const chosen = page.services.filter(({ id }) => draft.serviceIds.includes(id));
@@ -63,7 +63,7 @@ export function ServiceChoice({ booking: { page, draft, change }, first }: Servi
   );
 }
 
-/** A question that is still open is brought into sight, its first answer under the keyboard. */
+/** Scrolls to the open question and focuses its first answer. */
 export function goToHair(missing: 'hairLength' | 'gender'): void {
   const answers = document.querySelectorAll<HTMLInputElement>(
     `#${hairId} fieldset:${missing === 'gender' ? 'last' : 'first'}-of-type input`,

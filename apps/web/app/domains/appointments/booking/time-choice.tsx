@@ -13,7 +13,7 @@ import { VisitCommune } from './visit-commune.tsx';
 
 const anyone = 'anyone';
 
-/** At home the times depend on the way: they are known once the commune is. */
+/** At home the free times depend on the travel time, so they need a postal code. */
 export function isPlaceKnown({ place, postalCode }: BookingDraft): boolean {
   return place === 'salon' || postalCode !== undefined;
 }
@@ -22,7 +22,6 @@ type TimeChoiceProps = {
   booking: Pick<Booking, 'page' | 'draft' | 'change' | 'quote' | 'remember' | 'user'>;
 };
 
-/** When, and with whom where several could; at home first in which commune. */
 export function TimeChoice({ booking }: TimeChoiceProps) {
   const { t } = useTranslation('booking');
   const { page, draft, change } = booking;

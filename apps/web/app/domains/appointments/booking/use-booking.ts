@@ -26,31 +26,31 @@ import {
 import { type BookingMemory, useBookingMemory } from './booking-memory.ts';
 import { quoteQuery } from './quote-query.ts';
 
-/** A booking under way: what is answered, where one is, and the ways on and back. */
+/** A booking in progress: its answers, the current step and the navigation. */
 export type Booking = {
   page: ProfessionalPage;
-  /** Asks for the page anew: she has changed what she sells meanwhile. */
+  /** Reloads the page data, after the professional changed what they offer. */
   renew: () => void;
   draft: BookingDraft;
-  /** On request: its professional accepts or declines. */
+  /** On request: the professional accepts or declines. */
   asks: boolean;
   memory: BookingMemory;
   remember: (change: Partial<BookingMemory>) => void;
-  /** Undefined while unknown, null when nobody is signed in. */
+  /** Undefined while loading, null when signed out. */
   user: User | null | undefined;
   quote: UseQueryResult<Quote>;
   steps: BookingStep[];
   step: BookingStep;
-  /** The step before; before the first one, her page. */
+  /** URL of the previous step; on the first step, of the professional's page. */
   previous: string;
   addressOf: (step: BookingStep) => string;
-  /** Another answer on the same screen: the address follows, the way back does not grow. */
+  /** Changes the draft on the same screen and replaces the history entry. */
   change: (what: Partial<BookingDraft>) => void;
-  /** On to the next screen, or to the one named, with a change on the way. */
+  /** Opens the next step, or the named one, with an optional change. */
   go: (next?: BookingStep, what?: Partial<BookingDraft>, how?: { replace: boolean }) => void;
 };
 
-/** What the page did not know when it was read: prices go by the hair now. */
+/** Whether the refusal asks for hair values that the loaded page did not know were needed. */
 export function asksHair(error: unknown): boolean {
   return (
     isRefusal(error, 'invalid_input') &&
@@ -58,7 +58,7 @@ export function asksHair(error: unknown): boolean {
   );
 }
 
-/** Whether these are due is known only once the price is. */
+/** Whether these steps exist is known only with the price. */
 const late: BookingStep[] = ['pre_payment_information', 'summary'];
 
 export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
@@ -78,25 +78,28 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
   }, [isPageOld]);
   const asks = isRequest(draft, page);
   const steps = stepsOf({ cardCents, asks });
-  const asked = readStep(address);
+  const requestedStep = readStep(address);
   const step = openStep(
     draft,
-    // Until the browser knows who is signed in, a later step that is asked for stays open; the server checks.
+    // While the session loads, a requested later step stays open; the server checks.
     {
-      isSignedIn: asked ? user !== null : Boolean(user),
+      isSignedIn: requestedStep ? user !== null : Boolean(user),
       hasStreet: Boolean(memory.line),
       cardCents,
       asks,
       hasAnswers: memory.answers?.isDone === true,
     },
-    asked,
+    requestedStep,
   );
   const before = stepBefore(steps, step);
   const addressOf = (other: BookingStep) => bookingAddress(slug, draft, other);
-  // Each entry names what was seen there, and a step that is not open yet leaves none behind: going back leads to that.
-  const isSettled = user !== undefined && (!late.includes(step) || (!asked && cardCents !== undefined));
-  // Who asks for no step and has chosen nothing is at the first one: named or not, it is the same, and waking stays short.
-  const isElsewhere = isSettled && asked !== step && (asked !== undefined || step !== steps[0]);
+  // The URL always names the shown step. A step that is not open yet is replaced, so that going back works.
+  const isSettled =
+    user !== undefined && (!late.includes(step) || (!requestedStep && cardCents !== undefined));
+  // Without a step in the URL and without a choice the first step shows; no redirect then, to keep
+  // hydration short.
+  const isElsewhere =
+    isSettled && requestedStep !== step && (requestedStep !== undefined || step !== steps[0]);
   const correct = useEffectEvent(() => navigate(addressOf(step), { replace: true }));
   useEffect(() => {
     if (isElsewhere) correct();

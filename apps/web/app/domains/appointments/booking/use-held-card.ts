@@ -14,13 +14,13 @@ const contract = () => import('@meche/contract/appointments');
 
 type HeldCardOf = Pick<Booking, 'memory' | 'remember'> & {
   appointmentId: string;
-  /** It is booked: by this card, by the partner's word, or in another tab. */
+  /** Booked by this card, by the payment partner's notification, or in another tab. */
   onBooked: () => void;
-  /** She gave it back. */
+  /** The customer released the slot. */
   onLeft: () => void;
 };
 
-/** A held slot and the card that is asked for it, while its ten minutes run. */
+/** A held slot and its card form. */
 export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onLeft }: HeldCardOf) {
   const { t } = useTranslation('appointments');
   const api = useApi();
@@ -57,7 +57,7 @@ export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onL
     },
     onRefused: (error) => {
       if (!isRefusal(error, 'wrong_state')) return false;
-      // It is no longer held: the screen says what it is now.
+      // No longer held: reload its present state.
       void appointment.refetch();
       return true;
     },
@@ -70,9 +70,9 @@ export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onL
     busy,
     isOver,
     leaving,
-    /** The ten minutes are over. */
+    /** The hold expired. */
     lose: () => setIsLost(true),
-    /** What the entry of the card tells. */
+    /** Handlers of the card form. */
     entry: {
       appointmentId: id,
       formId,

@@ -7,36 +7,44 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import type { Booking } from './use-booking.ts';
 
-type WishedTime = { words?: ReactNode; label?: string; take?: () => void; isOpen?: boolean };
+type RequestedTime = { words?: ReactNode; label?: string; take?: () => void; isOpen?: boolean };
 
 /**
- * The time that was pressed on the way here, or chosen before the hair was another: whether it is free for what is chosen
- * now, and the way on with it.
+ * For a time picked before the services, or before the hair length changed: whether it is free for the
+ * present choice, and the action that books it.
  */
-export function useRequestedTime({ page, draft, go, step }: Booking): WishedTime {
+export function useRequestedTime({ page, draft, go, step }: Booking): RequestedTime {
   const { t } = useTranslation('booking');
   const format = useFormat();
   const { requestedStart, serviceIds, place, city, postalCode, hairLength, memberId } = draft;
   const day = requestedStart && dayIn(requestedStart, page.timeZone);
   const where = { place, city, postalCode };
-  const asked = { professionalId: page.id, serviceIds, ...where, hairLength, memberId, from: day, days: 1 };
-  const query = availabilityQuery(useApi(), asked);
-  const isAsked = requestedStart !== undefined && serviceIds.length > 0;
-  const { data, isPlaceholderData, isFetching } = useQuery({ ...query, enabled: isAsked });
+  const availabilityInput = {
+    professionalId: page.id,
+    serviceIds,
+    ...where,
+    hairLength,
+    memberId,
+    from: day,
+    days: 1,
+  };
+  const query = availabilityQuery(useApi(), availabilityInput);
+  const isEnabled = requestedStart !== undefined && serviceIds.length > 0;
+  const { data, isPlaceholderData, isFetching } = useQuery({ ...query, enabled: isEnabled });
   if (!requestedStart || !day) return {};
-  const known = isAsked && !isPlaceholderData ? data : undefined;
+  const known = isEnabled && !isPlaceholderData ? data : undefined;
   const slot = known?.days[0]?.slots.find(
     ({ startsAt }) => Date.parse(startsAt) === Date.parse(requestedStart),
   );
   const time = format.time(requestedStart, page.timeZone);
-  const said = { day: format.day(day), time };
+  const timeWords = { day: format.day(day), time };
   if (step === 'choose_date_time')
-    return known && !slot ? { words: <p role="status">{t('time.requestedTaken', said)}</p> } : {};
+    return known && !slot ? { words: <p role="status">{t('time.requestedTaken', timeWords)}</p> } : {};
   const kind = slot ? 'requestedFree' : known ? 'requestedTaken' : 'requested';
   const until = slot && format.time(slot.endsAt, page.timeZone);
   return {
-    words: <p aria-live="polite">{t(`services.${kind}`, { ...said, until })}</p>,
-    isOpen: isAsked && !known && isFetching,
+    words: <p aria-live="polite">{t(`services.${kind}`, { ...timeWords, until })}</p>,
+    isOpen: isEnabled && !known && isFetching,
     ...(slot && {
       label: t('time.take', { time }),
       take: () => go('your_information', { startsAt: slot.startsAt }),

@@ -17,7 +17,7 @@ import { asksHair, type Booking } from './use-booking.ts';
 
 const contract = () => import('@meche/contract/appointments');
 
-/** Takes the slot that was chosen, and leads to the card, or to the end when nothing is by card. */
+/** Holds the slot and opens the card form, or books directly when nothing is paid by card. */
 export function useTakeSlot(booking: Booking) {
   const api = useApi();
   const cache = useQueryClient();
@@ -30,7 +30,7 @@ export function useTakeSlot(booking: Booking) {
       const { hold } = memory;
       if (hold && isHeldFor(hold, input) && (await isStillHeld(api, hold.appointmentId)))
         return hold.appointmentId;
-      // A slot held for another wish is given back.
+      // A slot held for a different booking input is released.
       if (hold) await giveBack(api, hold.appointmentId);
       const { bookAppointment } = await contract();
       const { appointment, card } = await api.call(bookAppointment, { body: input, idempotencyKey });
@@ -39,9 +39,10 @@ export function useTakeSlot(booking: Booking) {
       cache.setQueryData(appointmentQuery(api, id).queryKey, appointment);
       if (card) cache.setQueryData(cardStepQuery(api, id).queryKey, card);
       const isHeld = state === 'held';
-      // The list of one's own visits would otherwise not know it on the way back.
+      // Otherwise the customer's list would still lack the booking on the way back.
       void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'list'] });
-      // The note and the answers stay until the confirmation stands: a step that finds its answers gone leads back to them.
+      // Note and answers stay until the confirmation shows: clearing them now would send the customer back
+      // to their step.
       remember({ hold: isHeld ? { appointmentId: id, input: JSON.stringify(input) } : undefined });
       if (!isHeld) {
         remember({ booked: id });
@@ -56,10 +57,10 @@ export function useTakeSlot(booking: Booking) {
       const changed = isRefusal(error, 'questions_changed') && (await detailsOf(error, 'questions_changed'));
       if (changed) {
         cache.setQueryData(questionsQuery(api, draft.serviceIds).queryKey, changed.topics);
-        // She may have begun to ask, or stopped, since the page was read.
+        // The professional may have changed the questionnaire since the page was loaded.
         booking.renew();
       }
-      // The price that holds now: the next try consents to it.
+      // The new price; the next attempt consents to it.
       if (met.newQuote) {
         cache.setQueryData(quoteQuery(api, page.id, draft).queryKey, met.newQuote);
         void cache.invalidateQueries({ queryKey: quoteQuery(api, page.id, draft, true).queryKey });
@@ -69,9 +70,10 @@ export function useTakeSlot(booking: Booking) {
     },
   });
 
-  /** `told`: remembered with the same press. */
-  function take(told: Pick<BookingMemory, 'answers'> = {}): void {
-    const input = quote.data && bookingInput(page.id, draft, { ...memory, ...told }, { ...quote.data, asks });
+  /** `answers` are those submitted with the same press, not stored yet. */
+  function take(submitted: Pick<BookingMemory, 'answers'> = {}): void {
+    const input =
+      quote.data && bookingInput(page.id, draft, { ...memory, ...submitted }, { ...quote.data, asks });
     if (!input || taking.isBusy) return;
     setProblem(undefined);
     void taking.run(input);
@@ -80,7 +82,7 @@ export function useTakeSlot(booking: Booking) {
   return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };
 }
 
-/** Another tab may have given it back. */
+/** Another tab may have released it. */
 export async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
   try {
     return (
@@ -97,7 +99,7 @@ export async function isStillHeld(api: ApiClient, id: string): Promise<boolean> 
   }
 }
 
-/** One that is over already needs no giving back. */
+/** Ignores a hold that is already over. */
 export async function giveBack(api: ApiClient, id: string): Promise<void> {
   try {
     await api.call(

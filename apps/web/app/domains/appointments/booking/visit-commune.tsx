@@ -6,12 +6,15 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import classes from './visit-commune.module.css';
 import type { WhereTo } from './visit-commune-form.tsx';
 
-// Fields and suggestions: nobody needs them whose commune is known, or who goes to the salon.
+// Not needed in the salon, nor once the city is known.
 const VisitCommuneForm = lazy(async () => ({
   default: (await import('./visit-commune-form.tsx')).VisitCommuneForm,
 }));
 
-/** Where to come to, as far as the price and the times need it: the commune. The server is asked whether she goes there. */
+/**
+ * City of a booking at home, enough for the price and the times. The server checks that the professional
+ * travels there.
+ */
 export function VisitCommune({ booking }: { booking: WhereTo }) {
   const { city, postalCode } = booking.draft;
   const [isOpen, setOpen] = useState(false);

@@ -5,20 +5,23 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import type { Booking } from './use-booking.ts';
 
-/** What the visit itself needs to know, named below `more`: at home the street, and a word for the hairdresser. */
+/**
+ * Fields of the booking itself, named below `more` in the form: the street (at home) and a note for the
+ * professional.
+ */
 export type VisitAnswers = { line?: string; note?: string };
 
-/** Whoever is asked, and of what kind of visit: also one of several people. */
-export type Asked = Pick<Booking, 'user' | 'memory' | 'remember'> & {
+/** The part of a booking that the information step needs; a group booking supplies it too. */
+export type InformationBooking = Pick<Booking, 'user' | 'memory' | 'remember'> & {
   page: Pick<Booking['page'], 'businessName'>;
   draft: Pick<Booking['draft'], 'place' | 'postalCode' | 'city'>;
-  /** On to the next screen. */
+  /** Opens the next step. */
   go: () => void;
 };
 
 type VisitFieldsProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  booking: Pick<Asked, 'draft' | 'page'>;
+  booking: Pick<InformationBooking, 'draft' | 'page'>;
 };
 
 export function VisitFields<Values extends FieldValues>({ form, booking }: VisitFieldsProps<Values>) {

@@ -5,26 +5,29 @@ import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import type { Booking } from './use-booking.ts';
-import type { Asked } from './visit-fields.tsx';
+import type { InformationBooking } from './visit-fields.tsx';
 
-// The form kit is 20 kB that nobody needs before this screen.
+// The form code is 20 kB that no earlier step needs.
 const InformationForm = lazy(async () => ({
   default: (await import('./information-form.tsx')).InformationForm,
 }));
 
 export function YourInformationStep({ booking }: { booking: Booking }) {
   return (
-    <InformationStep booking={booking} around={(asked) => <BookingScreen booking={booking} {...asked} />} />
+    <InformationStep
+      booking={booking}
+      around={(screenProps) => <BookingScreen booking={booking} {...screenProps} />}
+    />
   );
 }
 
 type InformationStepProps = {
-  booking: Asked;
-  /** The screen that it stands on. */
-  around: (asked: Omit<Parameters<typeof BookingScreen>[0], 'booking'>) => ReactNode;
+  booking: InformationBooking;
+  /** Wraps the step in its screen. */
+  around: (screenProps: Omit<Parameters<typeof BookingScreen>[0], 'booking'>) => ReactNode;
 };
 
-/** Who comes. Registers or signs in on the way; nothing that was chosen is lost. */
+/** Contact details; the customer registers or signs in here and keeps the booking so far. */
 export function InformationStep({ booking, around }: InformationStepProps) {
   const { t } = useTranslation('booking');
   const { user } = booking;
@@ -37,7 +40,7 @@ export function InformationStep({ booking, around }: InformationStepProps) {
     : t(way === 'register' ? 'information.register' : 'information.signIn');
   return around({
     title: user ? t('information.titleKnown', { name: user.firstName }) : t('information.title'),
-    // Its form is on its way: a press would go nowhere.
+    // The form is still loading: a press would submit nothing.
     next: { label, form: formId, busy: isSending || !isHere, disabled: user === undefined },
     children: (
       <>
@@ -65,7 +68,7 @@ export function InformationStep({ booking, around }: InformationStepProps) {
   });
 }
 
-/** Tells when what stands beside it has come. */
+/** Reports whether the lazy siblings have mounted. */
 function Arrival({ onArrived }: { onArrived: (isHere: boolean) => void }) {
   useEffect(() => {
     onArrived(true);

@@ -9,7 +9,7 @@ import { groupSlotsQuery } from './queries.ts';
 import type { GroupBooking } from './use-group.ts';
 import { usePersonName } from './use-person-name.ts';
 
-/** When all of them can be served: at once, or one after the other. */
+/** Times at which all people can be served: simultaneously, or one after the other. */
 export function ChooseGroupTimeStep({ group }: { group: GroupBooking }) {
   const { t } = useTranslation(['groups', 'booking', 'shell']);
   const format = useFormat();
@@ -38,7 +38,7 @@ export function ChooseGroupTimeStep({ group }: { group: GroupBooking }) {
         onChoose={({ visits }) =>
           change({ parts: visits.map(({ memberId, startsAt }) => ({ memberId, startsAt })) })
         }
-        // That is how far it is asked at once: a week without a time leads to the next.
+        // The search covers seven days per request; an empty week offers the next one.
         lookAhead={7}
       />
       {draft.parts && <Order group={group} />}
@@ -46,7 +46,7 @@ export function ChooseGroupTimeStep({ group }: { group: GroupBooking }) {
   );
 }
 
-/** Whom each of them goes to, and when. */
+/** Member and time of each person. */
 function Order({ group: { page, draft, memory } }: { group: GroupBooking }) {
   const { t } = useTranslation('groups');
   const format = useFormat();

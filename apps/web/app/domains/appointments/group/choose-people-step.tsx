@@ -9,7 +9,7 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import classes from './choose-people-step.module.css';
-import { isForGroups, nextUntold } from './group-draft.ts';
+import { isForGroups, nextIncomplete } from './group-draft.ts';
 import { GroupScreen } from './group-screen.tsx';
 import type { GroupBooking } from './use-group.ts';
 import { usePersonName } from './use-person-name.ts';
@@ -17,17 +17,19 @@ import { usePersonName } from './use-person-name.ts';
 const hairId = 'hair';
 const longestName = 100;
 
-/** Who comes, and what shall be done for each: one after the other, on one screen. */
+/** People of the group and their services, one person at a time on one screen. */
 export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
   const { t } = useTranslation(['groups', 'booking', 'shell']);
   const nameOf = usePersonName();
-  const { page, draft, memory, remember, change, tell, go } = group;
+  const { page, draft, memory, remember, change, changePerson, go } = group;
   const { people, person } = draft;
   const one = people[person] ?? { serviceIds: [] };
   const chosen = page.services.filter(({ id }) => one.serviceIds.includes(id));
-  const byLength = one.serviceIds.find((id) => chosen.some((it) => it.id === id && isByLength(it)));
+  const byLength = one.serviceIds.find((id) =>
+    chosen.some((service) => service.id === id && isByLength(service)),
+  );
   const [missing] = one.lacking ?? [];
-  const upNext = nextUntold(draft);
+  const upNext = nextIncomplete(draft);
   const nameAt = (index: number) => nameOf(memory.names?.[index], index + 1);
 
   function rename(name: string) {
@@ -107,18 +109,18 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
           byLength
             ? {
                 serviceId: byLength,
-                asked: <HairFields id={hairId} services={chosen} hair={one} onChange={tell} />,
+                asked: <HairFields id={hairId} services={chosen} hair={one} onChange={changePerson} />,
               }
             : undefined
         }
-        onChange={(serviceIds) => tell({ serviceIds })}
+        onChange={(serviceIds) => changePerson({ serviceIds })}
         order={2}
       />
     </GroupScreen>
   );
 }
 
-/** A question that is still open is brought into sight, its first answer under the keyboard. */
+/** Scrolls to the open question and focuses its first answer. */
 function goTo(missing: 'hairLength' | 'gender'): void {
   const answers = document.querySelectorAll<HTMLInputElement>(
     `#${hairId} fieldset:${missing === 'gender' ? 'last' : 'first'}-of-type input`,

@@ -15,7 +15,7 @@ import { GroupSummary } from './group-summary.tsx';
 import type { GroupBooking } from './use-group.ts';
 import { useTakeGroup } from './use-take-group.ts';
 
-/** One card for all of them, while the ten minutes run. */
+/** One card form for the whole group, while the hold lasts. */
 export function GroupCardStep({ group, appointmentId }: { group: GroupBooking; appointmentId: string }) {
   const { t } = useTranslation(['booking', 'shell']);
   const format = useFormat();
@@ -26,7 +26,7 @@ export function GroupCardStep({ group, appointmentId }: { group: GroupBooking; a
     memory,
     remember,
     onBooked: () => {
-      // What is one's own was confirmed with the others.
+      // The card confirmed every appointment of the group.
       void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'group'] });
       go('confirmation', { groupId: draft.groupId ?? groupOf(held), appointmentId }, { replace: true });
     },
@@ -59,12 +59,12 @@ export function GroupCardStep({ group, appointmentId }: { group: GroupBooking; a
   );
 }
 
-/** Read of the visit itself where the address has lost it. */
+/** Fallback for a URL without the group id. */
 function groupOf({ appointment }: ReturnType<typeof useHeldCard>): string | undefined {
   return appointment.data?.group?.id;
 }
 
-/** The ten minutes are over: the same times again, or others. */
+/** The hold expired: offers the same times again, or others. */
 function Over({ group }: { group: GroupBooking }) {
   const { t } = useTranslation('booking');
   const format = useFormat();

@@ -20,7 +20,6 @@ import { groupQuery } from './queries.ts';
 import type { GroupBooking } from './use-group.ts';
 import { usePersonName } from './use-person-name.ts';
 
-/** All of them are expected: who, when, with whom, and what it costs together. */
 export function GroupConfirmationScreen({ group }: { group: GroupBooking }) {
   const { t } = useTranslation(['booking', 'groups', 'appointments']);
   const format = useFormat();
@@ -28,7 +27,7 @@ export function GroupConfirmationScreen({ group }: { group: GroupBooking }) {
   const { page, draft, remember } = group;
   const { data, error, refetch } = useQuery(groupQuery(useApi(), draft.groupId ?? ''));
   const isBooked = data?.appointments.every(({ state }) => state === 'confirmed') ?? false;
-  // What was told for these does not belong to the next ones.
+  // The note and the names belong to this booking, not to the next one.
   const forget = useEffectEvent(() => remember({ hold: undefined, note: undefined, names: undefined }));
   useEffect(() => {
     if (isBooked) forget();

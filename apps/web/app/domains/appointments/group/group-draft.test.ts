@@ -4,8 +4,8 @@ import {
   changedGroup,
   type GroupDraft,
   groupAddress,
-  nextUntold,
-  notifyPerson,
+  nextIncomplete,
+  changedPerson,
   openGroupStep,
   readGroupDraft,
 } from './group-draft.ts';
@@ -68,14 +68,14 @@ it('asks for whoever is not served yet, those after her first', () => {
     people: [{ serviceIds: [] }, ...two().people, { serviceIds: [] }],
     person: 1,
   };
-  expect(nextUntold(lacking)).toBe(3);
-  expect(nextUntold({ ...lacking, person: 3 })).toBe(0);
-  expect(nextUntold(two())).toBeUndefined();
+  expect(nextIncomplete(lacking)).toBe(3);
+  expect(nextIncomplete({ ...lacking, person: 3 })).toBe(0);
+  expect(nextIncomplete(two())).toBeUndefined();
 });
 
 it('drops the times once somebody comes for something else, and keeps them where only the week turns', () => {
   const draft = two({ groupId: group, appointmentId: group });
-  const told = changedGroup(draft, notifyPerson(draft, { serviceIds: [byLength] }));
+  const told = changedGroup(draft, changedPerson(draft, { serviceIds: [byLength] }));
   expect(told).toMatchObject({ parts: undefined, groupId: undefined, appointmentId: undefined });
   expect(told.people.map(({ serviceIds }) => serviceIds)).toEqual([[byLength], [byLength]]);
   expect(changedGroup(draft, { week: '2026-03-09' }).parts).toEqual(draft.parts);

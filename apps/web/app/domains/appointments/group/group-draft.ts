@@ -13,27 +13,30 @@ import {
   stepsOf,
 } from '../booking-draft.ts';
 
-/** What one of them comes for. */
+/** Services and hair of one person. */
 export type PersonDraft = Pick<BookingDraft, 'serviceIds' | 'hairLength' | 'gender' | 'lacking'>;
 
-/** To whom she goes, and when. */
+/** Member and time of one person. */
 export type PartDraft = { memberId: string; startsAt: string };
 
-/** A booking for several people so far, as its address tells it: their names stay in this browser. */
+/** A group booking so far, as the URL holds it. Names stay in session storage. */
 export type GroupDraft = {
   people: PersonDraft[];
-  /** Whose services are asked, from 0. */
+  /** Index from 0 of the person whose services are being chosen. */
   person: number;
-  /** The time that was chosen, for each of them. */
+  /** The chosen time, one part per person. */
   parts?: PartDraft[] | undefined;
-  /** The first day of the week that is looked at. */
+  /** First day of the displayed week. */
   week?: string | undefined;
   groupId?: string | undefined;
-  /** The visit by which the card is asked for, or the first where nothing is by card. */
+  /** The appointment that carries the card form, or the first one when nothing is paid by card. */
   appointmentId?: string | undefined;
 };
 
-/** Held against what is sold today; `known` of the hair is that of whoever books. */
+/**
+ * Parses the URL and drops what is not offered today. `known` supplies missing hair values of the first
+ * person.
+ */
 export function readGroupDraft(address: URLSearchParams, page: ProfessionalPage, known: Hair): GroupDraft {
   const written = address.getAll('person').slice(0, MOST_PEOPLE);
   while (written.length < FEWEST_PEOPLE) written.push('');
@@ -44,7 +47,7 @@ export function readGroupDraft(address: URLSearchParams, page: ProfessionalPage,
   return {
     people,
     person: Number.isInteger(at) && at >= 0 && at < people.length ? at : 0,
-    parts: parts.length === people.length && people.every(isNotified) ? parts : undefined,
+    parts: parts.length === people.length && people.every(isComplete) ? parts : undefined,
     week: isDay(week) ? (week ?? undefined) : undefined,
     groupId: uuidOr(address.get('group')),
     appointmentId: uuidOr(address.get('appointment')),
@@ -53,9 +56,9 @@ export function readGroupDraft(address: URLSearchParams, page: ProfessionalPage,
 
 function readPerson(text: string, page: ProfessionalPage, known: Hair): PersonDraft {
   const [services = '', hairLength = '', gender = ''] = text.split(';');
-  const told = new URLSearchParams({ services, place: 'salon', hair_length: hairLength, gender });
-  const { serviceIds, ...hair } = readDraft(told, page, known);
-  // What is on request is answered one by one.
+  const params = new URLSearchParams({ services, place: 'salon', hair_length: hairLength, gender });
+  const { serviceIds, ...hair } = readDraft(params, page, known);
+  // Services on request are booked individually.
   const taken = serviceIds.filter((id) => isForGroups(page, id));
   if (taken.length === 0) return { serviceIds: [] };
   return { serviceIds: taken, hairLength: hair.hairLength, gender: hair.gender, lacking: hair.lacking };
@@ -70,12 +73,12 @@ export function isForGroups(page: ProfessionalPage, serviceId: string): boolean 
   return page.services.some(({ id, questionnaire }) => id === serviceId && !questionnaire);
 }
 
-/** Whether it is known what is to be done, and on what hair. */
-export function isNotified({ serviceIds, lacking }: PersonDraft): boolean {
+/** Whether services and required hair values are chosen. */
+export function isComplete({ serviceIds, lacking }: PersonDraft): boolean {
   return serviceIds.length > 0 && !lacking;
 }
 
-/** The address of a step; without one, the first that is open. */
+/** URL of a step; without a step, of the first open one. */
 export function groupAddress(slug: string, draft: GroupDraft, step?: BookingStep): string {
   const isOfServices = step === 'choose_service' || step === undefined;
   return to(
@@ -93,43 +96,43 @@ export function groupAddress(slug: string, draft: GroupDraft, step?: BookingStep
   );
 }
 
-/** The draft after a change: other people or services take other times, and a hold was for what it was made for. */
+/** Applies a change. Changed people or services drop the chosen times, and any change drops the hold. */
 export function changedGroup(draft: GroupDraft, change: Partial<GroupDraft>): GroupDraft {
   const next = { ...draft, groupId: undefined, appointmentId: undefined, ...change };
   return change.people ? { ...next, parts: change.parts } : next;
 }
 
-/** What is said of one of them, the others untouched. */
-export function notifyPerson(draft: GroupDraft, told: Partial<PersonDraft>): Partial<GroupDraft> {
-  const people = draft.people.map((one, index) => (index === draft.person ? { ...one, ...told } : one));
+/** Changes the person at `draft.person`; the others stay. */
+export function changedPerson(draft: GroupDraft, change: Partial<PersonDraft>): Partial<GroupDraft> {
+  const people = draft.people.map((one, index) => (index === draft.person ? { ...one, ...change } : one));
   return { people };
 }
 
-/** The first who is not served yet, after the one that is looked at. */
-export function nextUntold({ people, person }: GroupDraft): number | undefined {
-  const untold = people.flatMap((one, index) => (isNotified(one) ? [] : [index]));
-  return untold.find((index) => index > person) ?? untold.find((index) => index !== person);
+/** Index of the next person without a complete choice, searched after the current one first. */
+export function nextIncomplete({ people, person }: GroupDraft): number | undefined {
+  const incomplete = people.flatMap((one, index) => (isComplete(one) ? [] : [index]));
+  return incomplete.find((index) => index > person) ?? incomplete.find((index) => index !== person);
 }
 
-/** The steps of a booking for several people, the last screen not counted. */
+/** The steps of a group booking, without the confirmation. */
 export function groupStepsOf(cardCents: number | undefined): BookingStep[] {
   return stepsOf({ cardCents, asks: false });
 }
 
-/** The step to show: the one asked for, or the first before it that still lacks its answer. */
+/** The step to show: the requested one, or the first before it that lacks an answer. */
 export function openGroupStep(
   draft: GroupDraft,
   { isSignedIn, cardCents }: Pick<Known, 'isSignedIn' | 'cardCents'>,
-  asked: BookingStep | undefined,
+  requestedStep: BookingStep | undefined,
 ): BookingStep {
-  if (asked === 'confirmation' && draft.groupId) return asked;
+  if (requestedStep === 'confirmation' && draft.groupId) return requestedStep;
   const steps = groupStepsOf(cardCents);
   const answered: Partial<Record<BookingStep, boolean>> = {
-    choose_service: draft.people.every(isNotified),
+    choose_service: draft.people.every(isComplete),
     choose_date_time: draft.parts !== undefined,
     your_information: isSignedIn,
     pre_payment_information: draft.appointmentId !== undefined,
   };
-  const wanted = asked && steps.includes(asked) ? asked : 'summary';
-  return steps.find((step) => step === wanted || !answered[step]) ?? 'summary';
+  const target = requestedStep && steps.includes(requestedStep) ? requestedStep : 'summary';
+  return steps.find((step) => step === target || !answered[step]) ?? 'summary';
 }

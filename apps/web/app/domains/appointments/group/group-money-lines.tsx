@@ -6,7 +6,7 @@ import classes from './group-money-lines.module.css';
 import type { GroupBooking } from './use-group.ts';
 import { usePersonName } from './use-person-name.ts';
 
-/** What happens with the money of each of them: every visit is held, debited and given back by itself. */
+/** Payment per person: each appointment is held, debited and refunded separately. */
 export function GroupMoneyLines({ group: { page, draft, memory, quote } }: { group: GroupBooking }) {
   const format = useFormat();
   const nameOf = usePersonName();

@@ -12,7 +12,7 @@ import type { GroupProblem } from './use-take-group.ts';
 
 type GroupProblemNoteProps = { group: GroupBooking; problem: GroupProblem; onMended: () => void };
 
-/** What stands in the way of a booking for several people, and the way on. */
+/** Why the group booking was refused, and how to continue. */
 export function GroupProblemNote({ group, problem, onMended }: GroupProblemNoteProps) {
   const { t } = useTranslation('booking');
   const format = useFormat();

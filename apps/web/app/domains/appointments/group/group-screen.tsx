@@ -17,7 +17,7 @@ type GroupScreenProps = {
   next: Parameters<typeof StepScreen>[0]['next'];
 };
 
-/** One question of a booking for several people, with all that was chosen beside it. */
+/** Layout of one step of a group booking, with the summary next to it. */
 export function GroupScreen({ group, title, lead, children, next }: GroupScreenProps) {
   const { t } = useTranslation('groups');
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +50,7 @@ export function GroupScreen({ group, title, lead, children, next }: GroupScreenP
   );
 }
 
-/** The price at the thumb once a time is chosen. On phones a touch opens the summary. */
+/** Running price once a time is chosen. On phones a touch opens the summary. */
 function Running({ group, onOpen }: { group: GroupBooking; onOpen: () => void }) {
   const { t } = useTranslation('groups');
   const format = useFormat();

@@ -13,7 +13,6 @@ import own from './group-summary.module.css';
 import type { GroupBooking } from './use-group.ts';
 import { usePersonName } from './use-person-name.ts';
 
-/** Everything chosen so far, person by person, with the price as the server counts it. */
 export function GroupSummary({ group }: { group: GroupBooking }) {
   const { t } = useTranslation(['groups', 'booking']);
   const format = useFormat();

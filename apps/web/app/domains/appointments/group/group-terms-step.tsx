@@ -11,7 +11,10 @@ import { GroupSummary } from './group-summary.tsx';
 import type { GroupBooking } from './use-group.ts';
 import { useTakeGroup } from './use-take-group.ts';
 
-/** What paying means for each of them; going on takes all the times. `paid` on site: it is the last word. */
+/**
+ * Payment terms per person; continuing holds all times. With payment on site this is the final
+ * confirmation.
+ */
 export function GroupTermsStep({ group, paid }: { group: GroupBooking; paid: 'by_card' | 'on_site' }) {
   const { t } = useTranslation(['booking', 'groups']);
   const format = useFormat();

@@ -1,4 +1,4 @@
-// Loaded together: between them nobody should wait.
+// One chunk, so that moving between these steps loads nothing.
 export { GroupCardStep } from './group-card-step.tsx';
 export { GroupConfirmationScreen } from './group-confirmation-screen.tsx';
 export { GroupTermsStep } from './group-terms-step.tsx';

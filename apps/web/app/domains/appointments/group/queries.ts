@@ -6,23 +6,23 @@ import type { GroupDraft, PersonDraft } from './group-draft.ts';
 
 const contract = () => import('@meche/contract/groups');
 
-function asked({ serviceIds, hairLength, gender }: PersonDraft) {
+function personInput({ serviceIds, hairLength, gender }: PersonDraft) {
   return { serviceIds, ...(hairLength && { hairLength }), ...(gender && { gender }) };
 }
 
-/** When all of them can be served, by day, days without a time included. */
+/** Times at which the whole group can be served, by day; days without a time are included. */
 export function groupSlotsQuery(
   api: ApiClient,
   professionalId: string,
   { people, ...span }: Pick<GroupDraft, 'people'> & { from: string | undefined; days: number },
 ) {
-  const body = { professionalId, people: people.map(asked) };
+  const body = { professionalId, people: people.map(personInput) };
   return queryOptions<GroupAvailability>({
     queryKey: ['availability', 'group', body, span],
     queryFn: async ({ signal }) => {
       const { findGroupSlots } = await contract();
       const { from, days } = span;
-      // A week at most is asked at once; what lies ahead is looked for week by week.
+      // The API takes at most seven days per request.
       const at = { ...(from && { from }), days: Math.min(days, 7) };
       return api.call(findGroupSlots, { body: { ...body, ...at }, signal });
     },
@@ -30,16 +30,16 @@ export function groupSlotsQuery(
   });
 }
 
-/** What they wish for, as the server takes it; undefined as long as no time is chosen. */
+/** People as the API takes them; undefined until a time is chosen. */
 export function peopleAt({ people, parts }: GroupDraft) {
   if (!parts) return undefined;
   return people.map((person, index) => {
     const { memberId = '', startsAt = '' } = parts[index] ?? {};
-    return { ...asked(person), memberId, startsAt: new Date(startsAt).toISOString() };
+    return { ...personInput(person), memberId, startsAt: new Date(startsAt).toISOString() };
   });
 }
 
-/** What all of it costs at the time chosen, and when the money moves. */
+/** Total price at the chosen time, and when each payment is due. */
 export function groupQuoteQuery(api: ApiClient, professionalId: string, draft: GroupDraft) {
   const people = peopleAt(draft);
   return queryOptions<GroupQuote>({
@@ -52,7 +52,7 @@ export function groupQuoteQuery(api: ApiClient, professionalId: string, draft: G
   });
 }
 
-/** A booking for several people, for whoever made it. */
+/** A group booking, readable by the customer who made it. */
 export function groupQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'group', id],

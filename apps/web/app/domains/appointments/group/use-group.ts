@@ -13,39 +13,39 @@ import { type BookingMemory, useBookingMemory } from '../booking/booking-memory.
 import { type BookingStep, readStep, stepAfter, stepBefore } from '../booking-draft.ts';
 import {
   changedGroup,
+  changedPerson,
   type GroupDraft,
   groupAddress,
   groupStepsOf,
-  notifyPerson,
   openGroupStep,
   type PersonDraft,
   readGroupDraft,
 } from './group-draft.ts';
 import { groupQuoteQuery } from './queries.ts';
 
-/** A booking for several people under way. */
+/** A group booking in progress. */
 export type GroupBooking = {
   page: ProfessionalPage;
   draft: GroupDraft;
   memory: BookingMemory;
   remember: (change: Partial<BookingMemory>) => void;
-  /** Undefined while unknown, null when nobody is signed in. */
+  /** Undefined while loading, null when signed out. */
   user: User | null | undefined;
-  /** Once a time is chosen. */
+  /** Enabled once a time is chosen. */
   quote: UseQueryResult<GroupQuote>;
   steps: BookingStep[];
   step: BookingStep;
-  /** The step before, or the person before; before the first, her page. */
+  /** URL of the previous person or step; on the first one, of the professional's page. */
   previous: string;
   addressOf: (step: BookingStep) => string;
-  /** Another answer on the same screen. */
+  /** Changes the draft on the same screen. */
   change: (what: Partial<GroupDraft>) => void;
-  /** What the one comes for whose services are asked. */
-  tell: (what: Partial<PersonDraft>) => void;
+  /** Changes the services or hair of the current person. */
+  changePerson: (what: Partial<PersonDraft>) => void;
   go: (next?: BookingStep, what?: Partial<GroupDraft>, how?: { replace: boolean }) => void;
 };
 
-/** Whether these are due is known only once the price is. */
+/** Whether these steps exist is known only with the price. */
 const late: BookingStep[] = ['pre_payment_information', 'summary'];
 
 export function useGroup(page: ProfessionalPage): GroupBooking {
@@ -59,14 +59,16 @@ export function useGroup(page: ProfessionalPage): GroupBooking {
   const quote = useQuery(groupQuoteQuery(useApi(), page.id, draft));
   const cardCents = quote.data?.cardCents;
   const steps = groupStepsOf(cardCents);
-  const asked = readStep(address);
-  // Until the browser knows who is signed in, a later step that is asked for stays open; the server checks.
-  const isSignedIn = asked ? user !== null : Boolean(user);
-  const step = openGroupStep(draft, { isSignedIn, cardCents }, asked);
+  const requestedStep = readStep(address);
+  // While the session loads, a requested later step stays open; the server checks.
+  const isSignedIn = requestedStep ? user !== null : Boolean(user);
+  const step = openGroupStep(draft, { isSignedIn, cardCents }, requestedStep);
   const before = stepBefore(steps, step);
   const addressOf = (other: BookingStep) => groupAddress(slug, draft, other);
-  const isSettled = user !== undefined && (!late.includes(step) || (!asked && cardCents !== undefined));
-  const isElsewhere = isSettled && asked !== step && (asked !== undefined || step !== steps[0]);
+  const isSettled =
+    user !== undefined && (!late.includes(step) || (!requestedStep && cardCents !== undefined));
+  const isElsewhere =
+    isSettled && requestedStep !== step && (requestedStep !== undefined || step !== steps[0]);
   const correct = useEffectEvent(() => navigate(addressOf(step), { replace: true }));
   useEffect(() => {
     if (isElsewhere) correct();
@@ -98,12 +100,12 @@ export function useGroup(page: ProfessionalPage): GroupBooking {
           : before
             ? addressOf(before)
             : to('professionalPage', { slug }),
-    tell(what) {
+    changePerson(what) {
       const { hairLength, gender } = what;
-      // Of the others nothing is remembered.
+      // Hair is remembered for the customer only, not for the other people.
       if (person === 0 && (hairLength ?? gender))
         rememberHair({ ...(hairLength && { hairLength }), ...(gender && { gender }) });
-      change(notifyPerson(draft, what));
+      change(changedPerson(draft, what));
     },
     go(next = stepAfter(steps, step), what, how) {
       navigate(groupAddress(slug, what ? changedGroup(draft, what) : draft, next), how);

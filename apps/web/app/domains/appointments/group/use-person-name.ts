@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-/** What one of several people is called: by her name where it was said, whoever books by "you". Positions from 1. */
+/**
+ * Display name of a person in a group: the typed name, or else "you" for position 1 and a number for the
+ * others. Positions start at 1.
+ */
 export function usePersonName(): (name: string | undefined, position: number) => string {
   const { t } = useTranslation('groups');
   return (name, position) => name || (position === 1 ? t('visit.you') : t('visit.person', { position }));

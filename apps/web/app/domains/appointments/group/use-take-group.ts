@@ -12,10 +12,10 @@ import type { PartDraft } from './group-draft.ts';
 import { groupQuery, groupQuoteQuery, peopleAt } from './queries.ts';
 import type { GroupBooking } from './use-group.ts';
 
-/** Why it was not taken; `nextParts`: when all of them could come instead. */
+/** Why the times were refused; `nextParts` are the next times for the whole group. */
 export type GroupProblem = BookingProblem & { nextParts?: PartDraft[][] };
 
-/** Takes the time that was chosen for all of them, and leads to the card, or to the end when nothing is by card. */
+/** Holds the chosen times and opens the card form, or books directly when nothing is paid by card. */
 export function useTakeGroup(group: GroupBooking) {
   const api = useApi();
   const cache = useQueryClient();
@@ -23,7 +23,7 @@ export function useTakeGroup(group: GroupBooking) {
   const { page, draft, memory, remember, quote, go } = group;
 
   const taking = useCommand({
-    call: async (input: NonNullable<ReturnType<typeof wishOf>>, { idempotencyKey }) => {
+    call: async (input: NonNullable<ReturnType<typeof groupInputOf>>, { idempotencyKey }) => {
       const { hold } = memory;
       const isSame = hold?.input === JSON.stringify(input);
       if (hold && isSame && (await isStillHeld(api, hold.appointmentId)))
@@ -54,10 +54,10 @@ export function useTakeGroup(group: GroupBooking) {
       if (met.newQuote)
         await cache.invalidateQueries({ queryKey: groupQuoteQuery(api, page.id, draft).queryKey });
       const { nextGroupSlots } = await import('@meche/contract/groups');
-      const told = isRefusal(error, 'slot_taken', 'slot_in_the_past', 'slot_too_soon')
+      const details = isRefusal(error, 'slot_taken', 'slot_in_the_past', 'slot_too_soon')
         ? readDetails(error, nextGroupSlots)
         : undefined;
-      const nextParts = told?.nextSlots.map(({ visits }) =>
+      const nextParts = details?.nextSlots.map(({ visits }) =>
         visits.map(({ memberId, startsAt }) => ({ memberId, startsAt })),
       );
       setProblem({ ...met, ...(nextParts && { nextParts }) });
@@ -66,7 +66,7 @@ export function useTakeGroup(group: GroupBooking) {
   });
 
   function take(): void {
-    const input = wishOf(group);
+    const input = groupInputOf(group);
     if (!input || taking.isBusy) return;
     setProblem(undefined);
     void taking.run(input);
@@ -75,8 +75,8 @@ export function useTakeGroup(group: GroupBooking) {
   return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };
 }
 
-/** The body of POST /groups, once everything is answered. */
-function wishOf({ page, draft, memory, quote }: GroupBooking) {
+/** The body of POST /groups; undefined until complete. */
+function groupInputOf({ page, draft, memory, quote }: GroupBooking) {
   const people = peopleAt(draft);
   const [first] = quote.data?.people ?? [];
   if (!people || !quote.data || !first) return undefined;

@@ -3,10 +3,10 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/waiting');
 
-/** Everything below this key is stale once a wish was made or closed. */
+/** Everything below this key is stale once a waiting-list entry was made or closed. */
 export const waitingListKey = ['entries'] as const;
 
-/** What she waits for, and what is held for her. */
+/** The customer's own waiting-list entries and the slots held for them. */
 export function ownWaitingListQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...waitingListKey, 'own'],
@@ -18,7 +18,7 @@ export function ownWaitingListQuery(api: ApiClient) {
   });
 }
 
-/** Who waits at her house. */
+/** Entries of the professional's waiting list. */
 export function professionalWaitingListQuery(api: ApiClient) {
   return infiniteQueryOptions({
     queryKey: [...waitingListKey, 'professional'],

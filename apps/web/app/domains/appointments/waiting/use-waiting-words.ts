@@ -4,7 +4,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 
 type Entry = OwnEntry | ProfessionalEntry;
 
-/** What somebody waits for, in the reader's words. */
+/** Days and hours of a waiting-list entry as text. */
 export function useWaitingWords() {
   const { t } = useTranslation('waiting');
   const format = useFormat();

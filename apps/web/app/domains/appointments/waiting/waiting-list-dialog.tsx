@@ -21,7 +21,7 @@ import { useWaitingWords } from './use-waiting-words.ts';
 type BookingToWaitFor = Pick<Booking, 'page' | 'draft' | 'user' | 'addressOf'>;
 type WaitingListDialogProps = { booking: BookingToWaitFor; onClose: () => void };
 
-/** On which days and at which hours she would come, if a time were freed. */
+/** Adds the customer to the waiting list for a range of days and hours. */
 export function WaitingListDialog({ booking, onClose }: WaitingListDialogProps) {
   const { t } = useTranslation('waiting');
   return (
@@ -45,7 +45,7 @@ export function WaitingListDialog({ booking, onClose }: WaitingListDialogProps) 
   );
 }
 
-/** Whole hours: what is offered lies on the house's own grid. */
+/** Full hours are enough: the slots found lie on the professional's own grid. */
 const hoursFrom = [0, ...Array.from({ length: 14 }, (_, at) => (7 + at) * 60)];
 const hoursUntil = [...Array.from({ length: 14 }, (_, at) => (9 + at) * 60), 1440];
 

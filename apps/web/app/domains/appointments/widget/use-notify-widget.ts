@@ -5,27 +5,29 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/widget-tickets').then(({ notifyWidget }) => notifyWidget);
 
-/** Of which a site knows, or is being told: the confirmation says again only what did not arrive. */
-const told = new Set<string>();
+/** Bookings reported or being reported, so that the confirmation screen repeats only failed reports. */
+const reported = new Set<string>();
 
-/** The site where the booking was begun learns that it is done. She has booked, whether it does or not: nothing is said of it here. */
-async function tell(api: ApiClient, ticket: string, { id, state }: Told): Promise<void> {
-  const said = `${ticket} ${id}`;
-  if ((state !== 'confirmed' && state !== 'requested') || told.has(said)) return;
-  told.add(said);
-  await api.call(contract(), { params: { id }, body: { ticket } }).catch(() => told.delete(said));
+/** Reports the booking to the embedding site. A failure is not shown: the booking stands either way. */
+async function report(api: ApiClient, ticket: string, { id, state }: ReportedAppointment): Promise<void> {
+  const report = `${ticket} ${id}`;
+  if ((state !== 'confirmed' && state !== 'requested') || reported.has(report)) return;
+  reported.add(report);
+  await api.call(contract(), { params: { id }, body: { ticket } }).catch(() => reported.delete(report));
 }
 
-type Told = Pick<Appointment, 'id' | 'state'>;
+type ReportedAppointment = Pick<Appointment, 'id' | 'state'>;
 
-/** Tells of a visit that a site waits for: to be called as soon as an answer says how it stands. */
-export function useNotifyWidget(ticket: string | undefined): (appointment: Told | undefined) => void {
+/** Returns a function that reports the booking; call it whenever the state of the appointment is known. */
+export function useNotifyWidget(
+  ticket: string | undefined,
+): (appointment: ReportedAppointment | undefined) => void {
   const api = useApi();
   useEffect(() => {
-    // Whoever closes the tab with the answer has it told all the same: what is said of the call is here by then.
+    // Preload the endpoint, so that the report is sent even if the tab is closed right after booking.
     if (ticket) void contract().catch(() => undefined);
   }, [ticket]);
   return (appointment) => {
-    if (ticket && appointment) void tell(api, ticket, appointment);
+    if (ticket && appointment) void report(api, ticket, appointment);
   };
 }

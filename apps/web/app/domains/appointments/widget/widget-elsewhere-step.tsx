@@ -22,7 +22,7 @@ type WidgetElsewhereStepProps = {
   onAgain: () => void;
 };
 
-/** It goes on in another window; once it is booked there, it is said here. */
+/** The booking continues in another window; this step shows when it is made there. */
 export function WidgetElsewhereStep(props: WidgetElsewhereStepProps) {
   const { page, draft, ticket, onward, onBooked, onOther, onAgain } = props;
   const { t } = useTranslation(['widget', 'booking']);

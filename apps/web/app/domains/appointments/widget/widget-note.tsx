@@ -4,7 +4,6 @@ import classes from './widget-elsewhere-step.module.css';
 
 type WidgetNoteProps = { title: string; text: string; children?: ReactNode };
 
-/** Nothing can be booked here, and what to do instead. */
 export function WidgetNote({ title, text, children }: WidgetNoteProps) {
   return (
     <div className={`${classes.done} ${classes.words}`}>

@@ -28,13 +28,14 @@ import {
 
 type WidgetScreenProps = {
   page: ProfessionalPage;
-  /** To the page around the frame. */
+  /** Posts a message to the embedding page. */
   tell: (message: FrameMessage) => void;
 };
 
 /**
- * A booking as far as another site may show it: what, with whom, when. Who books, and with which card, is asked in a window of
- * our own: in a frame nobody can tell whose page asks. No link leads on within the frame.
+ * The part of a booking that another site may embed: services, member and time. Sign-in and payment open in
+ * the product's own window, because a frame does not show which site asks. No link navigates inside the
+ * frame.
  */
 export function WidgetScreen({ page, tell }: WidgetScreenProps) {
   const { t } = useTranslation('widget');

@@ -10,19 +10,21 @@ import type { BookingDraft } from '../booking-draft.ts';
 import classes from './widget-step-screen.module.css';
 
 type WidgetStepScreenProps = {
-  /** The one question. */
   title: string;
   draft: BookingDraft;
   quote: Quote | undefined;
-  /** Absent on the first. */
+  /** Absent on the first step. */
   onPrevious?: () => void;
   children: ReactNode;
-  /** Beside the way on. */
+  /** Shown next to the next button. */
   note?: string;
   next: ReactNode;
 };
 
-/** One question in a frame that is as high as it: nothing of it measures by the height of the window. */
+/**
+ * Layout of a widget step. The frame takes the height of its content, so no style may depend on the
+ * viewport height.
+ */
 export function WidgetStepScreen(props: WidgetStepScreenProps) {
   const { title, draft, quote, onPrevious, children, note, next } = props;
   const { t } = useTranslation(['shell', 'booking']);

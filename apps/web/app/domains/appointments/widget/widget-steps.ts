@@ -2,8 +2,8 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { type BookingDraft, bookingAddress, changedDraft, readDraft } from '../booking-draft.ts';
 
 /**
- * Where the frame is: it asks what and when; the rest is done elsewhere, in a window that it does not see. Of what was chosen it
- * keeps the address that the booking would have, which is read against what the professional offers, as the booking does.
+ * State of the embedded widget. `chosen` is the query string of the booking URL and is validated against
+ * the professional's offer like there.
  */
 export type WidgetState =
   | { step: 'services'; chosen: string }
@@ -11,10 +11,10 @@ export type WidgetState =
 
 export type WidgetEvent =
   | { kind: 'changed'; page: ProfessionalPage; what: Partial<BookingDraft> }
-  /** On to the times, with a ticket of this choice alone. */
+  /** Opens the times, with a ticket for this choice only. */
   | { kind: 'to_times'; ticket: string }
   | { kind: 'back' }
-  /** The window of the booking was opened. */
+  /** The booking window was opened. */
   | { kind: 'left' }
   | { kind: 'again' };
 
@@ -28,7 +28,7 @@ export function nextWidgetState(state: WidgetState, event: WidgetEvent): WidgetS
   switch (event.kind) {
     case 'changed': {
       const draft = changedDraft(draftIn(state, event.page), event.what);
-      // The step by which the week that is looked at is told.
+      // This step includes the displayed week in the URL.
       const [, chosen = ''] = bookingAddress(event.page.slug, draft, 'choose_date_time').split('?');
       return { ...state, chosen };
     }
@@ -43,7 +43,7 @@ export function nextWidgetState(state: WidgetState, event: WidgetEvent): WidgetS
   }
 }
 
-/** Where the booking goes on: past the time, in the language of the frame. */
+/** Where the booking continues: after the time step, in the language of the frame. */
 export function onwardAddress(
   slug: string,
   draft: BookingDraft,
@@ -52,7 +52,7 @@ export function onwardAddress(
   return `${bookingAddress(slug, { ...draft, ticket }, 'your_information')}&lang=${language}`;
 }
 
-/** An id that nobody guesses; `crypto.randomUUID` is not there in a frame of a page without https. */
+/** Unguessable id. `crypto.randomUUID` is missing in frames of pages without https. */
 export function newTicket(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

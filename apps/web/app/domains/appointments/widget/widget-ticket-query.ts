@@ -5,7 +5,7 @@ const contract = () => import('@meche/contract/widget-tickets');
 
 const EVERY_MS = 4000;
 
-/** What came of the booking that goes on in another window: asked while somebody may see it, and at once when she comes back. */
+/** Whether the booking in the other window was made. Polls until then, and refetches on focus. */
 export function widgetTicketQuery(api: ApiClient, ticket: string) {
   return queryOptions({
     queryKey: ['widget-tickets', ticket],

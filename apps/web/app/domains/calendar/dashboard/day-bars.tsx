@@ -2,13 +2,16 @@ import classes from './day-bars.module.css';
 
 const [STEP, HEIGHT] = [4, 28];
 
-/** Two months day by day: the last one broad behind the present one. What they say stands in a table. */
+/**
+ * Two months by day: wide bars for the last month, narrow ones for the present. Hidden from screen readers,
+ * which have the table.
+ */
 export function DayBars({ present, last }: { present: readonly number[]; last: readonly number[] }) {
   const most = Math.max(1, ...present, ...last);
   const bars = (values: readonly number[], width: number) =>
     values.map((value, at) => {
       const height = (HEIGHT * value) / most;
-      // A day is its place: nothing else tells one from another.
+      // The position identifies the day.
       const x = at * STEP + (STEP - width) / 2;
       return value > 0 && <rect key={x} x={x} y={HEIGHT - height} width={width} height={height} />;
     });

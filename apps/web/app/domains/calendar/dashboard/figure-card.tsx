@@ -7,18 +7,18 @@ import classes from './figure-card.module.css';
 type FigureCardProps = {
   name: string;
   value: string;
-  /** What it is made of, or goes with. */
+  /** Secondary text, for example what the figure consists of. */
   beside: string | undefined;
-  /** How far it lies from the same days of last month; undefined where one of them is not known. */
+  /** Difference to the same days of last month; undefined if either is unknown. */
   apart: { by: number; show: (value: number) => string } | undefined;
   former: string;
   whole: string;
-  /** Of both months, the first of each first; the present one until today. */
+  /** Values per day from the 1st; the present month ends today. */
   days: { present: readonly number[]; last: readonly number[]; show: (value: number) => string };
   months: { present: string; last: string };
 };
 
-/** One figure: what it is, what it was, and its days as bars and as a table. */
+/** One figure with its comparison, as bars and as a table. */
 export function FigureCard({ name, value, beside, apart, former, whole, days, months }: FigureCardProps) {
   const { t } = useTranslation('dashboard');
   return (
@@ -46,7 +46,7 @@ export function FigureCard({ name, value, beside, apart, former, whole, days, mo
   );
 }
 
-/** In words and by a sign; no colour says it. */
+/** Difference in words and with a sign, never by colour alone. */
 function Apart({ by, show }: { by: number; show: (value: number) => string }) {
   const { t } = useTranslation('dashboard');
   const amount = show(Math.abs(by));

@@ -10,13 +10,13 @@ import { FigureCard } from './figure-card.tsx';
 import classes from './month-section.module.css';
 import { figuresQuery } from './queries.ts';
 
-/** The month so far, each figure beside the same days of the last month, with its days drawn and in a table. */
+/** Figures of the month so far, compared with the same days of last month. */
 export function MonthSection() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const asked = useQuery(figuresQuery(useApi()));
-  const { data: figures } = asked;
-  if (!figures) return <NotYet of={asked} shape="list" height={320} />;
+  const query = useQuery(figuresQuery(useApi()));
+  const { data: figures } = query;
+  if (!figures) return <NotYet of={query} shape="list" height={320} />;
   const [month, last] = [format.month(figures.today), format.month(figures.days[0]?.day ?? figures.today)];
   return (
     <section className={classes.month} aria-labelledby="figures">
@@ -27,7 +27,7 @@ export function MonthSection() {
         <Quiet>
           {t('figures.span')} {!figures.ofAnyProfessional && t('figures.own')}
         </Quiet>
-        {/* The table of each figure says in words which is which. */}
+        {/* Hidden from screen readers: each table names its months. */}
         <p className={classes.key} aria-hidden="true">
           <span data-month="present">{month}</span>
           <span data-month="last">{last}</span>
@@ -42,10 +42,10 @@ export function MonthSection() {
 
 type Shown = {
   name: 'visits' | 'takings' | 'newClients' | 'returningClients' | 'noShows' | 'occupancy' | 'reviews';
-  /** Null: not hers to see, or nothing that it could be a part of. */
+  /** Null: not permitted, or undefined for lack of data. */
   of: (month: MonthInFigures) => number | null;
   show: (value: number) => string;
-  /** How far one lies from another; as they are shown, unless it is said otherwise. */
+  /** Formats a difference; default: `show`. */
   apart?: (value: number) => string;
   ofDay: (day: DayInFigures) => number;
   showDay?: (value: number) => string;

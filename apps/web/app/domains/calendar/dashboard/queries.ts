@@ -5,10 +5,10 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/dashboard');
 
-/** Stale with any appointment, and with what is written. */
+/** Stale with appointments and with messages. */
 export const toDoKey = [...appointmentsKey, 'to-do'] as const;
 
-/** What waits for the house. Other pages see to it: what was known when she left is asked again when she is back. */
+/** Pending tasks of the professional. Other pages complete them, so every visit refetches. */
 export function toDoQuery(api: ApiClient) {
   return queryOptions<ToDo>({
     queryKey: toDoKey,
@@ -18,12 +18,12 @@ export function toDoQuery(api: ApiClient) {
         { signal },
       ),
     refetchOnMount: 'always',
-    // A visit comes to its end without a change.
+    // Appointments end without any change in the data.
     refetchInterval: 60_000,
   });
 }
 
-/** This month in figures beside the last. */
+/** Figures of this month and the last. */
 export function figuresQuery(api: ApiClient) {
   return queryOptions<Figures>({
     queryKey: [...appointmentsKey, 'figures'],

@@ -12,18 +12,18 @@ import { Title } from '~/ui/text/title.tsx';
 import { toDoQuery } from './queries.ts';
 import classes from './to-do-list.module.css';
 
-/** What waits for the house, each line a link to where it is seen to; where nothing waits, it says so. */
+/** Pending tasks, each a link to the page that completes it; says so when there are none. */
 export function ToDoList() {
   const { t } = useTranslation('dashboard');
-  const asked = useQuery(toDoQuery(useApi()));
-  const lines = useLines(asked.data);
+  const query = useQuery(toDoQuery(useApi()));
+  const lines = useLines(query.data);
   return (
     <section className={classes.toDo} aria-labelledby="to-do">
       <Title order={2} size="h4" id="to-do">
         {t('toDo.title')}
       </Title>
-      {!asked.data && <NotYet of={asked} shape="text" height={72} />}
-      {asked.data && lines.length === 0 && <p className={classes.none}>{t('toDo.none')}</p>}
+      {!query.data && <NotYet of={query} shape="text" height={72} />}
+      {query.data && lines.length === 0 && <p className={classes.none}>{t('toDo.none')}</p>}
       {lines.length > 0 && (
         <ul>
           {lines.map(({ address, words }) => (
@@ -37,7 +37,7 @@ export function ToDoList() {
   );
 }
 
-/** The most pressing first: what runs out, then what was left, then what is her own. */
+/** Most urgent first: what expires, then what was missed, then account matters. */
 function useLines(toDo: ToDo | undefined): { address: string; words: string }[] {
   const { t } = useTranslation('dashboard');
   const { price, day } = useFormat();

@@ -4,7 +4,7 @@ import { askAgain } from '~/lib/live/ask-again.ts';
 import type { Changes } from '~/lib/live/refresh-serially.ts';
 import { toDoKey } from './queries.ts';
 
-/** What waits for her follows what is written and read elsewhere; with appointments it goes by itself. */
+/** Reloads the tasks after changes of messages; changes of appointments reload them already. */
 export function useToDoChanges(): (changes: Changes<LiveChange>) => Promise<unknown> {
   const cache = useQueryClient();
   return async (changes) => {

@@ -6,19 +6,18 @@ import type { SettingWords } from './use-setting-words.ts';
 
 type BookingFieldsProps = { form: UseFormReturn<SettingsTyped>; words: SettingWords };
 
-/** When customers may book. */
 export function BookingFields({ form, words: { label, choice, seen } }: BookingFieldsProps) {
   const { slotStepMinutes, minimumNoticeMinutes, horizonDays, bufferMinutes } = form.watch();
   const fields = [
-    asked('slotStepMinutes', seen.slotStep(slotStepMinutes), slotSteps, choice.slotStepMinutes),
-    asked(
+    fieldOf('slotStepMinutes', seen.slotStep(slotStepMinutes), slotSteps, choice.slotStepMinutes),
+    fieldOf(
       'minimumNoticeMinutes',
       seen.notice(minimumNoticeMinutes),
       choicesWith(notices, minimumNoticeMinutes),
       choice.minimumNoticeMinutes,
     ),
-    asked('horizonDays', seen.horizon(horizonDays), choicesWith(horizons, horizonDays), choice.horizonDays),
-    asked(
+    fieldOf('horizonDays', seen.horizon(horizonDays), choicesWith(horizons, horizonDays), choice.horizonDays),
+    fieldOf(
       'bufferMinutes',
       seen.buffer(bufferMinutes),
       choicesWith(buffers, bufferMinutes),
@@ -32,12 +31,12 @@ export function BookingFields({ form, words: { label, choice, seen } }: BookingF
 
 type Name = 'slotStepMinutes' | 'minimumNoticeMinutes' | 'horizonDays' | 'bufferMinutes';
 
-/** One question: what customers see of it under its label, and what it may be, each value in words. */
-function asked<Value extends number>(
+/** A select field: label, description of the effect for customers, and options. */
+function fieldOf<Value extends number>(
   name: Name,
   description: string,
   values: readonly Value[],
-  said: (value: Value) => string,
+  labelOf: (value: Value) => string,
 ) {
-  return { name, description, options: values.map((value) => ({ value, label: said(value) })) };
+  return { name, description, options: values.map((value) => ({ value, label: labelOf(value) })) };
 }

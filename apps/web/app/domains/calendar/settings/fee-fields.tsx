@@ -12,11 +12,11 @@ import type { SettingWords } from './use-setting-words.ts';
 type FeeFieldsProps = {
   form: UseFormReturn<SettingsTyped>;
   words: SettingWords;
-  /** Without it nothing is held, and no fee can be taken. */
+  /** Without card payment there is no hold, so no fee can be charged. */
   cardPayment: boolean;
 };
 
-/** What cancelling and not coming cost, and the very lines in which her page says so. */
+/** Cancellation and no-show fees, with a preview of the lines on the professional's page. */
 export function FeeFields({ form, words: { label, choice, seen }, cardPayment }: FeeFieldsProps) {
   const { t } = useTranslation('settings');
   const id = useId();

@@ -14,7 +14,7 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './feed-row.module.css';
 import { feedsKey } from './settings-query.ts';
 
-/** One calendar: its address is made, shown this once, made anew, or taken back. */
+/** One feed: create, renew or revoke its secret URL, which is shown only once. */
 export function FeedRow({ feed: { memberId, name, openedAt } }: { feed: CalendarFeed }) {
   const { t } = useTranslation('settings');
   const { day } = useFormat();

@@ -10,7 +10,7 @@ import type { SettingWords } from './use-setting-words.ts';
 
 type LookFieldsProps = { form: UseFormReturn<SettingsTyped>; words: SettingWords };
 
-/** What she sees of her calendar first, and what its colours tell. */
+/** Default view of the calendar and meaning of its colours. */
 export function LookFields({ form, words: { label, choice } }: LookFieldsProps) {
   const { t } = useTranslation('settings');
   const { colouredBy, members, categories } = form.watch();

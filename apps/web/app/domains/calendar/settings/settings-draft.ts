@@ -1,6 +1,6 @@
 import type { Settings, SettingsEdit } from '@meche/contract/settings';
 
-/** What the form holds: all that is saved at once, the colours by whom or what they are for. */
+/** Form values, saved as a whole; colours by member or by category. */
 export type SettingsTyped = Omit<SettingsEdit, 'version'>;
 
 export function typedOf({
@@ -14,7 +14,7 @@ export function typedOf({
   return { ...settings, members: members.map(({ memberId, colour }) => ({ memberId, colour })) };
 }
 
-/** These, and what is saved where it is none of them. */
+/** The choices, plus the saved value if it is not one of them. */
 export function choicesWith<Value extends number>(choices: readonly Value[], saved: Value): Value[] {
   return [...new Set([...choices, saved])].sort((one, other) => one - other);
 }
@@ -29,7 +29,7 @@ export const horizons = [7, 14, 30, 60, 90, 120, 180, 365];
 export const buffers = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120];
 export const feePercents = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 
-/** The first starts of a morning, in minutes from midnight. */
+/** Example start times of a morning, in minutes from midnight. */
 export function firstStarts(stepMinutes: number): number[] {
   return [0, 1, 2].map((nth) => 9 * HOUR + nth * stepMinutes);
 }

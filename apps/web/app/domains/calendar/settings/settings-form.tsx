@@ -17,7 +17,7 @@ import classes from './settings-form.module.css';
 import { useSaveSettings } from './use-save-settings.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
-/** All settings of a house, each with what its customers will see of it; what is chosen stays until it is saved. */
+/** All calendar settings, each with its effect for customers; unsaved changes stay as a draft. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation('settings');
   const words = useSettingWords(settings);
@@ -30,7 +30,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     onSaved: () => dropDraft(draftName),
   });
 
-  // Renewed while nothing is chosen; what is chosen was begun from what it was begun from.
+  // An untouched form takes newly loaded settings; a changed one keeps the version it started from.
   const known = useRef(settings);
   const { isDirty, isSubmitting } = form.formState;
   useEffect(() => {

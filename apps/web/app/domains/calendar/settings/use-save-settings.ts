@@ -19,7 +19,7 @@ type Saving = {
   onSaved: () => void;
 };
 
-/** Saves all settings at once, from the version that was seen; of one that is not that any more, both are shown. */
+/** Saves all settings against the loaded version; if they changed meanwhile, shows both versions. */
 export function useSaveSettings({ settings: { version }, form, words, onSaved }: Saving) {
   const { t } = useTranslation('settings');
   const api = useApi();
@@ -29,7 +29,7 @@ export function useSaveSettings({ settings: { version }, form, words, onSaved }:
   const stale = useStaleEdit<SettingsTyped>({
     form,
     label: words.label,
-    told: words.told,
+    told: words.shownValue,
     async readSaved() {
       const saved = await cache.fetchQuery({ ...settingsQuery(api), staleTime: 0 });
       return { typed: typedOf(saved), version: saved.version };
@@ -37,9 +37,9 @@ export function useSaveSettings({ settings: { version }, form, words, onSaved }:
   });
 
   const save = useCommand({
-    call: async (given: { typed: SettingsTyped; version?: number }) => {
+    call: async (input: { typed: SettingsTyped; version?: number }) => {
       const { editSettings } = await import('@meche/contract/settings');
-      return api.call(editSettings, { body: { ...given.typed, version: given.version ?? seen } });
+      return api.call(editSettings, { body: { ...input.typed, version: input.version ?? seen } });
     },
     stale: [calendarKey],
     onDone: (saved) => {

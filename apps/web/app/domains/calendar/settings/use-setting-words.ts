@@ -5,7 +5,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { clockTime } from '~/lib/dates/wall-clock.ts';
 import { firstStarts, type SettingsTyped } from './settings-draft.ts';
 
-/** What a choice is called, and in one sentence what a customer will see of it. */
+/** Texts of a setting: its choices, and its effect for customers in one sentence. */
 export function useSettingWords({ members }: Pick<Settings, 'members'>) {
   const { t } = useTranslation(['settings', 'services', 'shell']);
   const { duration, time } = useFormat();
@@ -60,8 +60,8 @@ export function useSettingWords({ members }: Pick<Settings, 'members'>) {
     },
   };
 
-  /** Both versions of a field, where two have edited it. */
-  function told(typed: SettingsTyped, field: keyof SettingsTyped): string {
+  /** Text of a field's value, for comparing two edited versions. */
+  function shownValue(typed: SettingsTyped, field: keyof SettingsTyped): string {
     const ofColour = (name: string, one: CalendarColour) =>
       t('settings:stale.colour', { name, colour: colour(one) });
     switch (field) {
@@ -77,6 +77,6 @@ export function useSettingWords({ members }: Pick<Settings, 'members'>) {
     }
   }
 
-  return { choice, seen, told, label: (field: keyof SettingsTyped) => t(`settings:fields.${field}`) };
+  return { choice, seen, shownValue, label: (field: keyof SettingsTyped) => t(`settings:fields.${field}`) };
 }
 export type SettingWords = ReturnType<typeof useSettingWords>;
