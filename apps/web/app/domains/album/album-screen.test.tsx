@@ -25,7 +25,7 @@ const photoOf = (at: number, more: { before_id?: string; is_shown?: boolean; rem
 type Photo = ReturnType<typeof photoOf>;
 const albumOf = (photos: Photo[]) => told({ photos, room: 5, most: 300, members: [] });
 
-/** How each upload ends, in turn: by a status, or undefined where the network breaks. */
+/** Status of each upload in order; undefined for a network error. */
 let uploads: (number | undefined)[];
 beforeEach(() => {
   uploads = [];
@@ -41,8 +41,8 @@ answerUploads(() => {
   return { status, response };
 });
 
-/** What was changed last; what is read has no body. */
-const lastSent = (asked: readonly { body: unknown }[]) => asked.findLast(({ body }) => body)?.body;
+/** Body of the last write; reads have none. */
+const lastSent = (calls: readonly { body: unknown }[]) => calls.findLast(({ body }) => body)?.body;
 
 const jpeg = (name: string) => new File(['photo'], name, { type: 'image/jpeg' });
 const choose = async (...names: string[]) =>
@@ -136,7 +136,7 @@ it('offers as the one before only a photo of no other pair', async () => {
     });
 });
 
-it('lets her pick which are shown where the plan hides some, no more than it shows', async () => {
+it('lets the member choose the shown photos when the plan hides some, up to the limit', async () => {
   const photos = [1, 2, 3, 4, 5, 6].map((at) => photoOf(at, { is_shown: at < 6 }));
   const { asked } = onScreen(<AlbumScreen />, () => albumOf(photos));
   await userEvent.click(await screen.findByRole('button', { name: 'Choisir les photos montrées' }));
@@ -148,7 +148,7 @@ it('lets her pick which are shown where the plan hides some, no more than it sho
   await expect.poll(() => lastSent(asked)).toEqual({ photo_ids: [2, 3, 4, 5, 6].map(idOf) });
 });
 
-it('tells of a photo that was taken away why, and where that is contested; it is neither edited nor chosen', async () => {
+it('shows why an operator removed a photo and where to contest it; the photo can neither be edited nor chosen', async () => {
   const removed = {
     facts: 'Sa cliente n’a pas été d’accord.',
     ground: 'law',
@@ -168,7 +168,7 @@ it('tells of a photo that was taken away why, and where that is contested; it is
   expect(contest.getAttribute('href')).toBe('/decision#token=a.1.x');
   expect(within(row).queryByRole('button', { name: /Modifier|couverture/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Choisir les photos montrées' })).toBeNull();
-  // By its public address it is shown to nobody, and to her as her own file.
+  // The public URL answers nothing any more; the professional reads it as a private file.
   expect(row.innerHTML).not.toContain('/pictures/');
   await within(row).findByRole('img', { name: 'Coupe 2' });
   expect(files).toEqual([`/api/v1/files/${idOf(2)}`]);

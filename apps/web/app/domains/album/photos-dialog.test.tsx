@@ -58,7 +58,7 @@ it('goes on by a finger drawn to the left, and back by one drawn to the right', 
   await place('1 sur 2');
 });
 
-it('reports the photo that is shown, and beside it the one before; what is typed there moves none', async () => {
+it('reports the shown photo or its before photo; arrow keys in the report do not change the photo', async () => {
   const { asked } = open([photoOf(1), photoOf(2, idOf(3))], 1);
   await userEvent.click(await screen.findByRole('button', { name: 'Signaler la photo d’avant' }));
   const more = await screen.findByLabelText(/Ce qui ne va pas/);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextSending, type SendingPhoto, type SendingStep, nextToUpload } from './sending-steps.ts';
+import { nextSending, nextToUpload, type SendingPhoto, type SendingStep } from './sending-steps.ts';
 
 const file = new File(['x'], 'coupe.jpg');
 const after = (...steps: SendingStep[]) => steps.reduce<readonly SendingPhoto[]>(nextSending, []);

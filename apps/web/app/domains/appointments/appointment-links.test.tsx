@@ -7,7 +7,7 @@ import { onScreen } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { AppointmentLinks } from './appointment-links.tsx';
 
-const visit = (given: Partial<Appointment> = {}) =>
+const visit = (overrides: Partial<Appointment> = {}) =>
   ({
     id: '0b3f6e1c-1111-4111-8111-111111111111',
     state: 'confirmed',
@@ -22,7 +22,7 @@ const visit = (given: Partial<Appointment> = {}) =>
     can: { seeReceipt: false },
     professional: { slug: 'atelier-sofia', name: 'Atelier Sofia', phoneNumber: null, hairColours: [] },
     address: { line: '96 rue de Charonne', city: 'Paris', postalCode: '75011' },
-    ...given,
+    ...overrides,
   }) as Appointment;
 const pressShare = () => userEvent.click(screen.getByRole('button', { name: 'Partager' }));
 const professional = `${window.location.origin}/pro/atelier-sofia`;
@@ -42,7 +42,7 @@ it('hands on when and where, with the professional’s page: no price, and of a 
   ]);
 });
 
-it('does not hand on where she lives', async () => {
+it('does not share the address of an appointment at home', async () => {
   const shared: ShareData[] = [];
   vi.stubGlobal('navigator', { share: async (data: ShareData) => void shared.push(data) });
   const address = { line: '3 rue des Lilas', city: 'Montreuil', postalCode: '93100' };

@@ -6,7 +6,7 @@ import AppointmentPage from '~/pages/customer/appointment.page.tsx';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { StatusShown } from '~/testing/status-shown.tsx';
 
-it('what is no id of an appointment is a page that is not there, and nobody is asked', async () => {
+it('an invalid appointment id shows a 404 page without calling the API', async () => {
   const Routes = createRoutesStub([
     { path: '/appointments/:id', Component: AppointmentPage, ErrorBoundary: StatusShown },
   ]);

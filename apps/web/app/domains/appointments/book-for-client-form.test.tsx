@@ -33,7 +33,7 @@ const colour = {
   lengthTerms: [{ hairLength: 'chin', priceCents: 5000, durationMinutes: 75 }],
 };
 const sofia = { id: 'm1', name: 'Sofia', serviceIds: ['cut', 'colour'] };
-const told = {
+const props = {
   professional: { services: [cut, colour], members: [sofia] } as unknown as ProfessionalPage,
   calendar: { timeZone: 'Europe/Paris', members: [{ ...sofia, days: [] }] } as unknown as Calendar,
   shown: undefined,
@@ -43,17 +43,17 @@ const told = {
 const opened = { ...notOpen, isOpen: true, pickedDateTime: '2026-03-03T11:00' };
 type Added = Parameters<Parameters<typeof BookForClientForm>[0]['onDone']>[0];
 
-/** The form in its modal, whose steps it is told. */
-type ModalProps = { onDone?: (added: Added) => void; former?: Appointment } & Partial<typeof told>;
+/** The form with the state of its dialog. */
+type ModalProps = { onDone?: (added: Added) => void; former?: Appointment } & Partial<typeof props>;
 function Modal({ onDone = () => {}, ...of }: ModalProps) {
   const [now, onStep] = useReducer(newAppointmentStep, opened);
   const { pickedDateTime } = opened;
-  return <BookForClientForm {...told} {...of} {...{ now: { ...now, pickedDateTime }, onStep, onDone }} />;
+  return <BookForClientForm {...props} {...of} {...{ now: { ...now, pickedDateTime }, onStep, onDone }} />;
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-// What was typed is kept for the next time it is opened.
+// The form stores its draft in the tab.
 afterEach(() => sessionStorage.clear());
 
 it('leads to what is missing: the first service, then the length that the price goes by', async () => {
@@ -83,7 +83,7 @@ it('is ready for the one line, or for the name of the client where there is no l
   onScreen(inDialog(<Modal />));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Écrire en une ligne' }));
   cleanup();
-  onScreen(inDialog(<Modal professional={{ ...told.professional, services: [] }} />));
+  onScreen(inDialog(<Modal professional={{ ...props.professional, services: [] }} />));
   expect(document.activeElement).toBe(screen.getByLabelText(/^Nom/));
 });
 
@@ -121,12 +121,12 @@ it('fills itself in from one typed line, says what it did not understand, and of
   await userEvent.click(pills[1] as HTMLElement);
   expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: heure/).value).toBe('14');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: minutes/).value).toBe('30');
-  // Beside the gaps only her client is looked for, and nothing is booked.
+  // Besides the availability it only searches the client, and books nothing.
   const calls = new Set(asked.map(({ path }) => path.split('?')[0]?.split('/').at(-1)));
   expect(calls.difference(new Set(['clients']))).toEqual(new Set(['availability']));
 });
 
-it('lists what is in the way of a series, and books nothing before she says that the free dates are enough', async () => {
+it('lists the conflicting dates of a series, and books only after the member accepts the free ones', async () => {
   const added: unknown[] = [];
   const dates = [
     { day: '2026-03-17', why: 'taken' },
@@ -182,12 +182,14 @@ it('sends another price with its reason, and asks for no reason where the price 
     .toMatchObject([{ prices: [{ position: 0, price_cents: 3000, reason: 'Tarif étudiante' }] }]);
 });
 
-it('gives a service to a colleague, also one that only she does: a part for each, in the order they were chosen', async () => {
+it('assigns a service to a colleague, even one that only they perform: one part per member, in the order of choice', async () => {
   const brushing = { ...cut, id: 'brushing', name: 'Brushing', durationMinutes: 30 };
   const noe = { id: 'm2', name: 'Noé', serviceIds: ['cut', 'brushing'] };
   const professional = { services: [cut, colour, brushing], members: [sofia, noe] };
   const members = [sofia, noe].map((one) => ({ ...one, days: [] }));
-  const shared = { professional, calendar: { ...told.calendar, members } } as unknown as Partial<typeof told>;
+  const shared = { professional, calendar: { ...props.calendar, members } } as unknown as Partial<
+    typeof props
+  >;
   const slot = {
     starts_at: '2026-03-03T13:00:00Z',
     ends_at: '2026-03-03T14:15:00Z',
@@ -201,7 +203,7 @@ it('gives a service to a colleague, also one that only she does: a part for each
   await press('Suivant');
   await userEvent.click(screen.getByRole('checkbox', { name: /^Brushing/ }));
   expect(screen.getByText(/^À la suite\s: Sofia, Noé/)).toBeTruthy();
-  // What several do in turn is not repeated.
+  // A group of consecutive appointments cannot be repeated.
   expect(screen.queryByRole('combobox', { name: 'Répéter' })).toBeNull();
   await press('Ajouter le rendez-vous');
   await expect
@@ -221,7 +223,7 @@ it('gives a service to a colleague, also one that only she does: a part for each
   expect(asked[1]?.body).not.toHaveProperty('next_turns');
 });
 
-it('takes whoever walks in with two presses: what is done, and that it is added', async () => {
+it('books a walk-in client with two presses: service, then add', async () => {
   const { asked } = onScreen(<Modal />);
   await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
@@ -231,7 +233,7 @@ it('takes whoever walks in with two presses: what is done, and that it is added'
   expect(asked[0]?.body).not.toHaveProperty('customer_name');
 });
 
-it('finds whom she knows by three letters, and two presses book what she had the last time', async () => {
+it('finds a known client from three letters on; two presses book the services of their last appointment', async () => {
   const zoe = {
     name: 'Zoé Marin',
     phone_number: '+33612345678',
@@ -292,7 +294,7 @@ it('leads from any step to the field that is refused, by the form or by the serv
   expect(screen.getByRole('heading').textContent).toMatch(/^Étape 3/);
 });
 
-it('of a visit that is taken up again knows the client and what was done, not what was typed for somebody else', async () => {
+it('repeating an appointment fills in its client and services instead of a draft for another client', async () => {
   sessionStorage.setItem(
     'draft appointment',
     JSON.stringify({ customerName: 'Paul', serviceIds: ['colour'] }),

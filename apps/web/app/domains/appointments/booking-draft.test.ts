@@ -69,7 +69,7 @@ describe('the draft of a booking', () => {
     expect(read(address.split('?')[1] ?? '')).toEqual(draft);
   });
 
-  it('keeps only what she offers at that place, online', () => {
+  it('keeps only services offered online at the chosen place', () => {
     expect(read(`services=${cut},${cut},${colour},${byPhone},nonsense`).serviceIds).toEqual([cut, colour]);
     expect(read(`services=${cut},${colour}&place=at_home`).serviceIds).toEqual([cut]);
     expect(read(`services=${byPhone}&slot=${slot}`)).toMatchObject({ serviceIds: [], startsAt: undefined });
@@ -148,9 +148,9 @@ describe('the steps', () => {
   });
 
   it('ask the questions of a visit on request, and what paying means with them: no screen more', () => {
-    const asked = ['choose_service', 'choose_date_time', 'your_information', 'questions', 'summary'];
-    expect(stepsOf({ cardCents: 2000, asks: true })).toEqual(asked);
-    expect(stepsOf({ cardCents: 0, asks: true })).toEqual(asked);
+    const expected = ['choose_service', 'choose_date_time', 'your_information', 'questions', 'summary'];
+    expect(stepsOf({ cardCents: 2000, asks: true })).toEqual(expected);
+    expect(stepsOf({ cardCents: 0, asks: true })).toEqual(expected);
     const chosen = read(`services=${cut}&slot=${slot}`);
     const known = { ...unknown, isSignedIn: true, asks: true, cardCents: 2000 };
     expect(openStep(chosen, { ...known, hasAnswers: true }, 'summary')).toBe('questions');
@@ -159,7 +159,7 @@ describe('the steps', () => {
     expect(openStep(chosen, { ...known, cardCents: 0, hasAnswers: true }, 'summary')).toBe('summary');
   });
 
-  it('at home ask for the commune beside the times, and for the street with the rest of one’s information', () => {
+  it('at home, ask for the city with the time, and for the street with the contact details', () => {
     const home = `services=${cut}&place=at_home&slot=${slot}`;
     const known = { ...unknown, isSignedIn: true, cardCents: 2000 };
     expect(openStep(read(home), known, 'summary')).toBe('choose_date_time');
@@ -191,20 +191,20 @@ describe('the steps', () => {
   });
 });
 
-describe('a time beside a service', () => {
+describe('the link of a free time', () => {
   const draft = { serviceIds: [cut], place: 'salon' as const };
-  const told = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
+  const paramsOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 
   it('whose service is certain is taken with it', () => {
-    expect(told(timeAddress('anna', draft, slot, true))).toEqual({
+    expect(paramsOf(timeAddress('anna', draft, slot, true))).toEqual({
       step: 'your_information',
       services: cut,
       slot,
     });
   });
 
-  it('where more could be meant is kept while the service is asked', () => {
-    expect(told(timeAddress('anna', draft, slot, false))).toEqual({
+  it('without a certain service, keeps the time and asks for the service', () => {
+    expect(paramsOf(timeAddress('anna', draft, slot, false))).toEqual({
       step: 'choose_service',
       services: cut,
       requested: slot,
@@ -218,32 +218,32 @@ describe('services that go by the length of the hair', () => {
     ...page,
     services: [service(cut), service(colour, { lengthTerms: [...terms], ...more })],
   });
-  const told = (query: string, more?: Partial<Service>, known?: Parameters<typeof readDraft>[2]) =>
+  const draftFrom = (query: string, more?: Partial<Service>, known?: Parameters<typeof readDraft>[2]) =>
     readDraft(new URLSearchParams(query), salon(more), known);
   const chosen = `services=${cut},${colour}`;
 
-  it('ask it, and whom it is for where they suit more than one; the first step stays open until both are told', () => {
-    expect(told(chosen).lacking).toEqual(['hairLength', 'gender']);
-    expect(told(chosen, { genders: ['female'] }).lacking).toEqual(['hairLength']);
-    expect(told(`${chosen}&hair_length=bald&gender=cat`).lacking).toEqual(['hairLength', 'gender']);
-    const answered = told(`${chosen}&hair_length=chin&gender=child&slot=${slot}`);
+  it('ask for the length, and for the gender where several are served; the first step stays open until both are known', () => {
+    expect(draftFrom(chosen).lacking).toEqual(['hairLength', 'gender']);
+    expect(draftFrom(chosen, { genders: ['female'] }).lacking).toEqual(['hairLength']);
+    expect(draftFrom(`${chosen}&hair_length=bald&gender=cat`).lacking).toEqual(['hairLength', 'gender']);
+    const answered = draftFrom(`${chosen}&hair_length=chin&gender=child&slot=${slot}`);
     expect(answered).toMatchObject({ hairLength: 'chin', gender: 'child', startsAt: slot });
     expect(answered.lacking).toBeUndefined();
     expect(openStep(answered, unknown, 'summary')).toBe('your_information');
-    expect(openStep(told(`${chosen}&slot=${slot}`), unknown, 'summary')).toBe('choose_service');
-    expect(told(`services=${cut}&hair_length=chin`)).not.toHaveProperty('hairLength');
+    expect(openStep(draftFrom(`${chosen}&slot=${slot}`), unknown, 'summary')).toBe('choose_service');
+    expect(draftFrom(`services=${cut}&hair_length=chin`)).not.toHaveProperty('hairLength');
   });
 
-  it('propose what was told before, and never whom they do not suit', () => {
+  it('propose remembered hair values, but never a gender that the services do not serve', () => {
     const known = { hairLength: 'ear', gender: 'male' } as const;
-    expect(told(chosen, {}, known)).toMatchObject(known);
-    const women = told(chosen, { genders: ['female', 'child'] }, known);
+    expect(draftFrom(chosen, {}, known)).toMatchObject(known);
+    const women = draftFrom(chosen, { genders: ['female', 'child'] }, known);
     expect([women.hairLength, women.gender, women.lacking]).toEqual(['ear', undefined, ['gender']]);
-    expect(told(`${chosen}&hair_length=chin`, {}, known).hairLength).toBe('chin');
+    expect(draftFrom(`${chosen}&hair_length=chin`, {}, known).hairLength).toBe('chin');
   });
 
-  it('with another length keep services and member, and wish for the time again', () => {
-    const draft = told(`${chosen}&hair_length=chin&gender=child&member=${anna}&slot=${slot}`);
+  it('with another hair length keep services and member, and turn the time into a requested time', () => {
+    const draft = draftFrom(`${chosen}&hair_length=chin&gender=child&member=${anna}&slot=${slot}`);
     const changed = changedDraft(draft, { hairLength: 'mid_back' });
     expect(changed).toMatchObject({
       serviceIds: [cut, colour],

@@ -7,7 +7,7 @@ import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { CancelAppointment } from './cancel-appointment.tsx';
 
-/** Long past for whoever goes by the clock of this machine. */
+/** In the past by the machine's clock, but not by the business clock. */
 const freeUntil = '2020-06-03T12:00:00Z';
 const visit = {
   id: '0b3f6e1c-1111-4111-8111-111111111111',
@@ -22,7 +22,7 @@ const ask = () => userEvent.click(screen.getByRole('button', { name: 'Annuler le
 const answer = (name: RegExp) =>
   userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
-it('shows her at the head of the page what has become of her visit', async () => {
+it('scrolls to the new state at the top of the page', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   onScreen(<CancelAppointment appointment={visit} />, () => told({ id: visit.id, state: 'cancelled' }));
   await ask();
@@ -39,7 +39,7 @@ it('says until when it is free as the server has it, and a fee that has changed 
   await answer(/^Oui, annuler$/);
   await screen.findByRole('button', { name: /Oui, annuler pour 18,00/ });
   await answer(/^Non, le garder$/);
-  // What the appointment itself says holds again.
+  // The appointment's own fee applies again.
   screen.getByText('Annuler maintenant ne coûte rien.');
   await ask();
   await answer(/^Oui, annuler$/);

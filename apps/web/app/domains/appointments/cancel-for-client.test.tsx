@@ -20,7 +20,7 @@ it('keeps the reason that was typed, of this visit alone, through whatever close
   await ask();
   await userEvent.type(reason(), 'Je suis souffrante');
   fireEvent(screen.getByRole('dialog'), new Event('close'));
-  // The panel is closed, another visit is looked at, and this one again.
+  // Closes the panel, opens another appointment, then returns to the first.
   again(<p />);
   again(<CancelForClient key={lea} appointment={visit(lea)} />);
   await ask();
@@ -39,8 +39,8 @@ it.each([
   ['confirmed', ['Annuler le rendez-vous', 'Annuler ce rendez-vous\u00a0?', 'Rendez-vous annulé']],
 ] as const)(
   'speaks of what it is while it is %s, and of a card only where something is held on it',
-  async (state, said) => {
-    const [open, title, done] = said;
+  async (state, texts) => {
+    const [open, title, done] = texts;
     onScreen(<CancelForClient appointment={{ ...visit(zoe), state, cardCents: 4000 }} />, () => told({}));
     await userEvent.click(screen.getByRole('button', { name: open }));
     const dialog = screen.getByRole('dialog', { name: title });

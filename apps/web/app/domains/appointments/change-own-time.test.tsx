@@ -6,16 +6,16 @@ import { onScreen } from '~/testing/on-screen.tsx';
 import { ChangeOwnTime } from './change-own-time.tsx';
 
 const professional = { id: 'p1', slug: 'atelier', name: 'Atelier Brest', phoneNumber: '+33298000000' };
-const visit = (given: object) =>
+const visit = (overrides: object) =>
   ({
     id: '0b3f6e1c-1111-4111-8111-111111111111',
     professional,
     whyNotMoved: null,
     can: { reschedule: false },
-    ...given,
+    ...overrides,
   }) as unknown as Appointment;
-const shown = (given: object) => {
-  onScreen(<ChangeOwnTime appointment={visit(given)} />);
+const shown = (overrides: object) => {
+  onScreen(<ChangeOwnTime appointment={visit(overrides)} />);
   return document.body.textContent?.replaceAll('\u00a0', ' ');
 };
 

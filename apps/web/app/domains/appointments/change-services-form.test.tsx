@@ -114,7 +114,7 @@ it('sends nothing where nothing is left, and once warned the same button goes on
   expect(sent()).toHaveLength(2);
 });
 
-it('where the time is taken next, saves what was done in the time it has, and asks anew once it is changed', async () => {
+it('if the following time is taken, keeps the length on request; asks again once the services change', async () => {
   const { sent } = show((body) =>
     (body as { keep_time: boolean }).keep_time
       ? told({ id: zoe.id, customer: { name: 'Zoé' } })

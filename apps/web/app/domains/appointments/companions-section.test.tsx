@@ -26,7 +26,7 @@ const visit = {
   },
 } as unknown as Appointment;
 
-/** What the API tells of the group: two who still come, one who does not. */
+/** Answer of the API: a group with two confirmed appointments and a cancelled one. */
 const group = (feeCents: number) => {
   const one = (state: string) => ({
     id: id(1),
@@ -40,7 +40,7 @@ const group = (feeCents: number) => {
   return told({ id: id(9), appointments, can: { cancel: { fee_cents: feeCents } } });
 };
 
-it('calls whoever booked "you" to herself, and leads to each of the others', async () => {
+it('calls the person who booked "you", and links to the other appointments', async () => {
   onScreen(<CompanionsSection appointment={visit} reader="customer" />, () => group(0));
   screen.getByRole('heading', { name: 'Pour Zoé' });
   screen.getByRole('link', { name: /^Vous · 10\sh avec Lina$/ });
@@ -48,17 +48,17 @@ it('calls whoever booked "you" to herself, and leads to each of the others', asy
   await screen.findByRole('button', { name: 'Tout annuler' });
 });
 
-it('calls her by her name to the house, which opens nothing here and cancels nothing', () => {
+it('shows the professional the name of the person who booked, without links or a cancel button', () => {
   onScreen(<CompanionsSection appointment={visit} reader="professional" />, () => group(0));
   screen.getByText(/^Camille Roy · 10\sh avec Lina$/);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('calls one person whom several serve in turn by her name, on each of her visits', () => {
+it('shows one person served by several members under their own name, on each appointment', () => {
   const group = { ...visit.group, isInTurn: true, personName: '' };
-  const withWebLock = { ...visit, group } as Appointment;
-  onScreen(<CompanionsSection appointment={withWebLock} reader="professional" />);
+  const consecutive = { ...visit, group } as Appointment;
+  onScreen(<CompanionsSection appointment={consecutive} reader="professional" />);
   screen.getByRole('heading', { name: 'Pour Camille Roy' });
   expect(screen.getAllByText(/^Camille Roy · 10\sh avec Lina$/)).toHaveLength(2);
 });

@@ -21,32 +21,32 @@ const placed = (startsAt: string, endsAt: string, memberName: string | null) => 
   endsAt,
   memberName,
 });
-const said = (...events: Event[]) => whatHappened(events, events.length - 1);
+const lastText = (...events: Event[]) => whatHappened(events, events.length - 1);
 const ten = placed('2026-03-03T09:00:00Z', '2026-03-03T10:00:00Z', 'Maya');
 
-it('the same state is told by what it came from, and by whom', () => {
+it('the text of a state depends on the previous state and on who acted', () => {
   const held = event('held', 'customer');
   const requested = event('requested', 'customer');
   const confirmed = event('confirmed', 'professional');
   expect([
-    said(confirmed),
-    said(held, event('confirmed', 'customer')),
-    said(requested, confirmed),
-    said(requested, event('proposed', 'professional'), event('confirmed', 'customer')),
-    said(confirmed, event('completed', 'professional'), confirmed),
-    said(held, event('cancelled', 'system')),
-    said(requested, event('cancelled', 'professional')),
-    said(requested, event('cancelled', 'system')),
-    said(requested, event('cancelled', 'customer')),
-    said(confirmed, event('completed', 'system')),
+    lastText(confirmed),
+    lastText(held, event('confirmed', 'customer')),
+    lastText(requested, confirmed),
+    lastText(requested, event('proposed', 'professional'), event('confirmed', 'customer')),
+    lastText(confirmed, event('completed', 'professional'), confirmed),
+    lastText(held, event('cancelled', 'system')),
+    lastText(requested, event('cancelled', 'professional')),
+    lastText(requested, event('cancelled', 'system')),
+    lastText(requested, event('cancelled', 'customer')),
+    lastText(confirmed, event('completed', 'system')),
   ]).toEqual([
     ...['booked', 'confirmed', 'accepted', 'proposalTaken', 'undone'],
     ...['released', 'declined', 'unanswered', 'cancelled', 'presumed'],
   ]);
 });
 
-it('a move tells what it was before: hour, end or person', () => {
-  const moved = (to: Event['to']) => said(event('rescheduled', 'professional', { from: ten, to }));
+it('a move names what changed: time, end or member', () => {
+  const moved = (to: Event['to']) => lastText(event('rescheduled', 'professional', { from: ten, to }));
   expect(moved(placed('2026-03-04T09:00:00Z', '2026-03-04T10:00:00Z', 'Maya'))).toBe('moved');
   expect(moved(placed('2026-03-04T09:00:00Z', '2026-03-04T10:00:00Z', 'Inès'))).toBe('movedWith');
   expect(moved(placed('2026-03-03T09:00:00Z', '2026-03-03T10:15:00Z', 'Maya'))).toBe('resized');
@@ -74,7 +74,7 @@ it('there is a sentence for every kind, in words of the reader', () => {
   expect(lines.join()).not.toContain('history.');
 });
 
-it('the latest stands first, and who reads is told that it was her', () => {
+it('shows the latest entry first, and calls the reader "you"', () => {
   const to = placed('2026-03-03T13:00:00Z', '2026-03-03T14:00:00Z', 'Maya');
   const events = [
     event('confirmed', 'customer'),

@@ -30,7 +30,7 @@ it('goes from step to step and back, and no further than there are any', () => {
   expect(through(...opened, next, next, { type: 'led_to', name: 'first_step' })).toEqual(through(...opened));
 });
 
-it('is done once it is booked, has the calendar asked anew also when it was closed meanwhile, and begins anew', () => {
+it('closes when booked, requests a calendar refresh even if closed before, and starts empty the next time', () => {
   const booked = through(...opened, next, { type: 'booked' }, { type: 'closed' });
   expect(through(...opened, { type: 'booked' })).toMatchObject({ isOpen: false, done: true, refresh: true });
   expect(booked).toEqual({ ...notOpen, refresh: true });

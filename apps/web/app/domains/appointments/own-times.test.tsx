@@ -30,7 +30,7 @@ const week = {
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const elevenOClock = { name: /5 juin.*11\sh/ };
 
-it('moves the visit to the time she chose, as she saw it, and says what stays', async () => {
+it('moves the appointment to the chosen time with its seen revision, and states what stays the same', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const done = vi.fn();
   const { asked } = onScreen(<OwnTimes appointment={visit} onDone={done} />, ({ path }) =>

@@ -36,12 +36,12 @@ it('is written in place, under the keyboard at once, from what stood there', asy
   expect(sent()).toEqual([{ professional_note: 'Base 7, 35 min', former_note: 'Base 7' }]);
 });
 
-it('shows what somebody else noted meanwhile, keeps what is typed, and replaces it once it was read', async () => {
-  let isNotified = false;
+it('shows a note saved by a colleague meanwhile, keeps the typed one, and replaces theirs on the next save', async () => {
+  let hasReadTheirs = false;
   const { sent } = show('', ({ path, body }) => {
     if (!path.endsWith('/note')) return told(visit('Allergie au latex'));
-    isNotified ||= (body as { former_note: string }).former_note !== '';
-    return isNotified ? told({ done: true }) : refused(409, 'changed_meanwhile');
+    hasReadTheirs ||= (body as { former_note: string }).former_note !== '';
+    return hasReadTheirs ? told({ done: true }) : refused(409, 'changed_meanwhile');
   });
   await press('Ajouter une note interne');
   await userEvent.type(await field(), 'Peau sensible');

@@ -117,7 +117,7 @@ it('asks for a time or a price where there is neither, and is sent once there is
   expect(asked[0]?.body).toMatchObject({ times: [], price: { position: 1, price_cents: 7500 } });
 });
 
-it('says beside the time that is taken what is in the way, and one press chooses what is free next', async () => {
+it('shows why a proposed time is taken next to that time; one press picks the next free time', async () => {
   const answers = [
     refused(
       409,
@@ -144,8 +144,8 @@ it('says beside the time that is taken what is in the way, and one press chooses
   await press('Ajouter un horaire');
   await wants(2, { time: '16:00' });
   await send();
-  const said = await nth(2).findByText(/Bac/);
-  expect(said.textContent?.replace(/\s/g, ' ')).toContain('« Bac » est pris de 16 h à 16 h 30.');
+  const problem = await nth(2).findByText(/Bac/);
+  expect(problem.textContent?.replace(/\s/g, ' ')).toContain('« Bac » est pris de 16 h à 16 h 30.');
   expect(nth(1).queryByText(/Bac/)).toBeNull();
   await userEvent.click(nth(2).getByRole('button', { name: /16\sh\s30/ }));
   await send();
@@ -153,7 +153,7 @@ it('says beside the time that is taken what is in the way, and one press chooses
   expect(asked[1]?.body).toMatchObject({ times: [{}, { starts_at: '2026-03-04T15:30:00Z' }] });
 });
 
-it('asks before it proposes what is outside her hours, and then does', async () => {
+it('confirms a proposal outside the working hours before sending it', async () => {
   const answers = [
     refused(409, 'warning_not_confirmed', {}, { warnings: ['outside_hours'] }),
     told({ id: request.id }),

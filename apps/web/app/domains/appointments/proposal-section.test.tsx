@@ -71,7 +71,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent));
 const plain = (text: string | null) => text?.replace(/\s/g, ' ') ?? '';
 
-it('lets her take one of what is open at the price that she reads, with what is promised of it', async () => {
+it('accepts one of the open times at the shown price and terms', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { asked } = show(visit([open]), 'customer');
   expect(plain(document.body.textContent)).toContain('Balayage : 75,00 € au lieu de 60,00 €, total 76,00 €');
@@ -86,7 +86,7 @@ it('lets her take one of what is open at the price that she reads, with what is 
   expect(asked[0]?.idempotencyKey).toBeTruthy();
 });
 
-it('says that a time has just been taken, what is free next, and that the others are still hers', async () => {
+it('reports that a time was just taken, with the next free times; the other proposals stay open', async () => {
   show(visit([open]), 'customer', () =>
     refused(
       409,
@@ -102,7 +102,7 @@ it('says that a time has just been taken, what is free next, and that the others
   expect(screen.getAllByRole('button', { name: /^Choisir/ })).toHaveLength(2);
 });
 
-it('declines it all once she has said so twice', async () => {
+it('declines the whole proposal after a confirmation', async () => {
   const { asked } = show(visit([open]), 'customer');
   await press('Rien ne me convient');
   expect(asked).toEqual([]);

@@ -42,7 +42,7 @@ it('says what was sold, the tax in it, and how it was paid', () => {
   screen.getByText(/^SIRET 732.829.320.00074$/);
 });
 
-it('calls due what nobody said how it was paid, and says what was given back and why there is no tax', () => {
+it('shows an amount without a recorded payment as due, refunds, and the reason why there is no VAT', () => {
   const seller = { ...professional.seller, siret: null, vatRegime: 'franchise' as const, vatNumber: null };
   const part: ProfessionalPart = {
     ...professional,

@@ -41,7 +41,7 @@ const shown = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
 const press = (name: string | RegExp) => screen.findByRole('button', { name }).then(userEvent.click);
 const field = (name: RegExp) => screen.findByLabelText(name);
 
-it('she refunds all of it, and reads before what it costs her and what the marketplace gives back', async () => {
+it('refunds the whole amount after showing what it costs the professional and what the marketplace refunds', async () => {
   const { asked } = onScreen(section(visit), () => told(visit), owner);
   await press('Rembourser');
   await screen.findByText(/votre portefeuille/);
@@ -59,7 +59,7 @@ it('she refunds all of it, and reads before what it costs her and what the marke
   expect(asked[0]?.idempotencyKey).toBeTruthy();
 });
 
-it('a part is typed, at most her share, and what is wrong with it stands beside it', async () => {
+it('refunds a typed part up to the professional’s share, with errors next to the field', async () => {
   const answer = () => refused(422, 'invalid_input', { amount_cents: 'too_big' });
   const { asked } = onScreen(section(visit), answer, owner);
   await press('Rembourser');
@@ -69,7 +69,7 @@ it('a part is typed, at most her share, and what is wrong with it stands beside 
   for (const wrong of ['0', '51,01', '1e3', '3,005']) {
     await userEvent.clear(amount);
     await userEvent.type(amount, wrong);
-    // The one that opened the form stands before it.
+    // The last match is the submit button; the first one opened the form.
     await userEvent.click(screen.getAllByRole('button', { name: /^Rembourser/ }).at(-1) as HTMLElement);
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
   }
@@ -82,7 +82,7 @@ it('a part is typed, at most her share, and what is wrong with it stands beside 
   expect(asked[0]?.body).toMatchObject({ kind: 'part', amount_cents: 2050 });
 });
 
-it('of what is the marketplace’s alone there is no part, and nothing is taken of hers', async () => {
+it('the marketplace’s own share cannot be refunded in part, and costs the professional nothing', async () => {
   const ours = {
     ...visit,
     can: { refund: { ...left, leftCents: 100, fromProfessionalCents: 0 } },
@@ -111,7 +111,7 @@ it('who may not refund, and the customer, see what went back and no button', () 
   expect(shown()).toContain('Motif : La couleur n’a pas tenu');
 });
 
-it('a dispute is told with what it takes of her share, and how it ended', () => {
+it('shows what a dispute takes from the professional, and how it ended', () => {
   const open = {
     state: 'under_review',
     amountCents: 5200,

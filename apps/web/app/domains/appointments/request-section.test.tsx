@@ -31,16 +31,16 @@ const request = {
 const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, ' ');
 
 test.each(['customer', 'professional'] as const)(
-  'the %s reads until when it is answered, and what was told',
+  'the %s reads the answer deadline and the customer’s answers',
   (reader) => {
     onScreen(<RequestSection appointment={request} reader={reader} />);
     expect(plain(document.body.textContent)).toContain('avant le lundi 23 novembre à 20 h 18');
-    const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(told).toEqual(['Oui', 'Blond, Roux', 'Sans réponse']);
+    const answers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(answers).toEqual(['Oui', 'Blond, Roux', 'Sans réponse']);
   },
 );
 
-it('says of one that ended what became of it, and of one that was accepted only what was told', () => {
+it('shows the outcome of an ended request, and only the answers of an accepted one', () => {
   const declined = {
     ...request,
     state: 'cancelled',
@@ -51,8 +51,8 @@ it('says of one that ended what became of it, and of one that was accepted only 
   expect(plain(document.body.textContent)).toBe(
     'Salon Awa n’a pas pu accepter cette demande.Motif : Complet',
   );
-  const said = { at: '2026-11-23T10:00:00Z', kind: 'confirmed', actor: 'professional' } as const;
-  const accepted = { ...request, state: 'confirmed' as const, events: [{ ...said, from: null, to: null }] };
+  const event = { at: '2026-11-23T10:00:00Z', kind: 'confirmed', actor: 'professional' } as const;
+  const accepted = { ...request, state: 'confirmed' as const, events: [{ ...event, from: null, to: null }] };
   cleanup();
   onScreen(<RequestSection appointment={accepted} reader="customer" part="state" />);
   expect(document.body.textContent).toBe('');

@@ -108,14 +108,14 @@ it('says what is in the way with its hours, and what is free next, which one pre
   }));
   await choose('Durée', '75');
   await send();
-  const said = await screen.findByText(/Bac/);
-  expect(said.textContent?.replace(/\s/g, ' ')).toContain('« Bac » est pris de 10 h à 10 h 30.');
+  const problem = await screen.findByText(/Bac/);
+  expect(problem.textContent?.replace(/\s/g, ' ')).toContain('« Bac » est pris de 10 h à 10 h 30.');
   await userEvent.click(screen.getByRole('button', { name: /10\sh\s30/ }));
   expect(screen.queryByText(/Bac/)).toBeNull();
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('asks before it goes against her hours, and then does', async () => {
+it('confirms a move outside the working hours before making it', async () => {
   const answers = [
     {
       status: 409,

@@ -89,7 +89,7 @@ describe('where something else was done than was booked', () => {
     expect(made).toEqual(['services', 'complete']);
   });
 
-  it('waits for her consent to what is more, and says what is marked until then', async () => {
+  it('waits for the customer’s consent to an increase, and names the state until then', async () => {
     show({ ...booked, rise });
     await press('Prestations réalisées');
     await press('Autre chose a été fait\u00a0? Modifier les prestations');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { memberFor, turnsOf } from './shared-visit.ts';
 
-it('makes one part of what follows each other with one member, and another where she comes again', () => {
+it('groups consecutive services of one member, and starts a new group when the member returns', () => {
   const services = ['lea', 'lea', 'noe', 'lea'].map((memberId, at) => ({ id: `${at}`, memberId }));
-  const told = turnsOf(services).map((turn) => [turn.memberId, turn.services.map(({ id }) => id)]);
-  expect(told).toEqual([
+  const groups = turnsOf(services).map((turn) => [turn.memberId, turn.services.map(({ id }) => id)]);
+  expect(groups).toEqual([
     ['lea', ['0', '1']],
     ['noe', ['2']],
     ['lea', ['3']],

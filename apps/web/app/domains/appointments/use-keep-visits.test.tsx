@@ -7,8 +7,8 @@ import { keepVisits } from './kept-visits-memory.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
 import { useKeepVisits } from './use-keep-visits.ts';
 
-// As the page without network reads it.
-const kept = () => JSON.parse(localStorage.getItem('visits to read without network') ?? 'null');
+// Same key as in the offline page.
+const stored = () => JSON.parse(localStorage.getItem('visits to read without network') ?? 'null');
 const plain = (text: unknown) => String(text).replace(/\s/g, ' ');
 
 function signIn(holder: string): void {
@@ -17,7 +17,7 @@ function signIn(holder: string): void {
   document.cookie = `accessToken=h.${claims}.s; path=/`;
 }
 
-const visit = (id: string, given: Partial<Appointment> = {}) =>
+const visit = (id: string, overrides: Partial<Appointment> = {}) =>
   ({
     id,
     state: 'confirmed',
@@ -31,7 +31,7 @@ const visit = (id: string, given: Partial<Appointment> = {}) =>
     member: { name: 'Léa Roux' },
     professional: { name: 'Atelier Sofia', phoneNumber: '+33612345678' },
     address: { line: '96 rue de Charonne', city: 'Paris', postalCode: '75011' },
-    ...given,
+    ...overrides,
   }) as Appointment;
 
 function Area() {
@@ -42,11 +42,11 @@ function Area() {
 const upcoming = [...appointmentsKey, 'list', 'upcoming'];
 const listOf = (...items: Appointment[]) => ({ pages: [{ items, hasMore: false }], pageParams: [1] });
 
-/** Her area of the app, that is told this. */
+/** The customer's area, with a function that puts answers into the cache. */
 function anArea() {
   const { cache } = onScreen(<Area />);
   return {
-    isNotified: (key: readonly unknown[], answer: unknown) =>
+    receive: (key: readonly unknown[], answer: unknown) =>
       act(async () => {
         cache.setQueryData(key, answer);
       }),
@@ -58,10 +58,10 @@ beforeEach(() => {
   signIn('anna');
 });
 
-it('what she sees of her visits to come is kept in its words, under her name, and nothing else of them', async () => {
-  const { isNotified } = anArea();
-  await isNotified(upcoming, listOf(visit('1'), visit('2', { place: 'at_home', state: 'requested' })));
-  const { holder, brought, visits } = kept();
+it('stores the upcoming appointments as text, for the signed-in customer only', async () => {
+  const { receive } = anArea();
+  await receive(upcoming, listOf(visit('1'), visit('2', { place: 'at_home', state: 'requested' })));
+  const { holder, brought, visits } = stored();
   expect([holder, plain(brought)]).toEqual(['anna', expect.stringMatching(/ à \d/)]);
   expect(Object.fromEntries(Object.entries(visits[0]).map(([name, text]) => [name, plain(text)]))).toEqual({
     id: '1',
@@ -74,34 +74,34 @@ it('what she sees of her visits to come is kept in its words, under her name, an
     end: 'Confirmé · 52,00 €',
   });
   expect(visits[1].where).toBe('Chez vous, 96 rue de Charonne, 75011 Paris');
-  expect(JSON.stringify(kept())).not.toContain('Frange');
-  await isNotified([...appointmentsKey, 'list', 'past'], listOf(visit('3')));
-  expect(kept().visits.length).toBe(2);
-  await isNotified(upcoming, listOf());
-  expect(kept()).toBe(null);
+  expect(JSON.stringify(stored())).not.toContain('Frange');
+  await receive([...appointmentsKey, 'list', 'past'], listOf(visit('3')));
+  expect(stored().visits.length).toBe(2);
+  await receive(upcoming, listOf());
+  expect(stored()).toBe(null);
 });
 
 it('one that is seen by itself is as it was seen, and one that is cancelled goes', async () => {
-  const { isNotified } = anArea();
-  await isNotified(upcoming, listOf(visit('1'), visit('2')));
-  const { brought } = kept();
-  await isNotified(appointmentKey('1'), visit('1', { startsAt: '2026-03-04T09:00:00Z' }));
-  await isNotified(appointmentKey('9'), visit('9'));
-  await isNotified([...appointmentKey('2'), 'times', {}], { days: [] });
-  expect(kept().visits.map(({ when }: { when: string }) => plain(when))).toEqual([
+  const { receive } = anArea();
+  await receive(upcoming, listOf(visit('1'), visit('2')));
+  const { brought } = stored();
+  await receive(appointmentKey('1'), visit('1', { startsAt: '2026-03-04T09:00:00Z' }));
+  await receive(appointmentKey('9'), visit('9'));
+  await receive([...appointmentKey('2'), 'times', {}], { days: [] });
+  expect(stored().visits.map(({ when }: { when: string }) => plain(when))).toEqual([
     'mercredi 4 mars à 10 h',
     'mardi 3 mars à 10 h',
   ]);
-  await isNotified(appointmentKey('2'), visit('2', { state: 'cancelled' }));
-  expect([kept().brought, kept().visits.map(({ id }: { id: string }) => id)]).toEqual([brought, ['1']]);
+  await receive(appointmentKey('2'), visit('2', { state: 'cancelled' }));
+  expect([stored().brought, stored().visits.map(({ id }: { id: string }) => id)]).toEqual([brought, ['1']]);
 });
 
-it('what was kept of somebody else is dropped, and nothing is kept of nobody', async () => {
+it('drops appointments of another customer, and stores none when signed out', async () => {
   keepVisits('berta', 'hier', [{ id: '1' } as never]);
-  const { isNotified } = anArea();
-  expect(kept()).toBe(null);
+  const { receive } = anArea();
+  expect(stored()).toBe(null);
   // biome-ignore lint/suspicious/noDocumentCookie: as the session clears it
   document.cookie = 'accessToken=; path=/; max-age=0';
-  await isNotified(upcoming, listOf(visit('1')));
-  expect(kept()).toBe(null);
+  await receive(upcoming, listOf(visit('1')));
+  expect(stored()).toBe(null);
 });

@@ -16,7 +16,7 @@ const line = (name: string, priceCents: number) => ({
   questionnaire: false,
   steps: [{ name, durationMinutes: 45, freeTimeMinutes: 0, equipment: [] }],
 });
-const visit = (given: Partial<Appointment>) =>
+const visit = (overrides: Partial<Appointment>) =>
   ({
     state: 'confirmed',
     timeZone: 'Europe/Paris',
@@ -41,23 +41,23 @@ const visit = (given: Partial<Appointment>) =>
       bankChargesCents: null,
       professionalNetCents: null,
     },
-    ...given,
+    ...overrides,
   }) as Appointment;
 
-function said(given: Partial<Appointment>, can: Permission[] = ['see_money']) {
-  onScreen(<VisitPrice appointment={visit(given)} />, undefined, { session: { can } });
+function textOf(overrides: Partial<Appointment>, can: Permission[] = ['see_money']) {
+  onScreen(<VisitPrice appointment={visit(overrides)} />, undefined, { session: { can } });
   return document.body.textContent?.replace(/\s/g, ' ') ?? '';
 }
 const times = (text: string, part: string) => text.split(part).length - 1;
 
 it('says the price of one service once, and below it what becomes of it', () => {
-  const text = said({});
+  const text = textOf({});
   expect(times(text, '32,00 €')).toBe(1);
   expect(text).toContain('À encaisser sur place');
 });
 
 it('of several services says each price, and the sum', () => {
-  const text = said({
+  const text = textOf({
     lines: [line('Coupe', 3200), line('Brushing', 2000)],
     totalCents: 5200,
     onSiteCents: 5200,
@@ -68,17 +68,17 @@ it('of several services says each price, and the sum', () => {
 it.each(['cancelled', 'no_show'] as const)(
   'of a visit that is %s says that there is nothing to collect, and nothing else',
   (state) => {
-    const text = said({ state, cancelledBy: state === 'cancelled' ? 'professional' : null });
+    const text = textOf({ state, cancelledBy: state === 'cancelled' ? 'professional' : null });
     expect(text).toContain('Rien n’est à encaisser.');
     expect(text).not.toContain('sur place');
   },
 );
 
 it('of one that is done no longer says that it is to be collected', () => {
-  expect(said({ state: 'completed' })).not.toContain('encaisser');
+  expect(textOf({ state: 'completed' })).not.toContain('encaisser');
 });
 
-it('of what is by card says what the bank costs and what is hers, to who may read of money', () => {
+it('shows bank charges and net amount of a card payment to members who may see money', () => {
   const payment: Appointment['payment'] = {
     status: 'held',
     capturedCents: 0,
@@ -90,9 +90,9 @@ it('of what is by card says what the bank costs and what is hers, to who may rea
     professionalNetCents: 4998,
   };
   const byCard = { payment, totalCents: 5200, searchFeeCents: 100, cardCents: 5200, onSiteCents: 0 };
-  const text = said(byCard);
+  const text = textOf(byCard);
   expect(text).toContain('Frais bancaires-1,02 €');
   expect(text).toContain('Pour vous49,98 €');
   document.body.replaceChildren();
-  expect(said(byCard, [])).not.toContain('49,98');
+  expect(textOf(byCard, [])).not.toContain('49,98');
 });

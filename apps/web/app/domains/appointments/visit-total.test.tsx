@@ -18,7 +18,7 @@ const quote = {
 };
 const text = () => document.body.textContent?.replace(/\s/g, ' ');
 
-it('says before anything is booked at home what her way there costs, that it lies beyond her zone, and the sum', async () => {
+it('shows the mileage of a new appointment at home, a warning outside the working zone, and the total', async () => {
   const prices = [{ position: 0, priceCents: 3500 }];
   const { asked } = onScreen(<VisitTotal {...{ ...at, prices }} place="at_home" address={lyon} />, () =>
     told(quote),

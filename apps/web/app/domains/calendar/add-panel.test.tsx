@@ -17,7 +17,7 @@ const calendar = {
 } as unknown as Calendar;
 const nothing = () => {};
 
-it('asks once more for a profile that had not come, and says when it cannot be had', async () => {
+it('retries a profile that failed to load, and shows an error when it stays unavailable', async () => {
   let isAway = true;
   const { asked } = onScreen(
     <AddPanel
@@ -39,7 +39,7 @@ it('asks once more for a profile that had not come, and says when it cannot be h
   expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['profile', 'profile', 'lina']);
 });
 
-it('adds nothing for who has left since, on a day on which she worked', () => {
+it('offers no former member, even on a day when they worked', () => {
   const days = [{ day, open: [] }];
   const members = [
     { id: 'm1', name: 'Lina', left: false, days },
@@ -127,7 +127,7 @@ const beforeLunch = {
   ],
 } as unknown as Calendar;
 
-/** The panel with these services, opened for this time or for the first that is free. */
+/** The panel with two services, opened at a time or at the first free one. */
 async function openForVisit(at?: string) {
   onScreen(
     <AddPanel
@@ -138,7 +138,7 @@ async function openForVisit(at?: string) {
       told({
         services: [brushing, colour],
         members: [{ id: 'm1', name: 'Lina', serviceIds: ['s1', 's2'] }],
-        // Of the free times near the hour that is typed there are none.
+        // No free times near the typed hour.
         ...(path.includes('availability') && { days: [] }),
       }),
     {

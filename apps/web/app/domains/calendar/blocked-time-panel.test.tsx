@@ -88,7 +88,7 @@ it('of a series what follows is freed too, after it was asked', async () => {
     .toEqual([`/api/v1/professional/blocked-times/${id}/following`]);
 });
 
-it('is changed in place: another hour and another reason, what is in the way said beside it, and taken back from the message', async () => {
+it('edits time and reason in place, reports a conflict next to the field, and offers an undo', async () => {
   const panel = (
     <>
       <BlockedTimePanel calendar={calendar} id={id} onClose={() => {}} />
@@ -111,7 +111,7 @@ it('is changed in place: another hour and another reason, what is in the way sai
   expect((await screen.findByRole('alert')).textContent).toMatch(/rendez-vous/);
   isTaken = false;
   await press('Enregistrer');
-  const wanted = {
+  const expected = {
     path: `/api/v1/professional/blocked-times/${id}`,
     body: {
       member_id: memberId,
@@ -120,7 +120,7 @@ it('is changed in place: another hour and another reason, what is in the way sai
       ends_at: '2026-03-03T14:30:00Z',
     },
   };
-  await expect.poll(() => asked).toMatchObject([wanted, wanted]);
+  await expect.poll(() => asked).toMatchObject([expected, expected]);
   await press('Annuler');
   await expect.poll(() => asked.length).toBe(3);
   expect(asked[2]).toMatchObject({ body: { label: 'Dentiste', starts_at: '2026-03-03T11:00:00Z' } });
@@ -146,7 +146,7 @@ it('over midnight it goes to another day as long as it is', async () => {
   });
 });
 
-it('says for whom time is held and until when, and leaves it to her', () => {
+it('shows for whom a slot is held and until when, without buttons to change it', () => {
   const held = { ...lunch, label: '', offered: { name: 'Zoé', until: '2026-03-03T10:15:00Z' } };
   onScreen(<BlockedTimePanel calendar={{ ...calendar, blockedTimes: [held] }} id={id} onClose={() => {}} />);
   const panel = screen.getByRole('dialog', { name: 'Proposé à Zoé' });

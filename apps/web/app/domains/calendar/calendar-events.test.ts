@@ -86,7 +86,7 @@ describe('the grid', () => {
     ]);
   });
 
-  it('draws the hands-on parts of a visit and leaves its free time to somebody else', () => {
+  it('draws the hands-on parts of an appointment and leaves its free time open', () => {
     const events = gridEvents(calendar(), ['m1']);
     expect(drawn(events, 'visit')).toEqual([
       ['m1', '2026-03-03T10:00', '2026-03-03T10:30'],
@@ -128,7 +128,7 @@ describe('the grid', () => {
   });
 });
 
-it('draws a visit in parts as one lock, and whoever is seen to meanwhile inside it', () => {
+it('draws the parts of an appointment on one strand, and another client inset in its free time', () => {
   const between = visit({
     id: 'a2',
     startsAt: '2026-03-03T09:30:00Z',
@@ -172,7 +172,7 @@ it('lets a visit be dragged by any work of it, and pulled at its last; blocked t
   expect(drawn(false)).toEqual([{ id: 'b1', canPull: true }]);
 });
 
-it('names whom time is held for, which nobody moves', () => {
+it('names the person a slot is held for, and makes the slot immovable', () => {
   const held = {
     id: 'o1',
     seriesId: null,
@@ -187,7 +187,7 @@ it('names whom time is held for, which nobody moves', () => {
   expect(event).not.toHaveProperty('canMove');
 });
 
-it('what was cancelled late stands where it was, until somebody else has its time', () => {
+it('keeps a late cancellation in place until its time is booked again', () => {
   const gone = visit({ id: 'gone', state: 'cancelled', customer: { name: 'Zoé' } });
   const shown = (more: Partial<Calendar>) =>
     gridEvents(calendar({ appointments: [], blockedTimes: [], cancelledLate: [gone], ...more }), ['m1'])
@@ -198,7 +198,7 @@ it('what was cancelled late stands where it was, until somebody else has its tim
   expect(shown({ appointments: [after] }).map(([title]) => title)).toEqual(['Jeanne Martin', 'Zoé']);
   const instead = visit({ startsAt: '2026-03-03T10:00:00Z', endsAt: '2026-03-03T11:00:00Z', steps: [] });
   expect(shown({ appointments: [instead] }).map(([title]) => title)).toEqual(['Jeanne Martin']);
-  // A colleague's visit is in nobody's way, and in a column of its own.
+  // An appointment of another member is in another column.
   const other = { ...instead, member: { id: 'm2', name: 'Noé' } };
   expect(shown({ appointments: [other] }).map(([title]) => title)).toEqual(['Zoé']);
 });

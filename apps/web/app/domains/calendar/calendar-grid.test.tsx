@@ -43,7 +43,7 @@ const zoe = {
   payment: { status: 'on_site' },
 } as unknown as CalendarVisit;
 
-function draw(calendar: Calendar, told: Partial<Parameters<typeof CalendarGrid>[0]> = {}) {
+function draw(calendar: Calendar, props: Partial<Parameters<typeof CalendarGrid>[0]> = {}) {
   const opened = vi.fn();
   const grid = (shown: Calendar) => (
     <CalendarGrid
@@ -56,7 +56,7 @@ function draw(calendar: Calendar, told: Partial<Parameters<typeof CalendarGrid>[
       onOpenAppointment={opened}
       onOpenBlocked={() => {}}
       onTap={() => {}}
-      {...told}
+      {...props}
     />
   );
   const { again } = onScreen(grid(calendar));
@@ -74,7 +74,7 @@ it('a visit is a button of the page that says who, when and what, and opens by t
   expect(opened.mock.calls).toEqual([['zoe'], ['zoe']]);
 });
 
-it('begins its weeks on the weekday that she set, and wears the colour that she chose', async () => {
+it('starts the week on the chosen weekday and uses the chosen colour', async () => {
   draw({ ...day([{ ...zoe, colour: 'lagoon' }]), firstWeekday: 7 }, { view: 'week' });
   const button = await screen.findByRole('button', { name: /^Zoé/ });
   expect(button.closest('[data-event]')?.className).toContain('lagoon');
@@ -96,7 +96,7 @@ it('is no table, and leaves every other role of the library alone', async () => 
   expect(handle.getAttribute('role')).toBe('slider');
 });
 
-it('keeps the place of the keyboard when the visit it stands on is drawn anew', async () => {
+it('keeps the focus when the focused appointment is redrawn', async () => {
   const { again } = draw(day([zoe]));
   (await screen.findByRole('button', { name: /^Zoé/ })).focus();
   again(day([{ ...zoe, state: 'completed' }]));
@@ -115,7 +115,7 @@ it('says when the drawing of the hours does not come, and tries again', async ()
   expect(fetchLibrary).toHaveBeenCalledTimes(2);
 });
 
-/** The library itself; what it is told is known, and a hand can be played to it. */
+/** The real library, with its options recorded so that a test can simulate drags. */
 async function aHand() {
   const core = await import('@event-calendar/core');
   const made: Record<string, (info: never) => void>[] = [];
@@ -165,7 +165,7 @@ it('draws what changes elsewhere once the hand that holds a visit has let go', a
   }
 });
 
-it('says in the free time of a visit what fits, and nothing once somebody is seen to in it', async () => {
+it('names services that fit in free time, and none once the time is filled', async () => {
   const step = (durationMinutes: number, freeTimeMinutes: number) => ({
     name: 'Pose',
     durationMinutes,
@@ -191,7 +191,7 @@ it('says in the free time of a visit what fits, and nothing once somebody is see
 it('shows the week of a whole team: each day with all of them', async () => {
   const calendar = day([{ ...zoe, member: { id: 'm2', name: 'Noé' } }]);
   const [lina] = calendar.members;
-  if (!lina) throw new Error('nobody works here');
+  if (!lina) throw new Error('no member');
   const members = [lina, { ...lina, id: 'm2', name: 'Noé' }];
   draw({ ...calendar, members }, { view: 'week', memberIds: ['m1', 'm2'] });
   await screen.findByRole('button', { name: /^Zoé/ });

@@ -12,10 +12,10 @@ import { calendarKey } from './queries.ts';
 const today = '2026-03-03';
 const minutes = 60_000;
 
-/** As the wire says it: each of these days with one visit, that is called after it. */
+/** API answer: these days, each with one appointment named after the day. */
 function wire(days: string[], more: object = {}) {
   return {
-    // Of the visits that wait to be settled there are none.
+    // No unsettled appointments.
     count: 0,
     days: [],
     news: [],
@@ -56,14 +56,14 @@ function wire(days: string[], more: object = {}) {
   };
 }
 
-/** The days that are asked for, today unless said otherwise. */
-function daysAsked(path: string): string[] {
-  const asked = new URL(path, 'http://meche').searchParams;
-  const from = asked.get('from') ?? today;
-  return Array.from({ length: Number(asked.get('days') ?? 1) }, (_, at) => addDays(from, at));
+/** The requested days; default: today. */
+function requestedDays(path: string): string[] {
+  const params = new URL(path, 'http://meche').searchParams;
+  const from = params.get('from') ?? today;
+  return Array.from({ length: Number(params.get('days') ?? 1) }, (_, at) => addDays(from, at));
 }
 
-/** On the page of her calendar. Once `silent` names a day, nothing more is answered of it, for ever. */
+/** Opens the calendar page. Requests for days in `silent` never get an answer. */
 async function openCalendar() {
   const silent = new Set<string>();
   const { asked, cache } = onScreen(
@@ -82,7 +82,7 @@ const visitOf = (day: string) => screen.findByRole('button', { name: new RegExp(
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Jour suivant' }));
 const grid = () => document.querySelector<HTMLElement>('[data-view]');
 
-it('asks for the day after and the day before once today is there, and shows the next at once although nobody answers', async () => {
+it('prefetches the adjacent days, and shows the next one at once without an answer', async () => {
   const { asked, silent } = await openCalendar();
   const days = () => asked.map(({ path }) => new URL(path, 'http://meche').searchParams.get('from'));
   await expect.poll(days).toContain('2026-03-02');
@@ -103,7 +103,7 @@ it('of a day that is not known yet shows that it is on its way, and nothing that
   expect(screen.queryByRole('button', { name: new RegExp(`^${today}`) })).toBeNull();
 });
 
-it('lets nothing of a day pass for free that was known long ago, until it is known anew', async () => {
+it('marks old data as not bookable until a fresh answer arrives', async () => {
   const { cache, silent } = await openCalendar();
   const key = [...calendarKey, '2026-03-04', 1];
   await expect.poll(() => cache.getQueryData<Calendar>(key)).toBeDefined();
@@ -135,19 +135,19 @@ describe('opens', () => {
     ['list', 1280, undefined, [today]],
     ['list', 360, undefined, [today]],
   ] as const)(
-    'as she has set it: by the %s, on a screen of %i px',
+    'opens with the default view %s on a screen of %i px',
     async (default_view, width, view, days) => {
       happyDOM.setViewport({ width });
       const { asked } = onScreen(
         <CalendarPage />,
-        ({ path }) => told(wire(daysAsked(path), { default_view })),
+        ({ path }) => told(wire(requestedDays(path), { default_view })),
         {
           session: { can: ['own_calendar'] },
         },
       );
       await (view ? visitOf(today) : screen.findByRole('link', { name: new RegExp(today) }));
       expect(grid()?.dataset.view).toBe(view);
-      const week = asked.map(({ path }) => daysAsked(path)).find((one) => one.length === days.length);
+      const week = asked.map(({ path }) => requestedDays(path)).find((one) => one.length === days.length);
       expect(week).toEqual(days);
     },
   );
@@ -156,23 +156,23 @@ describe('opens', () => {
 it.each([
   ['category', ['Coloration', 'Sans catégorie']],
   ['member', undefined],
-])('says what its colours stand for where they tell what is done: by %s', async (coloured_by, said) => {
-  const categories = said && [
+])('shows a legend only when the grid is coloured by category: by %s', async (coloured_by, expected) => {
+  const categories = expected && [
     { category: 'coloration', colour: 'copper' },
     { category: null, colour: 'copper' },
-    // Of somebody else's visits.
+    // Category of another member's appointments.
     { category: 'kids', colour: 'ash' },
   ];
-  onScreen(<CalendarPage />, ({ path }) => told(wire(daysAsked(path), { coloured_by, categories })), {
+  onScreen(<CalendarPage />, ({ path }) => told(wire(requestedDays(path), { coloured_by, categories })), {
     session: { can: ['own_calendar'] },
   });
   await visitOf(today);
   const legend = screen.queryByRole('list', { name: 'Ce que disent les couleurs' });
-  expect(legend && [...legend.children].map((one) => one.textContent)).toEqual(said ?? null);
+  expect(legend && [...legend.children].map((one) => one.textContent)).toEqual(expected ?? null);
 });
 
-it('is nobody’s whose owner keeps it to herself: known beforehand, or told when it was asked for', async () => {
-  const { asked } = onScreen(<CalendarPage />, ({ path }) => told(wire(daysAsked(path))), {
+it('shows that the page is closed without the permission, known beforehand or from the answer', async () => {
+  const { asked } = onScreen(<CalendarPage />, ({ path }) => told(wire(requestedDays(path))), {
     session: { can: [] },
   });
   await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' });
@@ -180,7 +180,7 @@ it('is nobody’s whose owner keeps it to herself: known beforehand, or told whe
   expect(asked.every(({ path }) => path.includes('calendar'))).toBe(true);
 });
 
-it('is nobody’s once the owner has closed it, though the session knows of it', async () => {
+it('shows that the page is closed when the API refuses, even if the session still has the permission', async () => {
   onScreen(<CalendarPage />, () => refused(403, 'forbidden'), { session: { can: ['own_calendar'] } });
   await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' });
 });

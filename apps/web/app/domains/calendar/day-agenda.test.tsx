@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { DayAgenda, nextAppointment } from './day-agenda.tsx';
 
-/** A morning's visit and an afternoon's, of this day; it is noon of the third of March. */
+/** An appointment in the morning and one in the afternoon; it is noon on 3 March. */
 function dayOf(day: string): Calendar {
   const visit = (id: string, startsAt: string, endsAt: string) => ({
     id,
@@ -72,15 +72,15 @@ it('names what was cancelled late, at its hour', () => {
   expect(nextAppointment({ ...calendar, cancelledLate })).toBeUndefined();
 });
 
-/** Its lines, as far as they say who comes and where now is. */
+/** Lines of the agenda, shortened to the client's name or the current time. */
 function linesOf(calendar: Calendar, allergic?: ReadonlySet<string>): string[] {
   const nowhere = () => '/';
   onScreen(
     <DayAgenda {...{ calendar, allergic }} addressOfAppointment={nowhere} addressOfBlocked={nowhere} />,
   );
   return screen.getAllByRole('listitem').map(({ textContent }) => {
-    const said = textContent?.replace(/\s/g, ' ') ?? '';
-    return /Maintenant, [0-9 h]+/.exec(said)?.[0] ?? /Zoé|Léa/.exec(said)?.[0] ?? '';
+    const text = textContent?.replace(/\s/g, ' ') ?? '';
+    return /Maintenant, [0-9 h]+/.exec(text)?.[0] ?? /Zoé|Léa/.exec(text)?.[0] ?? '';
   });
 }
 

@@ -33,7 +33,7 @@ const sheet = {
   ],
 };
 
-/** What stood on the page whenever the printer was asked. */
+/** Text of the page at each print call. */
 let printed: string[] = [];
 beforeEach(() => {
   printed = [];

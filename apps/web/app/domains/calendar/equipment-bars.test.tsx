@@ -10,7 +10,7 @@ const taken = (from: string, until: string, visit: object | null) => ({
   visit,
 });
 
-it('draws the day of each unit to scale, leads to its visits, and names nobody whose calendar is not hers', async () => {
+it('draws the day of each unit to scale, links to its appointments, and hides clients of hidden calendars', async () => {
   const { asked } = onScreen(
     <EquipmentBars
       day="2026-03-03"
@@ -36,7 +36,7 @@ it('draws the day of each unit to scale, leads to its visits, and names nobody w
   );
   const zoe = await screen.findByRole('link', { name: /^Bac 1, de 10\sh à 11\sh\s: Zoé$/ });
   expect(zoe.getAttribute('href')).toBe('/visit/z');
-  // Of the ten hours from nine to seven the second; what began before is drawn from nine on.
+  // Second of ten hours from nine to seven; earlier starts are cut at nine.
   expect(zoe.closest('li')?.style).toMatchObject({ insetInlineStart: '10%', inlineSize: '10%' });
   const other = screen.getByText('Pris').closest('li');
   expect(other?.style).toMatchObject({ insetInlineStart: '0%', inlineSize: '10%' });

@@ -53,7 +53,7 @@ describe('a drop', () => {
     expect(drop(saturday, { days: 1, seconds: 0 })).toEqual({ startsAt: '2026-03-29T12:00:00.000Z' });
     const october = visit('2026-10-24T12:00:00Z', '2026-10-24T13:00:00Z');
     expect(drop(october, { days: 1, seconds: 0 })).toEqual({ startsAt: '2026-10-25T13:00:00.000Z' });
-    // From 1:30 by an hour, into the hour that is skipped: as long after the change.
+    // 1:30 plus one hour falls into the skipped hour, so it moves past the change.
     const night = visit('2026-03-29T00:30:00Z', '2026-03-29T01:00:00Z');
     expect(drop(night, minutes(60))).toEqual({ startsAt: '2026-03-29T01:30:00.000Z' });
   });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { nothingDrawn, redraw } from './grid-drawing.ts';
 
-/** A grid that only notes what it was told. */
+/** A fake grid that records its calls. */
 function noting() {
-  const told: string[] = [];
+  const calls: string[] = [];
   const note = (what: string) => (event: unknown) => {
-    told.push(`${what} ${typeof event === 'object' ? (event as { id: string }).id : event}`);
+    calls.push(`${what} ${typeof event === 'object' ? (event as { id: string }).id : event}`);
     return null as never;
   };
   return {
-    told,
+    told: calls,
     setOption: note('set'),
     addEvent: note('add'),
     updateEvent: note('update'),
@@ -25,7 +25,7 @@ const event = (id: string, start: string) => ({
 const date = (day: string): [['date', string]] => [['date', day]];
 const taskIsOver = () => new Promise((done) => setTimeout(done));
 
-it('tells the grid only what changed: the present moves, an appointment stays where the keyboard is', async () => {
+it('sends only changes to the grid: the current time moves, an unchanged appointment keeps the focus', async () => {
   const drawing = nothingDrawn();
   const first = noting();
   redraw(first, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:05')], 'fr');

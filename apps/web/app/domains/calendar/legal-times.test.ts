@@ -11,16 +11,16 @@ const slot = (hour: string, until: string, ...memberIds: string[]) => ({
 });
 
 it('has a column a member on a day, and a column a day in a week, of several each with all of them', () => {
-  const asked = { date: '2026-03-03', memberIds: ['lina', 'max'] };
-  expect(columnsShown(calendar, { ...asked, view: 'day' })).toEqual([
+  const input = { date: '2026-03-03', memberIds: ['lina', 'max'] };
+  expect(columnsShown(calendar, { ...input, view: 'day' })).toEqual([
     { memberId: 'lina', day: '2026-03-03' },
     { memberId: 'max', day: '2026-03-03' },
   ]);
-  expect(columnsShown(calendar, { ...asked, memberIds: ['noe'], view: 'week' })).toEqual([
+  expect(columnsShown(calendar, { ...input, memberIds: ['noe'], view: 'week' })).toEqual([
     { memberId: 'noe', day: '2026-03-02' },
     { memberId: 'noe', day: '2026-03-03' },
   ]);
-  expect(columnsShown(calendar, { ...asked, view: 'week' })).toEqual([
+  expect(columnsShown(calendar, { ...input, view: 'week' })).toEqual([
     { memberId: 'lina', day: '2026-03-02' },
     { memberId: 'max', day: '2026-03-02' },
     { memberId: 'lina', day: '2026-03-03' },
@@ -28,7 +28,7 @@ it('has a column a member on a day, and a column a day in a week, of several eac
   ]);
 });
 
-it('is where the visit could lie with her on that day, in one piece where one start leads to the next', () => {
+it('returns the times of a member on a day, merged where they touch', () => {
   const slots = [
     slot('08:00', '08:45', 'lina', 'noe'),
     slot('08:15', '09:00', 'lina'),

@@ -46,8 +46,8 @@ const calendar = (appointments: CalendarVisit[], more: Partial<Calendar> = {}): 
   ...more,
 });
 
-/** What is said when one follows the other. */
-function saidBetween(
+/** Announcement when `after` follows `before`. */
+function announcementBetween(
   before: Calendar | undefined,
   after: Calendar,
   meanwhile?: (cache: Cache) => void,
@@ -74,59 +74,59 @@ it.each([
     what: 'a visit that was booked',
     before: [],
     after: [visit('A')],
-    said: `Nouveau dans l’agenda : Zoé A, ${when}`,
+    expected: `Nouveau dans l’agenda : Zoé A, ${when}`,
   },
   {
     what: 'one that is gone',
     before: [visit('A')],
     after: [],
-    said: `N’est plus dans l’agenda : Zoé A, ${when}`,
+    expected: `N’est plus dans l’agenda : Zoé A, ${when}`,
   },
   {
     what: 'one that was moved',
     before: [visit('A', { startsAt: '2026-03-03T10:00:00Z' })],
     after: [visit('A')],
-    said: `Déplacé dans l’agenda : Zoé A, ${when}`,
+    expected: `Déplacé dans l’agenda : Zoé A, ${when}`,
   },
   {
     what: 'one whose state is another',
     before: [visit('A')],
     after: [visit('A', { state: 'completed' })],
-    said: `Zoé A, ${when} : terminé`,
+    expected: `Zoé A, ${when} : terminé`,
   },
   {
     what: 'several at once, by their number',
     before: [],
     after: [visit('A'), visit('B')],
-    said: '2 changements dans l’agenda',
+    expected: '2 changements dans l’agenda',
   },
-  { what: 'nothing where nothing changed', before: [visit('A')], after: [visit('A')], said: '' },
+  { what: 'nothing where nothing changed', before: [visit('A')], after: [visit('A')], expected: '' },
   {
     what: 'nothing of a slot that is only kept',
     before: [],
     after: [visit('A', { state: 'held' })],
-    said: '',
+    expected: '',
   },
-])('says $what', ({ before, after, said }) => {
+])('says $what', ({ before, after, expected }) => {
   const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
-  expect(plain(saidBetween(calendar(before), calendar(after)))).toBe(plain(said));
+  expect(plain(announcementBetween(calendar(before), calendar(after)))).toBe(plain(expected));
 });
 
 it('says that blocked time has changed', () => {
-  const said = saidBetween(calendar([]), calendar([], { blockedTimes: [blocked] }));
-  expect(said).toBe('Le temps bloqué a changé dans l’agenda');
+  const announcement = announcementBetween(calendar([]), calendar([], { blockedTimes: [blocked] }));
+  expect(announcement).toBe('Le temps bloqué a changé dans l’agenda');
 });
 
-it('says nothing of days that are shown for the first time, nor of what she has just done herself', () => {
-  expect(saidBetween(undefined, calendar([visit('A')]))).toBe('');
+it('announces nothing for days shown the first time, nor after the member’s own change', () => {
+  expect(announcementBetween(undefined, calendar([visit('A')]))).toBe('');
   const otherDay = calendar([visit('A')], {
     members: [{ ...lina, days: [{ day: '2026-03-04', open: [] }] }],
   });
-  expect(saidBetween(calendar([]), otherDay)).toBe('');
+  expect(announcementBetween(calendar([]), otherDay)).toBe('');
   const herself = (cache: Cache) =>
     void cache
       .getMutationCache()
       .build(cache, { mutationFn: async () => 'done' })
       .execute(undefined);
-  expect(saidBetween(calendar([]), calendar([visit('A')]), herself)).toBe('');
+  expect(announcementBetween(calendar([]), calendar([visit('A')]), herself)).toBe('');
 });

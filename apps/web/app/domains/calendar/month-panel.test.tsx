@@ -10,7 +10,7 @@ import { MonthPanel } from './month-panel.tsx';
 const today = '2026-03-03';
 const silence = new Promise<never>(() => {});
 
-/** Two people: on the fourth one visit each, and two hours and a half free between them; the sixth is closed. */
+/** Two members: on the 4th one appointment each, and 2.5 hours free in total; closed on the 6th. */
 function wire(month: string) {
   const days = weeksOfMonth(month, 1).flat();
   const of = (visits: number, free: number) =>
@@ -59,7 +59,7 @@ function openMonth({
 
 const focused = () => document.activeElement?.getAttribute('data-day');
 
-it('says of each day what it holds, of everybody together or of one', async () => {
+it('shows the counts of each day, for all members or one', async () => {
   openMonth();
   await screen.findByRole('button', { name: /^mercredi 4 mars 2026, 2 rendez-vous, 2\sh\s30 libres$/ });
   await screen.findByRole('button', { name: /^vendredi 6 mars 2026, 0 rendez-vous, Fermé \(Salon\)$/ });
@@ -104,7 +104,7 @@ it('is one stop of the tab key; arrows go by days and weeks, across the month’
   expect(opened).toEqual(['2027-03-08']);
 });
 
-it('shows the days before they are counted, and says of none that it is free', async () => {
+it('shows days before their counts, without calling them free', async () => {
   openMonth({ silent: true });
   await screen.findByText('Chargement');
   expect(screen.getByRole('button', { name: 'mercredi 4 mars 2026, Pas encore chargé' })).toBeDefined();
@@ -134,7 +134,7 @@ it('knows the months by their last days', () => {
   expect([weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual(['2026-11-01', addDays('2026-12-05', 0)]);
 });
 
-it('says of each day how many come with an allergy, of everybody or of one', async () => {
+it('shows how many clients with an allergy come each day, for all members or one', async () => {
   const items = [
     { appointment_id: 'a1', member_id: 'm1', day: '2026-03-04' },
     { appointment_id: 'a2', member_id: 'm2', day: '2026-03-04' },

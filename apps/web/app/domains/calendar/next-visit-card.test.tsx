@@ -7,7 +7,7 @@ import { NextVisitCard } from './next-visit-card.tsx';
 
 const day = '2026-03-03';
 
-/** Two visits of a morning, at an hour of it; one in the salon, one at home. */
+/** Two appointments of a morning at a given time; one in the salon, one at home. */
 function show(now: string, { members = 1, allergic = [] as string[] } = {}) {
   const visit = (id: string, startsAt: string, endsAt: string, more: object) => ({
     id,
@@ -50,13 +50,13 @@ it('says who is there, and until when', () => {
   expect(show('08:20')).toBe('9 hjusqu’à 10 hEn ce momentZoéCoupe, Brushing');
 });
 
-it('warns of an allergy of hers, and of nobody else’s', () => {
+it('warns of the next client’s allergy only', () => {
   expect(show('09:05', { allergic: ['Zoé'] })).not.toContain('Allergie');
   cleanup();
   expect(show('08:20', { allergic: ['Zoé'] })).toContain('Allergie');
 });
 
-it('says when nobody comes any more', () => {
+it('says when no client comes any more', () => {
   expect(show('12:00')).toBeUndefined();
   screen.getByText('Plus personne aujourd’hui.');
 });

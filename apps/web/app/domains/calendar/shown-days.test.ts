@@ -64,7 +64,7 @@ describe('days that a longer answer holds', () => {
 });
 
 describe('a day that is not known yet', () => {
-  it('is closed from end to end for everybody, and holds nobody else’s appointments', () => {
+  it('is closed all day for all members, without appointments', () => {
     const drawn = gridEvents(unknownDays(week, { from: '2026-03-05', days: 1 }), ['m1']);
     expect(drawn.filter(({ kind }) => kind !== 'now')).toEqual([
       expect.objectContaining({ kind: 'closed', start: '2026-03-05T00:00', end: '2026-03-06T00:00' }),

@@ -95,7 +95,7 @@ it('goes by the arrow keys too, and never past the end', async () => {
   fireEvent.keyDown(cutHandle, { key: 'ArrowDown' });
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.body).toMatchObject({ service_ids: [fringe.id, cut.id] });
-  // She goes on from where she is, also while it is on its way.
+  // The focus stays on the handle, also while the order is being sent.
   expect(document.activeElement).toBe(cutHandle);
 });
 

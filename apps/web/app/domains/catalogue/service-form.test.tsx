@@ -45,18 +45,18 @@ const catalogue: Catalogue = {
   places: { salon: true, atHome: true },
 };
 
-// What is typed is kept in the tab.
+// The form stores its draft in the tab.
 afterEach(() => sessionStorage.clear());
 
-/** The question beside the steps is answered in every test; what is saved is what they are about. */
+/** Answer to the preview of start times, which every test causes. */
 const starts = told({ as_drafted: 230, as_saved: 228 });
-type Asked = ReturnType<typeof onScreen>['asked'];
-const saves = (asked: Asked) => asked.filter(({ path }) => !path.endsWith('/starts'));
+type Calls = ReturnType<typeof onScreen>['asked'];
+const saves = (calls: Calls) => calls.filter(({ path }) => !path.endsWith('/starts'));
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('of a name, a price and a duration makes a service, done where she works by everybody', async () => {
+it('creates a service from name, price and duration, at every place and by every member', async () => {
   const { asked } = onScreen(<ServiceForm catalogue={catalogue} />, ({ path }) =>
     path.endsWith('/starts') ? starts : told({}),
   );
@@ -79,7 +79,7 @@ it('of a name, a price and a duration makes a service, done where she works by e
   });
 });
 
-it('says beside the field what is no price, and what the server will not take', async () => {
+it('shows an invalid price at its field, and a value that the API refuses', async () => {
   const { asked } = onScreen(<ServiceForm catalogue={catalogue} />, ({ path }) =>
     path.endsWith('/starts')
       ? starts
@@ -101,7 +101,7 @@ const [ear, long] = [
   { hairLength: 'ear', priceCents: 5000, durationMinutes: 90 },
   { hairLength: 'mid_back', priceCents: 9000, durationMinutes: 120 },
 ] as const;
-const said: Record<string, string> = {
+const sentences: Record<string, string> = {
   required: 'Ce champ est obligatoire',
   too_long: 'C’est trop long',
   too_small: 'Cette valeur est trop petite',
@@ -123,13 +123,13 @@ it.each([
   ['genders', 'not_a_choice', () => screen.getByRole('checkbox', { name: 'Les hommes' })],
   ['hair_types', 'not_a_choice', () => screen.getByRole('checkbox', { name: 'Cheveux afro, crépus' })],
   ['service_types', 'not_a_choice', () => screen.getByRole('checkbox', { name: 'Coloration' })],
-] as const)('leads to %s that the server refuses, and says why beside it', async (path, code, control) => {
+] as const)('focuses %s when the API refuses it, with the reason next to it', async (path, code, control) => {
   const byLength = { ...colour, lengthTerms: [ear, long] };
   onScreen(<ServiceForm catalogue={catalogue} service={byLength} />, ({ path: called }) =>
     called.endsWith('/starts') ? starts : refused(422, 'invalid_input', { [path]: code }),
   );
   await press('Enregistrer');
-  const alert = await screen.findByText(said[code] ?? '');
+  const alert = await screen.findByText(sentences[code] ?? '');
   expect(document.activeElement).toBe(control());
   expect(alert.closest('form')).not.toBeNull();
 });
@@ -153,13 +153,13 @@ it('stretches a step by its border, from the keyboard too, and says what it all 
   const handsOn = screen.getByRole('slider', { name: 'Rinçage, en main' });
   for (let at = 0; at < 9; at += 1) fireEvent.keyDown(handsOn, { key: 'ArrowLeft' });
   expect(handsOn.getAttribute('aria-valuenow')).toBe('5');
-  // Asked once she lets go, not at every press.
+  // The preview is requested when the drag ends, not on every key press.
   await screen.findByText(/\+2 créneaux par semaine.: 230 horaires/);
   await expect.poll(() => asked.at(-1)?.body).toMatchObject({ service_id: colour.id, duration_minutes: 75 });
   expect(asked.length).toBeLessThan(5);
 });
 
-it('changed by somebody else meanwhile: shows both versions, saves what she chooses', async () => {
+it('on a version conflict shows both versions, and saves the chosen one', async () => {
   const theirs = { ...colour, version: 4, priceCents: 6500, name: 'Couleur complète' };
   const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path, body }) => {
     if (path.endsWith('/starts')) return starts;
@@ -184,7 +184,7 @@ it('changed by somebody else meanwhile: shows both versions, saves what she choo
     .toMatchObject({ name: 'Ma couleur', price_cents: 6500, version: 4 });
 });
 
-it('is saved from the version that she began from, though the newer one is known by now', async () => {
+it('saves against the version the edit started from, even if a newer one was loaded since', async () => {
   const { asked, again } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path }) =>
     path.endsWith('/starts') ? starts : told({}),
   );

@@ -107,7 +107,7 @@ it('takes no column for a name whose cells are the same few words', () => {
 
 it.each([
   ['in two columns', 'Nom;Prénom;Tél\nMarin;Zoé;0612345678', 'Zoé Marin'],
-  ['as a whole beside its parts', 'Name;First name\nZoé Marin;Zoé', 'Zoé Marin'],
+  ['with a full name and its parts', 'Name;First name\nZoé Marin;Zoé', 'Zoé Marin'],
   ['with the surname called a name', 'Name;First name\nMarin;Zoé', 'Zoé Marin'],
   ['with a number before it', 'Client ID,First Name,Last Name\n1001,Zoé,Marin', 'Zoé Marin'],
   ['as the client, whose number stands elsewhere', 'Client;N° client\nZoé Marin;12', 'Zoé Marin'],

@@ -21,7 +21,7 @@ const camille = {
   spent_cents: 8000,
 };
 
-/** A book in which Camille alone answers to "petit", and nobody exactly to "ptiti". */
+/** A client book in which only Camille matches "petit", and "ptiti" has similar matches only. */
 function book({ can }: { can: readonly 'see_money'[] } = { can: ['see_money'] }) {
   const { asked } = onScreen(
     <ClientList />,
@@ -37,7 +37,7 @@ function book({ can }: { can: readonly 'see_money'[] } = { can: ['see_money'] })
     asked.map(({ path }) => Object.fromEntries(new URL(path, 'https://meche.example').searchParams));
 }
 
-it('shows who somebody is, how she is reached, and that she has an allergy; leads to her page', async () => {
+it('shows name, contact and allergy of a client, with a link to their page', async () => {
   book();
   const row = await screen.findByRole('listitem');
   expect(within(row).getByRole('link', { name: 'Camille Petit' }).getAttribute('href')).toBe(
@@ -49,7 +49,7 @@ it('shows who somebody is, how she is reached, and that she has an allergy; lead
   within(row).getByText(/^80,00\s€$/);
 });
 
-it('asks from three signs on, and says how many answer, that they are only written alike, or that nobody does', async () => {
+it('searches from three characters on, and says how many match, match approximately, or that none does', async () => {
   const queries = book();
   const field = await screen.findByLabelText('Chercher');
   await userEvent.type(field, 'petit');
@@ -73,7 +73,7 @@ it('narrows by a tag that is pressed, and by none once it is pressed again', asy
   await waitFor(() => expect(screen.queryByRole('button', { name: off.textContent ?? '' })).toBeNull());
 });
 
-it('offers no order by money to whoever does not see it', async () => {
+it('hides sorting by amount without the money permission', async () => {
   book({ can: [] });
   await screen.findByRole('listitem');
   expect(screen.queryByText('Dépensé')).toBeNull();

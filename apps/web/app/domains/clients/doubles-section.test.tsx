@@ -53,7 +53,7 @@ it('keeps two apart by one press', async () => {
   );
 });
 
-it('undoes what was made one, and offers neither to whoever may not', async () => {
+it('undoes a merge, and hides both actions without the permission', async () => {
   const merges = [{ id: 'm1', name: 'C. Petit', undoUntil: '2031-02-01T10:00:00Z' }];
   const { asked, again } = onScreen(<DoublesSection client={client({ merges })} />, () =>
     told({ done: true }),

@@ -7,7 +7,7 @@ import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { FormulaForm } from './formula-form.tsx';
 
 const client = (id: string) => ({ id, timeZone: 'Europe/Paris', visits: [] }) as unknown as Client;
-/** What it is about first: the day on which it was mixed. */
+/** Types the day on which the formula was mixed. */
 const day = () => userEvent.type(screen.getByLabelText('Le'), '2031-05-01');
 const group = (nth: number) => within(screen.getByRole('group', { name: `Mélange ${nth}` }));
 
@@ -33,7 +33,7 @@ it('sends each mix as a row, numbers as numbers, and what is empty as nothing', 
   });
 });
 
-it('says beside the field what is wrong, sends nothing, and keeps the rest', async () => {
+it('shows an error at its field, sends nothing, and keeps the input', async () => {
   const { asked } = onScreen(<FormulaForm client={client('wrong')} onClose={() => {}} />);
   const grams = group(1).getByLabelText<HTMLInputElement>(/^Grammes/);
   await userEvent.type(grams, 'beaucoup');
@@ -44,7 +44,7 @@ it('says beside the field what is wrong, sends nothing, and keeps the rest', asy
   expect(asked).toEqual([]);
 });
 
-it('says beside the field what the server does not take, and keeps what was typed', async () => {
+it('shows a refused value at its field, and keeps the input', async () => {
   let isClosed = false;
   onScreen(
     <FormulaForm

@@ -8,7 +8,7 @@ import { ImportDialog } from './import-dialog.tsx';
 const file = (lines: readonly string[], head = 'Nom;Prénom;Tél') =>
   new File([`${head}\r\n${lines.join('\r\n')}\r\n`], 'clients.csv', { type: 'text/csv' });
 
-/** Nobody is in the book yet, and line 3 cannot be read. */
+/** An empty client book; the API rejects line 3. */
 function importing() {
   return onScreen(<ImportDialog onClose={() => {}} />, ({ path, body }) => {
     if (path.endsWith('/imports')) return told({ id: 'i1' });
@@ -41,7 +41,7 @@ it('guesses what the columns hold, lets it be mended, and checks no line without
   expect(asked).toEqual([]);
 });
 
-it('sends five hundred lines at once, shows what is wrong by line, and brings in nothing before she says so', async () => {
+it('sends five hundred lines per request, shows problems by line, and imports only after a confirmation', async () => {
   const { asked } = importing();
   await choose(file(Array.from({ length: 1_001 }, (_, nth) => `Petit${nth};Camille;0612345678`)));
   await userEvent.click(await screen.findByRole('button', { name: 'Vérifier les lignes' }));

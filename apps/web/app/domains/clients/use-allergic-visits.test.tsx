@@ -21,7 +21,7 @@ it('knows the visits of these days whose client has an allergy', async () => {
   ]);
 });
 
-it('asks nothing before a day is known, and marks nobody', async () => {
+it('sends no request without a day, and marks no appointment', async () => {
   const { asked } = onScreen(<Marked from={undefined} />);
   await screen.findByText('false,false');
   expect(asked).toEqual([]);

@@ -21,7 +21,7 @@ const refused = (fields: object) => ({
 });
 const done = (value: object) => ({ status: 200, body: { success: true, value } });
 
-it('what is wrong with an address stands beside it, and what was typed stays', async () => {
+it('shows a refused URL at its field, and keeps the input', async () => {
   const user = userEvent.setup();
   const { asked } = onScreen(<EndpointSection endpoints={[]} />, () =>
     refused({ url: 'not_public_address' }),

@@ -35,7 +35,7 @@ it('a key is made under a name, and shown until it is put away', async () => {
   expect(screen.getByText('Aucune clé pour l’instant.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Créer une clé' }));
   await user.click(screen.getByRole('button', { name: 'Créer la clé' }));
-  // Without a name nothing is asked.
+  // Nothing is sent without a name.
   expect(asked).toEqual([]);
   await user.type(screen.getByRole('textbox', { name: 'Nom de la clé' }), 'Site');
   await user.click(screen.getByRole('button', { name: 'Créer la clé' }));
@@ -46,7 +46,7 @@ it('a key is made under a name, and shown until it is put away', async () => {
   expect(screen.queryByDisplayValue(secret)).toBeNull();
 });
 
-it('a key goes once she has said so', async () => {
+it('revokes a key after a confirmation', async () => {
   const user = userEvent.setup();
   const { asked } = onScreen(<KeySection keys={[key]} />, () => ({
     status: 200,

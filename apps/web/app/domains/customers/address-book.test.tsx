@@ -7,7 +7,7 @@ import { addressesKey } from './queries.ts';
 
 const home = { id: 'a1', line: '3 rue des Lilas', city: 'Brest', postal_code: '29200', is_default: true };
 
-it('keeps what is known in sight when it cannot be asked anew', async () => {
+it('keeps showing loaded addresses when a refetch fails', async () => {
   let isAway = false;
   const { cache } = onScreen(<AddressBook />, () => (isAway ? nobody() : told([home])));
   await screen.findByText('3 rue des Lilas');

@@ -9,7 +9,7 @@ import { DeleteAccount } from './delete-account.tsx';
 const profile = { email: 'sofia@meche.example', professional: null } as Profile;
 const details = { appointments: 0, fee_cents: 0 };
 
-it('says beside the field that the typed e-mail is not the one of the account', async () => {
+it('shows at the field that the typed email is not the account’s', async () => {
   onScreen(<DeleteAccount profile={profile} />, ({ body }) => ({
     status: 409,
     body: {
@@ -20,7 +20,7 @@ it('says beside the field that the typed e-mail is not the one of the account', 
     },
   }));
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer mon compte' }));
-  // The contract arrives first.
+  // The contract module loads first.
   await userEvent.click(await screen.findByRole('button', { name: 'Continuer' }));
   const typed = screen.getByLabelText('Votre adresse e-mail');
   await expect.poll(() => document.activeElement).toBe(typed);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 
-it('says which language is kept and which is shown, where they differ', () => {
+it('names the stored and the shown language where they differ', () => {
   const { again } = onScreen(<LanguageChoice stored="en" />);
   screen.getByText('Nos messages sont en anglais, et les pages sur cet appareil en français.');
   again(<LanguageChoice stored="fr" />);

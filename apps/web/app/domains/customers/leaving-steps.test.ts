@@ -4,7 +4,7 @@ import { closed, type LeavingEvent, leavingStep } from './leaving-steps.ts';
 const through = (...events: LeavingEvent[]) => events.reduce(leavingStep, closed);
 const stakes = { appointments: 2, feeCents: 4_700 };
 
-it('tells what is at stake, then asks for the e-mail', () => {
+it('shows the consequences, then asks for the email', () => {
   expect(through({ type: 'told', stakes }, { type: 'goes_on' })).toEqual({ name: 'typed', ...stakes });
 });
 
@@ -17,7 +17,7 @@ it('a fee that has changed meanwhile is read again before anything is typed', ()
   });
 });
 
-it('where only money is waited for, what she typed is kept for the next try', () => {
+it('while only payments are pending, keeps the typed email for the next attempt', () => {
   const money = { payments: 1, balanceCents: 0 };
   expect(
     through({ type: 'told', stakes }, { type: 'blocked', money, confirmation: 'nora@example.org' }),

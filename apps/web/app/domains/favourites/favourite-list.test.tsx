@@ -59,7 +59,7 @@ it('says what is free nowhere, and what cannot be booked', async () => {
   screen.getByText(/Ne prend pas de rendez-vous en ligne/);
 });
 
-it('makes one hers, and takes her off', async () => {
+it('marks a favourite as the usual hairdresser, and removes it', async () => {
   let items = [professional('Un', { is_usual: false })];
   const { asked } = onScreen(<FavouriteList />, ({ path, body }) => {
     if (path.endsWith('/me/favourites')) return told({ now, items, visited: [] });

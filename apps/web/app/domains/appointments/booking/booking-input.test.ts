@@ -44,7 +44,7 @@ describe('what is asked for', () => {
     expect(readMemory(JSON.stringify({ answers: { topics: 'no' } })).answers).toBeUndefined();
   });
 
-  it('names what is held for her, as the address of her letter does', () => {
+  it('includes the offer of the waiting list from the link in the email', () => {
     const offerId = '11111111-1111-4111-8111-111111111111';
     const written = bookingAddress('anna', { ...draft, serviceIds: ['cut'], offerId }, 'your_information');
     const page = { places: [{ kind: 'salon' }], services: [], members: [] } as unknown as ProfessionalPage;
@@ -56,7 +56,7 @@ describe('what is asked for', () => {
 
   it('is the same as what is held until anything of it changes', () => {
     const input = bookingInput('anna', { ...draft, serviceIds: ['cut'] }, { note: 'Bonjour' }, quote);
-    if (!input) throw new Error('no wish');
+    if (!input) throw new Error('no booking input');
     const hold = { appointmentId: 'a1', input: JSON.stringify(input) };
     expect(isHeldFor(hold, input)).toBe(true);
     for (const change of [

@@ -6,7 +6,7 @@ const refused = (status: number, code: string, details?: object) =>
   refusalFrom(status, { success: false, code, message: code, fields: {}, details });
 
 describe('a slot that was not taken', () => {
-  it('comes with the next free ones when somebody else was quicker', async () => {
+  it('includes the next free slots when another customer was faster', async () => {
     const memberId = '0b3f6e1c-4444-4444-8444-444444444444';
     const slot = {
       starts_at: '2026-03-03T13:30:00Z',
@@ -44,7 +44,7 @@ describe('a slot that was not taken', () => {
     expect(problem.oldTotalCents).toBeUndefined();
   });
 
-  it('comes with the new price beside the one that was shown', async () => {
+  it('includes the new price and the one shown before', async () => {
     const problem = await bookingProblem(refused(409, 'price_changed', { quote }), 4500);
     expect(problem).toMatchObject({ step: undefined, oldTotalCents: 4500, newQuote: { totalCents: 4800 } });
   });

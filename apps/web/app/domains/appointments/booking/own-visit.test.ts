@@ -31,7 +31,7 @@ it('says which own visit a time runs into, wherever that is, and nothing where t
   expect(at('2026-11-24T08:00:00Z', 45, ['colour'])).toEqual({ kind: 'overlaps', visit: booked });
   expect(at('2026-11-24T08:45:00Z', 45)).toBeUndefined();
   expect(at('2026-11-24T10:55:00Z', 45)).toBeUndefined();
-  // A hold ends by itself: it is in nobody's way but its own.
+  // A hold expires by itself, so it only conflicts with itself.
   expect(at('2026-11-25T08:15:00Z', 45)).toBeUndefined();
   expect(at('2026-11-24T09:00:00Z')).toBeUndefined();
 });

@@ -49,7 +49,7 @@ it.each([
     });
     await screen.findByText(sentence);
     expect(asked.find(({ path }) => path.endsWith('/quotes'))?.body).toMatchObject({ member_id: memberId });
-    // Said before anything is paid, whatever becomes of the time.
+    // Legal notice before payment, even if the time cannot be booked.
     screen.getByText(/pas de délai de rétractation/);
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Continuer vers la carte' })).toHaveProperty('disabled', true);

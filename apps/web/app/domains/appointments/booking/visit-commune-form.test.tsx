@@ -26,7 +26,7 @@ const booking = (kinds: string[]) =>
 it.each([
   { kinds: ['salon', 'at_home'], isSaid: true },
   { kinds: ['at_home'], isSaid: false },
-])('speaks of the salon outside the zone only where she has one: $kinds', async ({ kinds, isSaid }) => {
+])('offers the salon outside the working zone only if there is one: $kinds', async ({ kinds, isSaid }) => {
   onScreen(<VisitCommuneForm booking={booking(kinds)} onChosen={() => {}} />, () =>
     refused(422, 'outside_working_zone', { 'address.postal_code': 'invalid' }),
   );

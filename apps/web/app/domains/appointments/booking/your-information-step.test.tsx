@@ -6,7 +6,7 @@ import { onScreen } from '~/testing/on-screen.tsx';
 import type { Booking } from './use-booking.ts';
 import { YourInformationStep } from './your-information-step.tsx';
 
-it('lets her go on once the form has come, and is seen to be at work until then', async () => {
+it('shows a busy button until the lazy form has loaded, then lets the customer continue', async () => {
   let gone = 0;
   const booking = {
     page: {

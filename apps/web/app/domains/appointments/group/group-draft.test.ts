@@ -2,10 +2,10 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { expect, it } from 'vitest';
 import {
   changedGroup,
+  changedPerson,
   type GroupDraft,
   groupAddress,
   nextIncomplete,
-  changedPerson,
   openGroupStep,
   readGroupDraft,
 } from './group-draft.ts';
@@ -54,7 +54,7 @@ it('reads from its address what it has written there', () => {
   expect(read('/group-booking/anna').people).toEqual([{ serviceIds: [] }, { serviceIds: [] }]);
 });
 
-it('leaves out what is on request, unknown people, and times of somebody who was not told', () => {
+it('drops services on request, unknown people, and times while a person is incomplete', () => {
   const written = groupAddress('anna', two());
   expect(read(written.replace(cut, onRequest)).people[0]).toEqual({ serviceIds: [] });
   expect(read(written.replace(cut, onRequest)).parts).toBeUndefined();
@@ -63,7 +63,7 @@ it('leaves out what is on request, unknown people, and times of somebody who was
   expect(read(written.replace('shoulder', '')).people[1]?.lacking).toEqual(['hairLength']);
 });
 
-it('asks for whoever is not served yet, those after her first', () => {
+it('finds the next incomplete person, those after the current one first', () => {
   const lacking: GroupDraft = {
     people: [{ serviceIds: [] }, ...two().people, { serviceIds: [] }],
     person: 1,
@@ -73,11 +73,11 @@ it('asks for whoever is not served yet, those after her first', () => {
   expect(nextIncomplete(two())).toBeUndefined();
 });
 
-it('drops the times once somebody comes for something else, and keeps them where only the week turns', () => {
+it('drops the times when a person changes services, and keeps them when only the week changes', () => {
   const draft = two({ groupId: group, appointmentId: group });
-  const told = changedGroup(draft, changedPerson(draft, { serviceIds: [byLength] }));
-  expect(told).toMatchObject({ parts: undefined, groupId: undefined, appointmentId: undefined });
-  expect(told.people.map(({ serviceIds }) => serviceIds)).toEqual([[byLength], [byLength]]);
+  const changedDraft = changedGroup(draft, changedPerson(draft, { serviceIds: [byLength] }));
+  expect(changedDraft).toMatchObject({ parts: undefined, groupId: undefined, appointmentId: undefined });
+  expect(changedDraft.people.map(({ serviceIds }) => serviceIds)).toEqual([[byLength], [byLength]]);
   expect(changedGroup(draft, { week: '2026-03-09' }).parts).toEqual(draft.parts);
 });
 

@@ -40,7 +40,7 @@ const offer = {
   expiresInSeconds: 900,
 };
 
-it('says what she waits for, and lets her stop', async () => {
+it('shows the customer’s waiting-list entries, and lets them leave the list', async () => {
   const { asked } = onScreen(
     <>
       <WaitingList />
@@ -55,7 +55,7 @@ it('says what she waits for, and lets her stop', async () => {
   expect(asked.some(({ path }) => path.endsWith(`/waiting-list/${id}/close`))).toBe(true);
 });
 
-it('leads to her booking at the time that is held for her', async () => {
+it('links to the booking at the held time', async () => {
   onScreen(<WaitingList />, () => told({ items: [{ ...entry, offer }] }));
   const link = await screen.findByRole('link', { name: 'Réserver ce créneau' });
   expect(link.getAttribute('href')).toBe(
@@ -100,7 +100,7 @@ it('is asked for by days and hours; what is refused is said, and nothing typed i
   });
 });
 
-it('is nobody’s who is not known: she signs in first', () => {
+it('asks a visitor to sign in first', () => {
   onScreen(<WaitingListDialog booking={booking(null)} onClose={() => {}} />, () => told({}));
   expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/auth/login');
   expect(screen.queryByLabelText('Du')).toBeNull();

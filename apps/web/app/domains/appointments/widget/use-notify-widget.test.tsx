@@ -11,7 +11,7 @@ import { useNotifyWidget } from './use-notify-widget.ts';
 const ids = (digit: string) =>
   `0b3f6e1c-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
 
-/** The last step, from which nothing is shown after it. */
+/** The last step, for a booking without a card. */
 function bookingOf(draft: object): Booking {
   const booking = {
     page: {
@@ -46,9 +46,9 @@ const visit = (id: string, state: string) => ({
   lines: [],
   total_cents: 4100,
 });
-const isNotified = ({ path }: { path: string }) => path.endsWith('/widget-ticket');
+const isReport = ({ path }: { path: string }) => path.endsWith('/widget-ticket');
 
-it('tells the site with the answer of the booking, before any confirmation stands', async () => {
+it('reports a booking to the embedding site with the API’s answer, before the confirmation shows', async () => {
   const [ticket, id] = [ids('3'), ids('4')];
   const { asked } = onScreen(<SummaryStep booking={bookingOf({ ticket })} />, ({ path }) => {
     if (path.endsWith('/appointments')) return told({ appointment: visit(id, 'confirmed'), card: null });
@@ -58,21 +58,21 @@ it('tells the site with the answer of the booking, before any confirmation stand
   });
   const book = await screen.findByRole('button', { name: /^Réserver/ });
   await expect.poll(() => book.hasAttribute('disabled')).toBe(false);
-  expect(asked.filter(isNotified)).toEqual([]);
+  expect(asked.filter(isReport)).toEqual([]);
   await userEvent.click(book);
   await expect
-    .poll(() => asked.filter(isNotified))
+    .poll(() => asked.filter(isReport))
     .toMatchObject([{ path: expect.stringContaining(id), body: { ticket } }]);
 });
 
-it('tells it of a held visit once that is booked, and not before', async () => {
+it('reports a held appointment only once it is booked', async () => {
   const [ticket, id] = [ids('5'), ids('6')];
   const { asked } = onScreen(
     <SummaryStep booking={bookingOf({ ticket, appointmentId: id })} />,
     ({ path }) => (path.endsWith(id) ? told(visit(id, 'confirmed')) : told({})),
   );
   await expect
-    .poll(() => asked.filter(isNotified))
+    .poll(() => asked.filter(isReport))
     .toMatchObject([{ path: expect.stringContaining(id), body: { ticket } }]);
 });
 
@@ -82,7 +82,7 @@ function Tell({ ticket, id, state }: { ticket?: string; id: string; state: 'held
   return null;
 }
 
-it('tells once what arrived, and again what did not', async () => {
+it('reports a booking once, and repeats a failed report', async () => {
   const [ticket, id] = [ids('7'), ids('8')];
   let isAway = true;
   const piece = <Tell {...{ ticket, id }} state="confirmed" />;

@@ -51,7 +51,7 @@ it('back and on again keeps what was chosen, under another ticket; another visit
   expect(nextWidgetState(left, { kind: 'again' })).toEqual(begun);
 });
 
-it('nobody leaves before the times', () => {
+it('cannot leave the frame before the time step', () => {
   expect(nextWidgetState(chosen, { kind: 'left' })).toEqual(chosen satisfies WidgetState);
 });
 

@@ -79,14 +79,14 @@ const toDo = {
   failing_systems: [],
 };
 
-function open(can: string[], given: Record<string, unknown> = {}) {
+function open(can: string[], overrides: Record<string, unknown> = {}) {
   const answers: Record<string, unknown> = {
     '/professional/calendar': calendar,
     '/professional/clients/allergic-visits': { items: [{ appointment_id: lea, member_id: zoe, day }] },
     '/professional/figures': figures,
     '/professional/to-do': toDo,
     '/professional/requests': { time_zone: 'Europe/Paris', requests: [] },
-    ...given,
+    ...overrides,
   };
   return onScreen(
     <DashboardPage />,
@@ -98,7 +98,7 @@ function open(can: string[], given: Record<string, unknown> = {}) {
   );
 }
 
-it('has the next client on top, her allergy marked there and on her line of the day, and on no other', async () => {
+it('shows the next client first, with their allergy there and on their line of the day only', async () => {
   open(['own_calendar']);
   const next = await screen.findByRole('region', { name: 'Léa' });
   await within(next).findByText('Allergie');
@@ -108,14 +108,14 @@ it('has the next client on top, her allergy marked there and on her line of the 
   await screen.findByRole('heading', { name: /en chiffres/ });
 });
 
-it('asks for the allergies of this day alone, on the wall of the house', async () => {
+it('loads allergies of the present day in the professional’s time zone', async () => {
   const { asked } = open(['own_calendar']);
   await screen.findByRole('region', { name: 'Léa' });
   const paths = () => asked.map(({ path }) => path).filter((path) => path.includes('allergic'));
   await expect.poll(paths).toEqual([`/api/v1/professional/clients/allergic-visits?from=${day}&days=1`]);
 });
 
-it('leads an owner from her first day on, without figures of months in which nobody came', async () => {
+it('guides a new owner through the first days, without figures of months without appointments', async () => {
   const empty = { ...calendar, appointments: [] };
   open(['own_calendar', 'edit_business'], {
     '/professional/readiness': readiness(false),
@@ -126,7 +126,7 @@ it('leads an owner from her first day on, without figures of months in which nob
   expect(screen.queryByRole('heading', { name: /en chiffres/ })).toBeNull();
 });
 
-it('shows her day before what still helps, once she can be booked', async () => {
+it('shows the day before the remaining hints, once online booking is possible', async () => {
   open(['own_calendar', 'edit_business'], { '/professional/readiness': readiness(true) });
   const [guide, today] = [
     await screen.findByRole('heading', { name: 'Vous êtes réservable en ligne' }),
@@ -136,7 +136,7 @@ it('shows her day before what still helps, once she can be booked', async () => 
   await screen.findByRole('heading', { name: /en chiffres/ });
 });
 
-it('asks for nothing of it where she may not keep a calendar', async () => {
+it('loads nothing without the calendar permission', async () => {
   const { asked } = open([], { '/professional/calendar': undefined });
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await screen.findByText(/Demandez-le|accès/i);

@@ -17,16 +17,16 @@ const counted = {
   booked_minutes: 0,
   open_minutes: 600,
 };
-const month = (given: object) => ({
+const month = (overrides: object) => ({
   ...counted,
   takings_cents: 0,
   occupancy_percent: 0,
   rating: null,
-  ...given,
+  ...overrides,
 });
-const day = (on: string, given: object = {}) => ({ day: on, ...counted, ...given });
+const day = (on: string, overrides: object = {}) => ({ day: on, ...counted, ...overrides });
 
-/** The second of March, after a February of 28 days. */
+/** 2 March, after a February of 28 days. */
 const figures = {
   time_zone: 'Europe/Paris',
   today: '2026-03-02',
@@ -76,7 +76,7 @@ it('says each figure with how far it lies from the same days of last month, in w
   expect(plain(screen.getByRole('heading', { level: 2 }))).toBe('mars 2026 en chiffres');
 });
 
-it('has the days of each figure in a table beside the bars; days to come are none yet', async () => {
+it('lists the days of each figure in a table next to the bars; future days are empty', async () => {
   onScreen(<MonthSection />, () => told(figures));
   const card = await cardOf('Rendez-vous réalisés');
   await userEvent.click(within(card).getByText('Jour par jour'));
@@ -91,7 +91,7 @@ it('has the days of each figure in a table beside the bars; days to come are non
     ['3', '–', '2'],
   ]);
   const bars = card.querySelectorAll('rect');
-  // A bar for each day that has any: 27 of February, two of March.
+  // One bar per day with a value: 27 in February, two in March.
   expect(bars).toHaveLength(29);
 });
 

@@ -75,7 +75,7 @@ it('goes with whatever appointments do', async () => {
   const { cache } = onScreen(<ToDoList />, () => told(answer));
   await screen.findByRole('link', { name: '1 conversation non lue' });
   answer = nothing;
-  // As a live change of any appointment does: the key lies under theirs.
+  // Same as a live change of an appointment: the key is below theirs.
   await cache.invalidateQueries({ queryKey: [toDoKey[0]] });
   await screen.findByText(/^Rien ne vous attend/);
 });

@@ -7,7 +7,7 @@ import { onScreen, told } from '~/testing/on-screen.tsx';
 import { ToDoList } from './to-do-list.tsx';
 import { useToDoChanges } from './use-to-do-changes.ts';
 
-function Told({ about }: { about: LiveChange['about'] }) {
+function ChangeButton({ about }: { about: LiveChange['about'] }) {
   const follow = useToDoChanges();
   return (
     <button type="button" onClick={() => void follow([{ about, id: null }])}>
@@ -16,14 +16,14 @@ function Told({ about }: { about: LiveChange['about'] }) {
   );
 }
 
-it('asks again what waits when something was written elsewhere, not when somebody types', async () => {
+it('reloads the tasks after a new message, but not for a typing indicator', async () => {
   const none = { count: 0, first_id: null };
   let unread = 1;
   const { asked } = onScreen(
     <>
       <ToDoList />
-      <Told about="typing" />
-      <Told about="thread" />
+      <ChangeButton about="typing" />
+      <ChangeButton about="thread" />
     </>,
     () =>
       told({

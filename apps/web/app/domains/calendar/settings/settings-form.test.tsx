@@ -31,7 +31,7 @@ const owner = { can: ['edit_business', 'own_calendar'] as const };
 type Sent = Record<string, unknown> & { version: number };
 const address = 'https://meche.example/calendars/abc.ics';
 
-/** The page of whoever may that, and what it sent. */
+/** The settings page with these permissions, and the bodies it sent. */
 function open({
   can = [...owner.can],
   save = (body: Sent) => told({ ...wire, ...body, members: wire.members, version: body.version + 1 }),
@@ -69,7 +69,7 @@ beforeEach(() => sessionStorage.clear());
 const choose = async (label: string, option: string) =>
   userEvent.selectOptions(await screen.findByLabelText(label), option);
 
-it('says of each setting what customers will see, with her own numbers, as she chooses', async () => {
+it('explains the effect of each setting for customers with the chosen values', async () => {
   open();
   await screen.findByText(/jusqu’à 2\sh avant\.$/);
   screen.getByText(/parmi 9\sh, 9\sh\s15, 9\sh\s30…/);
@@ -80,7 +80,7 @@ it('says of each setting what customers will see, with her own numbers, as she c
   screen.getByText(/parmi 9\sh, 10\sh, 11\sh…/);
   await choose('Délai minimum avant un rendez-vous', '0');
   screen.getByText('Votre clientèle peut réserver jusqu’au dernier moment.');
-  // The very lines of her page.
+  // The same lines as on the professional's page.
   const preview = screen.getByRole('region', { name: /Ce que votre clientèle lit/ });
   within(preview).getByText(/sans frais jusqu’à 24\sh avant le rendez-vous, puis 30\s%/);
   await choose('Annulation sans frais', '0');
@@ -127,7 +127,7 @@ it('keeps what was chosen when the page is left before it is saved', async () =>
   expect(await screen.findByLabelText('Jusqu’où l’on peut réserver')).toHaveProperty('value', '30');
 });
 
-it('shows both versions where somebody else saved meanwhile, and goes on from the newer one', async () => {
+it('on a version conflict shows both versions, and continues from the newer one', async () => {
   const { sent } = open({
     save: (body) => (body.version === 4 ? refused(409, 'changed_meanwhile') : told({ ...wire, version: 10 })),
     saved: { ...wire, horizon_days: 60, version: 9 },
@@ -141,7 +141,7 @@ it('shows both versions where somebody else saved meanwhile, and goes on from th
   await expect.poll(() => sent.at(-1)).toMatchObject({ version: 9, horizon_days: 60 });
 });
 
-it('says beside the field what the server refuses, and leads there', async () => {
+it('shows a refused value at its field, and focuses the field', async () => {
   open({ save: () => refused(422, 'invalid_input', { horizon_days: 'too_big' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Enregistrer les réglages' }));
   const field = screen.getByLabelText('Jusqu’où l’on peut réserver');
