@@ -48,7 +48,7 @@ const jpeg = (name: string) => new File(['photo'], name, { type: 'image/jpeg' })
 const choose = async (...names: string[]) =>
   userEvent.upload(await screen.findByLabelText<HTMLInputElement>(/Ajouter des photos/), names.map(jpeg));
 
-it('says how much room the plan leaves before it is met, and offers no more once it is', async () => {
+it('shows the used share of the plan, and offers no upload once it is full', async () => {
   onScreen(<AlbumScreen />, () => albumOf([1, 2, 3, 4, 5].map((at) => photoOf(at))));
   await screen.findByText('5 photos sur 5 dans votre formule');
   expect(screen.queryByLabelText(/Ajouter des photos/)).toBeNull();
@@ -57,7 +57,7 @@ it('says how much room the plan leaves before it is met, and offers no more once
   );
 });
 
-it('sends several in turn: one that could not leave says to try later and is tried again alone', async () => {
+it('uploads one photo at a time; a failed one can be retried on its own', async () => {
   const there: Photo[] = [];
   const { asked } = onScreen(<AlbumScreen />, ({ body }) => {
     if (body) there.push(photoOf(there.length + 1));
@@ -75,7 +75,7 @@ it('sends several in turn: one that could not leave says to try later and is tri
   expect(asked.filter(({ body }) => body)).toHaveLength(2);
 });
 
-it('says of a file that is no photo what is wrong with it, and does not try it again', async () => {
+it('shows why a file is no photo, and offers no retry', async () => {
   onScreen(<AlbumScreen />, () => albumOf([]));
   uploads = [422];
   await choose('casse.jpg');
@@ -85,7 +85,7 @@ it('says of a file that is no photo what is wrong with it, and does not try it a
   await waitFor(() => expect(screen.queryByText('casse.jpg')).toBeNull());
 });
 
-it('sends nothing of what the plan has no room for, and says so of each', async () => {
+it('uploads no photo beyond the plan, and says so for each', async () => {
   const there = [1, 2, 3, 4].map((at) => photoOf(at));
   onScreen(<AlbumScreen />, ({ body }) => {
     if (body) there.push(photoOf(5));
@@ -98,7 +98,7 @@ it('sends nothing of what the plan has no room for, and says so of each', async 
   expect(uploads).toEqual([]);
 });
 
-it('moves a photo by drawing and by the arrow keys, and says where it is now', async () => {
+it('moves a photo by dragging and by arrow keys, and announces its new position', async () => {
   const photos = [1, 2, 3].map((at) => photoOf(at));
   const { asked } = onScreen(<AlbumScreen />, () => albumOf(photos));
   await screen.findAllByText('Coupe 3');
@@ -117,7 +117,7 @@ it('moves a photo by drawing and by the arrow keys, and says where it is now', a
   await screen.findByText(/Coupe 1.: place 2 sur 3/);
 });
 
-it('offers as the one before only a photo of no other pair', async () => {
+it('offers as the before photo only photos without a pair', async () => {
   const photos = [photoOf(1), photoOf(2, { before_id: idOf(1) }), photoOf(3), photoOf(4)];
   const { asked } = onScreen(<AlbumScreen />, () => albumOf(photos));
   await userEvent.click(await screen.findByRole('button', { name: /Modifier.*Coupe 3/ }));

@@ -11,7 +11,7 @@ import classes from './album-screen.module.css';
 import { HiddenNotice } from './hidden-notice.tsx';
 import { PhotoList } from './photo-list.tsx';
 import { albumQuery } from './queries.ts';
-import { roomIn } from './use-send-photos.ts';
+import { albumCapacity } from './use-send-photos.ts';
 
 export function AlbumScreen() {
   const { t } = useTranslation('album');
@@ -31,7 +31,7 @@ export function AlbumScreen() {
           </Quiet>
         )}
       </div>
-      <AddPhotos isFull={count >= roomIn(album)} />
+      <AddPhotos isFull={count >= albumCapacity(album)} />
       {count > 0 ? (
         <PhotoList album={album} />
       ) : (

@@ -61,7 +61,7 @@ function PhotoForm({ album, photo: currentPhoto, onSaved }: PhotoFormProps) {
     beforeId: [
       { value: '', label: t('album:edit.noBefore') },
       ...album.photos.flatMap(({ id, caption }, at) =>
-        mayStandBefore(album, photo, id)
+        canBeBeforePhoto(album, photo, id)
           ? { value: id, label: caption || t('album:photo.nth', { nth: at + 1 }) }
           : [],
       ),
@@ -143,7 +143,7 @@ function typedOf({ caption, category, memberId, beforeId }: AlbumPhoto): Typed {
 }
 
 /** Offers only what the server accepts: a photo belongs to at most one before-and-after pair. */
-function mayStandBefore({ photos }: Album, photo: AlbumPhoto, id: string): boolean {
+function canBeBeforePhoto({ photos }: Album, photo: AlbumPhoto, id: string): boolean {
   const isBefore = photos.some(({ beforeId }) => beforeId === photo.id);
   const one = photos.find((other) => other.id === id);
   const isTaken = photos.some((other) => other.id !== photo.id && other.beforeId === id);

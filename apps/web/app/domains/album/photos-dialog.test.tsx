@@ -34,7 +34,7 @@ function flick(from: number, to: number) {
   at('touchend', to, 100);
 }
 
-it('goes on and back by the arrow keys, and stays at either end', async () => {
+it('moves with the arrow keys, and stops at either end', async () => {
   open([1, 2, 3].map((at) => photoOf(at)));
   await place('1 sur 3');
   press('ArrowLeft');
@@ -49,7 +49,7 @@ it('goes on and back by the arrow keys, and stays at either end', async () => {
   await place('2 sur 3');
 });
 
-it('goes on by a finger drawn to the left, and back by one drawn to the right', async () => {
+it('moves on with a swipe to the left, and back with one to the right', async () => {
   open([1, 2].map((at) => photoOf(at)));
   await place('1 sur 2');
   flick(300, 100);

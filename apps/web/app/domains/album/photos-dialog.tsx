@@ -12,7 +12,7 @@ import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { photoAddress, photoSet } from './photo-address.ts';
 import classes from './photos-dialog.module.css';
-import { furtherPhotosQuery } from './public-photos-query.ts';
+import { morePhotosQuery } from './public-photos-query.ts';
 
 type PhotosDialogProps = { page: ProfessionalPage; from: number; onClose: () => void };
 
@@ -23,7 +23,7 @@ export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { slug, hasMorePhotos } = page;
   const after = page.photos.at(-1)?.id;
-  const further = useInfiniteQuery(furtherPhotosQuery(useApi(), { slug, after, isEnabled: hasMorePhotos }));
+  const further = useInfiniteQuery(morePhotosQuery(useApi(), { slug, after, isEnabled: hasMorePhotos }));
   const photos = [...page.photos, ...(further.data?.pages.flatMap(({ photos }) => photos) ?? [])];
   const photo = photos[at];
 

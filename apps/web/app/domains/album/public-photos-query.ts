@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
 /** The public photos that follow those in the professional's page. */
-export function furtherPhotosQuery(
+export function morePhotosQuery(
   api: ApiClient,
   { slug, after, isEnabled }: { slug: string; after: string | undefined; isEnabled: boolean },
 ) {

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { nextSending, nextToUpload, type SendingPhoto, type SendingStep } from './sending-steps.ts';
+import { nextToUpload, type SendingPhoto, type SendingStep, sendingReducer } from './sending-steps.ts';
 
 const file = new File(['x'], 'coupe.jpg');
-const after = (...steps: SendingStep[]) => steps.reduce<readonly SendingPhoto[]>(nextSending, []);
+const after = (...steps: SendingStep[]) => steps.reduce<readonly SendingPhoto[]>(sendingReducer, []);
 const chosen = (key: string) => ({ step: 'chosen', key, file }) as const;
 const begun = (key: string) => ({ step: 'begun', key }) as const;
 const refusedOnce = { step: 'refused', key: 'a', problem: 'Plus tard', isFinal: false } as const;
 
-it('sends one after the other in the order of the choice', () => {
+it('uploads one photo after the other, in the order of choice', () => {
   const both = [chosen('a'), chosen('b')];
   expect(nextToUpload(after(...both))?.key).toBe('a');
   expect(nextToUpload(after(...both, begun('a')))).toBeUndefined();
   expect(nextToUpload(after(...both, begun('a'), { step: 'added', key: 'a' }))?.key).toBe('b');
 });
 
-it('goes on with the next where one failed, which may be tried again in its turn', () => {
+it('continues after a failure, and queues a retry at its place', () => {
   const failed = [chosen('a'), chosen('b'), begun('a'), refusedOnce];
   expect(nextToUpload(after(...failed))?.key).toBe('b');
   expect(after(...failed)[0]).toMatchObject({ state: 'failed', problem: 'Plus tard' });
@@ -24,13 +24,13 @@ it('goes on with the next where one failed, which may be tried again in its turn
   expect(nextToUpload(again)?.key).toBe('a');
 });
 
-it('keeps of one that arrived where it lies, so that another try does not send it again', () => {
+it('remembers the uploaded file, so that a retry does not upload it again', () => {
   const arrived = { step: 'arrived', key: 'a', fileId: 'f' } as const;
   const again = after(chosen('a'), begun('a'), arrived, refusedOnce, { step: 'again', key: 'a' });
   expect(again).toMatchObject([{ fileId: 'f', state: 'waiting' }]);
 });
 
-it('lets go of what would be refused again only when it is put aside', () => {
+it('keeps a finally refused photo until it is dismissed', () => {
   const final = [chosen('a'), begun('a'), { ...refusedOnce, isFinal: true }];
   expect(after(...final)).toMatchObject([{ state: 'refused' }]);
   expect(nextToUpload(after(...final))).toBeUndefined();

@@ -19,7 +19,7 @@ export type SendingStep =
   /** `isFinal`: a retry would be refused too. */
   | { step: 'refused'; key: string; problem: string; isFinal: boolean };
 
-export function nextSending(photos: readonly SendingPhoto[], event: SendingStep): readonly SendingPhoto[] {
+export function sendingReducer(photos: readonly SendingPhoto[], event: SendingStep): readonly SendingPhoto[] {
   const changed = (what: Partial<SendingPhoto>) =>
     photos.map((photo) => (photo.key === event.key ? { ...photo, ...what } : photo));
   switch (event.step) {

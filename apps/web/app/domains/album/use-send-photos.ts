@@ -8,7 +8,7 @@ import { shrinkPicture } from '~/lib/browser/shrink-picture.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { albumKey } from './queries.ts';
-import { nextSending, nextToUpload, type SendingPhoto } from './sending-steps.ts';
+import { nextToUpload, type SendingPhoto, sendingReducer } from './sending-steps.ts';
 
 /** Pixels. No page shows a photo larger, whatever the screen. */
 const LONGEST_SIDE = 2560;
@@ -21,7 +21,7 @@ export function useSendPhotos() {
   const { t } = useTranslation('album');
   const { sentence } = useRefusalWords();
   const cache = useQueryClient();
-  const [photos, dispatch] = useReducer(nextSending, []);
+  const [photos, dispatch] = useReducer(sendingReducer, []);
   const chosen = useRef(0);
   const left = useRef(new AbortController());
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useSendPhotos() {
   const { run } = useCommand({
     async call({ key, file, fileId: arrived }: SendingPhoto, { api }) {
       const album = cache.getQueryData<Album>(albumKey);
-      if (album && album.photos.length >= roomIn(album)) throw new NoRoom();
+      if (album && album.photos.length >= albumCapacity(album)) throw new NoRoom();
       const fileId = arrived ?? (await send(key, file));
       const { addAlbumPhoto } = await import('@meche/contract/album');
       return api.call(addAlbumPhoto, { body: { fileId } });
@@ -82,6 +82,6 @@ export function useSendPhotos() {
 }
 
 /** How many photos the album may hold: the plan's limit, at most the product's. */
-export function roomIn({ room, most }: Pick<Album, 'room' | 'most'>): number {
+export function albumCapacity({ room, most }: Pick<Album, 'room' | 'most'>): number {
   return Math.min(room ?? most, most);
 }

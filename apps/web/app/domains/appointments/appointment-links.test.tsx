@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('hands on when and where, with the professional’s page: no price, and of a home its town alone', async () => {
+it('shares time, place and the professional’s page, without the price; at home only the city', async () => {
   const shared: ShareData[] = [];
   vi.stubGlobal('navigator', { share: async (data: ShareData) => void shared.push(data) });
   onScreen(<AppointmentLinks appointment={visit()} />);
@@ -51,7 +51,7 @@ it('does not share the address of an appointment at home', async () => {
   expect(plain(shared[0]?.text)).toBe('mardi 3 mars à 10 h chez Atelier Sofia, Montreuil');
 });
 
-it('where a browser hands nothing on copies it, and says so; where it may not, says it', async () => {
+it('copies the text where the browser cannot share, and shows it where it cannot copy', async () => {
   const copied: string[] = [];
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
   onScreen(<AppointmentLinks appointment={visit()} />);
@@ -63,7 +63,7 @@ it('where a browser hands nothing on copies it, and says so; where it may not, s
   expect(toastStore.toasts().at(-1)?.message).toContain(professional);
 });
 
-it('is offered of a visit to come alone', () => {
+it('is offered for upcoming appointments only', () => {
   onScreen(<AppointmentLinks appointment={visit({ state: 'completed' })} />);
   expect(screen.queryByRole('button', { name: 'Partager' })).toBeNull();
 });

@@ -56,7 +56,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 // The form stores its draft in the tab.
 afterEach(() => sessionStorage.clear());
 
-it('leads to what is missing: the first service, then the length that the price goes by', async () => {
+it('focuses what is missing: the first service, then the hair length', async () => {
   const { asked } = onScreen(<Modal />);
   const add = () => userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
   await add();
@@ -74,7 +74,7 @@ it('leads to what is missing: the first service, then the length that the price 
   expect(asked).toEqual([]);
 });
 
-it('is ready for the one line, or for the name of the client where there is no line', () => {
+it('focuses the quick entry, or the client name if there is none', () => {
   const inDialog = (form: ReactNode) => (
     <Dialog open onClose={() => {}} title="Ajouter">
       {form}
@@ -87,7 +87,7 @@ it('is ready for the one line, or for the name of the client where there is no l
   expect(document.activeElement).toBe(screen.getByLabelText(/^Nom/));
 });
 
-it('asks for no service where it is said in free words, but for the words', async () => {
+it('requires the free text instead of a service', async () => {
   onScreen(<Modal />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Autre chose, en mots libres' }));
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
@@ -97,7 +97,7 @@ it('asks for no service where it is said in free words, but for the words', asyn
   expect(screen.queryByText('Choisissez une prestation')).toBeNull();
 });
 
-it('fills itself in from one typed line, says what it did not understand, and offers the gaps nearest to the hour', async () => {
+it('fills in the form from a typed line, names unknown words, and offers the nearest free times', async () => {
   const slots = ['09:00', '13:00', '13:30', '14:30', '15:00', '16:00'].map((time) => ({
     starts_at: `2026-03-05T${time}:00Z`,
     ends_at: `2026-03-05T${time}:00Z`,
@@ -160,7 +160,7 @@ it('lists the conflicting dates of a series, and books only after the member acc
   ]);
 });
 
-it('sends another price with its reason, and asks for no reason where the price is the same', async () => {
+it('sends a changed price with its reason, and asks for no reason if the price is unchanged', async () => {
   const { asked } = onScreen(<Modal />);
   await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
   await press('Suivant');
@@ -258,7 +258,7 @@ it('finds a known client from three letters on; two presses book the services of
     .toMatchObject({ customer_name: 'Zoé Marin', customer_phone: '06 12 34 56 78', service_ids: ['cut'] });
 });
 
-it('goes on and back with the focus on what each step is called, and loses nothing', async () => {
+it('moves between steps with the focus on their headings, and keeps the input', async () => {
   onScreen(<Modal />);
   const [step, place] = [() => document.activeElement?.textContent, 'sur 3'];
   await userEvent.type(screen.getByLabelText(/^Nom/), 'Inès');
@@ -281,7 +281,7 @@ it('goes on and back with the focus on what each step is called, and loses nothi
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ }).value).toBe('Peau fragile');
 });
 
-it('leads from any step to the field that is refused, by the form or by the server', async () => {
+it('opens the step of an invalid field, found by the form or by the API', async () => {
   onScreen(<Modal />, () => refused(400, 'invalid_input', { customer_phone: 'invalid_phone' }));
   await press('Suivant');
   await press('Ajouter le rendez-vous');

@@ -76,7 +76,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
   const { series, warnings, nextSlots } = booking;
   const takenBy = useTakenBy();
   const warningWords = useWarningWords(calendar, shown);
-  useLedToProblem(visit, now, onStep);
+  useFocusFirstProblem(visit, now, onStep);
   const isShared = visit.turns.length > 1;
   const minutes =
     chosen.reduce((total, one) => total + one.durationMinutes, 0) + (freeLine?.durationMinutes ?? 0);
@@ -87,7 +87,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
         {visit.hasDraft && (
           <p className={classes.draft}>
             <span>{t('add.draft')}</span>
-            <LinkButton onClick={visit.startAnew}>{t('add.draftDrop')}</LinkButton>
+            <LinkButton onClick={visit.startOver}>{t('add.draftDrop')}</LinkButton>
           </p>
         )}
         <NewAppointmentStep name="first_step" now={now}>
@@ -188,7 +188,7 @@ function StepButtons({ now, onStep, children }: StepButtonsProps) {
 }
 
 /** After a failed submit, opens the step with the first invalid field and focuses that field. */
-function useLedToProblem(
+function useFocusFirstProblem(
   { form }: ClientVisit,
   now: NewAppointment,
   onStep: (event: NewAppointmentEvent) => void,

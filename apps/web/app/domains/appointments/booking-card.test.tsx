@@ -54,7 +54,7 @@ const free = told({
   days: [{ day: '2026-03-03', slots: [{ starts_at, member_ids: [] }] }],
 });
 
-it('before anything is chosen the card names the service that its times are of, and lets another be chosen with the time kept', async () => {
+it('without a choice the card names the service of its times; a time is kept while another service is chosen', async () => {
   const { asked } = onScreen(
     <BookingCard page={anna} draft={{ serviceIds: [], place: 'salon' }} />,
     () => free,
@@ -67,13 +67,13 @@ it('before anything is chosen the card names the service that its times are of, 
   expect(screen.getByRole('link', { name: 'Réserver' }).getAttribute('href')).toBe('/booking/anna');
 });
 
-it('with a choice its times are taken with it', async () => {
+it('links its times with the chosen services', async () => {
   onScreen(<BookingCard page={anna} draft={{ serviceIds: [colour], place: 'salon' }} />, () => free);
   const time = await screen.findByRole('link', { name: /9\sh/ });
   expect(time.getAttribute('href')).toMatch(new RegExp(`step=your_information&services=${colour}&slot=`));
 });
 
-it('of a service that goes by the length says from which price, and asks it before its time is taken', async () => {
+it('shows the lowest price of a service by hair length, and asks for the length before booking a time', async () => {
   const lengthTerms = [{ hairLength: 'ear', priceCents: 3000, durationMinutes: 30 }];
   const services = [{ ...anna.services[1], lengthTerms }] as ProfessionalPage['services'];
   const draft = { serviceIds: [cut], place: 'salon', lacking: ['hairLength'] } as const;
@@ -87,7 +87,7 @@ it('of a service that goes by the length says from which price, and asks it befo
   expect(asked.filter(({ path }) => path.includes('quotes'))).toEqual([]);
 });
 
-it('with a member chosen the times are theirs, of a service that they perform, and lead on with them', async () => {
+it('with a chosen member shows the times of a service they perform, and links with that member', async () => {
   const bea = { ...anna.members[0], id: 'b', name: 'Béa', serviceIds: [colour] };
   const page = { ...anna, members: [...anna.members, bea] } as ProfessionalPage;
   const { asked } = onScreen(

@@ -50,7 +50,7 @@ const unknown = {
 };
 
 describe('the draft of a booking', () => {
-  it('is written into the address and read back', () => {
+  it('is written to the URL and read back', () => {
     const draft = read(
       `services=${cut}&place=at_home&city=Rennes&postal_code=35000&member=${anna}&slot=${slot}&appointment=${hold}`,
     );
@@ -82,7 +82,7 @@ describe('the draft of a booking', () => {
     });
   });
 
-  it('forgets the time when the services change, and the hold with any change', () => {
+  it('drops the time when the services change, and the hold with any change', () => {
     const draft = read(`services=${cut}&member=${anna}&slot=${slot}&appointment=${hold}`);
     expect(changedDraft(draft, { serviceIds: [cut, colour] })).toMatchObject({
       serviceIds: [cut, colour],
@@ -100,8 +100,8 @@ describe('the draft of a booking', () => {
   });
 });
 
-describe('a time that was pressed before the services were chosen', () => {
-  it('stays in the address while they change, and is let go with the time that is taken', () => {
+describe('a time picked before the services', () => {
+  it('stays in the URL while services change, and is dropped once a time is chosen', () => {
     const draft = read(`services=${cut}&requested=${slot}`);
     expect(draft).toMatchObject({ startsAt: undefined, requestedStart: slot });
     expect(read(`requested=${slot}`).requestedStart).toBe(slot);
@@ -117,7 +117,7 @@ describe('a time that was pressed before the services were chosen', () => {
 });
 
 describe('the steps', () => {
-  it('are as many at home as in the salon, and ask for a card only when something is by card', () => {
+  it('are the same at home and in the salon, with a card step only for card payments', () => {
     expect(stepsOf({ cardCents: 2000, asks: false })).toEqual([
       'choose_service',
       'choose_date_time',
@@ -147,7 +147,7 @@ describe('the steps', () => {
     expect(openStep({ ...chosen, appointmentId: hold }, known, 'confirmation')).toBe('confirmation');
   });
 
-  it('ask the questions of a visit on request, and what paying means with them: no screen more', () => {
+  it('include the questions of a booking on request together with the payment terms', () => {
     const expected = ['choose_service', 'choose_date_time', 'your_information', 'questions', 'summary'];
     expect(stepsOf({ cardCents: 2000, asks: true })).toEqual(expected);
     expect(stepsOf({ cardCents: 0, asks: true })).toEqual(expected);
@@ -171,7 +171,7 @@ describe('the steps', () => {
     expect(changedDraft(placed, { city: 'Brest', postalCode: '29200' }).startsAt).toBeUndefined();
   });
 
-  it('keep the week that is looked at in the address of the times, and of the services before them', () => {
+  it('keep the displayed week in the URL of the time step and of the steps before it', () => {
     const draft = read(`services=${cut}&place=at_home&city=Rennes&postal_code=35000&week=2026-03-09`);
     expect(draft.week).toBe('2026-03-09');
     expect(read('week=2026-02-30').week).toBeUndefined();
@@ -195,7 +195,7 @@ describe('the link of a free time', () => {
   const draft = { serviceIds: [cut], place: 'salon' as const };
   const paramsOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 
-  it('whose service is certain is taken with it', () => {
+  it('with a single bookable service, books it directly', () => {
     expect(paramsOf(timeAddress('anna', draft, slot, true))).toEqual({
       step: 'your_information',
       services: cut,
@@ -212,7 +212,7 @@ describe('the link of a free time', () => {
   });
 });
 
-describe('services that go by the length of the hair', () => {
+describe('services priced by hair length', () => {
   const terms = [{ hairLength: 'chin', priceCents: 5000, durationMinutes: 75 }] as const;
   const salon = (more: Partial<Service> = {}) => ({
     ...page,

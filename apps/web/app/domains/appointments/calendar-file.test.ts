@@ -16,7 +16,7 @@ const file = calendarFile(
   new Date('2026-03-01T08:00:00Z'),
 );
 
-it('carries the visit in UTC, under the name that the mail gave it', () => {
+it('holds the appointment in UTC, with the UID of the email', () => {
   expect(file).toContain('DTSTART:20260329T003000Z\r\nDTEND:20260329T014500Z\r\n');
   expect(file).toContain('UID:a1@meche.example\r\nSEQUENCE:3\r\nSTATUS:CONFIRMED\r\n');
   expect(file).toContain('BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT2H\r\n');
@@ -24,7 +24,7 @@ it('carries the visit in UTC, under the name that the mail gave it', () => {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });
 
-it('escapes what would end a value and folds what is too long', () => {
+it('escapes special characters and folds long lines', () => {
   expect(file).toContain('SUMMARY:Coupe\\, brushing\\; chez Élise');
   expect(file).toContain('LOCATION:12 rue de la Roquette\\n75011 Paris');
   const lines = file.split('\r\n');

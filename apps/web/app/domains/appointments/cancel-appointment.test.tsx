@@ -31,7 +31,7 @@ it('scrolls to the new state at the top of the page', async () => {
   await expect.poll(() => scrolled.mock.calls).toEqual([[{ top: 0 }]]);
 });
 
-it('says until when it is free as the server has it, and a fee that has changed only while it asks', async () => {
+it('shows the free period from the API, and a changed fee only while the dialog is open', async () => {
   const changed = refused(409, 'fee_changed', {}, { fee_cents: 1800 });
   onScreen(<CancelAppointment appointment={visit} />, () => changed);
   await ask();
@@ -51,7 +51,7 @@ it.each([
     'confirmed',
     ['Annuler le rendez-vous', 'Annuler ce rendez-vous\u00a0?', 'Non, le garder', 'Rendez-vous annulé'],
   ],
-] as const)('speaks of what it is while it is %s', async (state, [open, title, no, done]) => {
+] as const)('uses the words of its state: %s', async (state, [open, title, no, done]) => {
   onScreen(<CancelAppointment appointment={{ ...visit, state }} />, () =>
     told({ id: visit.id, state: 'cancelled' }),
   );

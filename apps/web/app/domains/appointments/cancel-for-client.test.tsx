@@ -15,7 +15,7 @@ const lea = '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const ask = () => userEvent.click(screen.getByRole('button', { name: 'Annuler le rendez-vous' }));
 const reason = () => screen.getByLabelText<HTMLTextAreaElement>(/Motif/);
 
-it('keeps the reason that was typed, of this visit alone, through whatever closes the dialog or the panel around it', async () => {
+it('keeps the typed reason per appointment, however the dialog or its panel is closed', async () => {
   const { asked, again } = onScreen(<CancelForClient key={zoe} appointment={visit(zoe)} />, () => told({}));
   await ask();
   await userEvent.type(reason(), 'Je suis souffrante');
@@ -38,7 +38,7 @@ it.each([
   ['requested', ['Annuler la demande', 'Annuler cette demande\u00a0?', 'Demande annulée']],
   ['confirmed', ['Annuler le rendez-vous', 'Annuler ce rendez-vous\u00a0?', 'Rendez-vous annulé']],
 ] as const)(
-  'speaks of what it is while it is %s, and of a card only where something is held on it',
+  'uses the words of its state (%s), and mentions the card only with a hold',
   async (state, texts) => {
     const [open, title, done] = texts;
     onScreen(<CancelForClient appointment={{ ...visit(zoe), state, cardCents: 4000 }} />, () => told({}));

@@ -19,12 +19,12 @@ const shown = (overrides: object) => {
   return document.body.textContent?.replaceAll('\u00a0', ' ');
 };
 
-it('offers another time while moving is free', () => {
+it('offers rescheduling while it is free', () => {
   expect(shown({ can: { reschedule: true } })).toContain('Vous pouvez changer d’heure sans frais.');
   screen.getByRole('button', { name: 'Changer d’heure' });
 });
 
-it('where cancelling is no longer free says that it is too late to move online, and whom to call or write to', () => {
+it('once cancelling costs a fee, says that it is too late and how to contact the professional', () => {
   expect(shown({ whyNotMoved: 'fee_due' })).toContain(
     'Trop tard pour changer d’heure en ligne : annuler n’est plus gratuit. Appelez Atelier Brest ou écrivez-lui pour convenir d’un autre horaire.',
   );
@@ -33,13 +33,13 @@ it('where cancelling is no longer free says that it is too late to move online, 
   expect(screen.getByRole('link', { name: /message/i }).getAttribute('href')).toContain('with=p1');
 });
 
-it('where the payment comes first says so', () => {
+it('says when the payment has to be completed first', () => {
   expect(shown({ whyNotMoved: 'payment_to_confirm' })).toContain(
     'Ce rendez-vous ne peut pas changer d’heure en ligne tant que le paiement n’est pas confirmé.',
   );
 });
 
-it('names only the ways there are', () => {
+it('names only the available contacts', () => {
   const silent = { ...professional, phoneNumber: null };
   expect(shown({ whyNotMoved: 'fee_due', professional: silent })).toContain('Écrivez à Atelier Brest pour');
   expect(screen.queryByRole('link', { name: /^Appeler/ })).toBeNull();
@@ -47,6 +47,6 @@ it('names only the ways there are', () => {
   expect(shown({ whyNotMoved: 'fee_due', professional: gone })).toContain('Appelez Atelier Brest pour');
 });
 
-it('of what is over, or is not confirmed, says nothing', () => {
+it('shows nothing for past or unconfirmed appointments', () => {
   expect(shown({})).toBe('');
 });

@@ -67,7 +67,7 @@ function show(answer: (body: object) => ReturnType<typeof told>) {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 const shown = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
 
-it('keeps what stays by its place, adds what its member does, and says what it comes to', async () => {
+it('keeps booked lines by position, adds services of the member, and shows the new total', async () => {
   const { onDone, sent } = show(() => told({ id: zoe.id, customer: { name: 'Zoé' } }));
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Soin/ }));
   expect(screen.queryByRole('checkbox', { name: /^Permanente/ })).toBeNull();
@@ -82,7 +82,7 @@ it('keeps what stays by its place, adds what its member does, and says what it c
   expect(sent()).toMatchObject([{ keep: [1], service_ids: ['care'], prices: [], revision: 3 }]);
 });
 
-it('sends another price with its reason by its place among what is done', async () => {
+it('sends a changed price with its reason, by position', async () => {
   const { sent } = show(() => told({ id: zoe.id, customer: { name: 'Zoé' }, rise: {} }));
   await screen.findByRole('checkbox', { name: /^Soin/ });
   await userEvent.click(screen.getByText('Changer un prix'));
@@ -96,7 +96,7 @@ it('sends another price with its reason by its place among what is done', async 
   ]);
 });
 
-it('sends nothing where nothing is left, and once warned the same button goes on', async () => {
+it('sends nothing without services; after a warning the same button proceeds', async () => {
   const { sent } = show((body) =>
     'accept_warnings' in body && body.accept_warnings
       ? told({ id: zoe.id, customer: { name: 'Zoé' } })

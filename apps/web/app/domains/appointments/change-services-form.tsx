@@ -30,7 +30,7 @@ import { ChooseServices } from './choose-services.tsx';
 import { type PriceDraft, PriceFields } from './price-fields.tsx';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
 import { useWarningWords } from './use-warning-words.ts';
-import { useWayWords } from './use-way-words.ts';
+import { useConflictWords } from './use-way-words.ts';
 import { WarningNotice } from './warning-notice.tsx';
 
 type ChangeServicesFormProps = {
@@ -55,7 +55,7 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
   // The appointment cannot get longer: the member states that the services fit in its time.
   const [isFull, setFull] = useState(false);
   const warningWords = useWarningWords(calendar, undefined);
-  const { wayWords } = useWayWords({ timeZone: calendar.timeZone, members: calendar.members });
+  const { conflictWords } = useConflictWords({ timeZone: calendar.timeZone, members: calendar.members });
   const form = useForm<ChangedServicesDraft>({
     defaultValues: { keep: lines.map((_, position) => position), serviceIds: [], prices: {} },
   });
@@ -100,7 +100,7 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
         return true;
       }
       if (isRefusal(error, 'time_taken')) {
-        toast('problem', wayWords((await detailsOf(error, 'time_taken'))?.inTheWay ?? [], member.id));
+        toast('problem', conflictWords((await detailsOf(error, 'time_taken'))?.inTheWay ?? [], member.id));
         setFull(can.complete);
         return true;
       }
@@ -116,15 +116,15 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
     await change.send({ keep: order, serviceIds, prices: pricesOf(services, prices) });
   }
 
-  function askAnew() {
+  function resetWarnings() {
     if (warnings.length > 0) setWarnings([]);
     if (isFull) setFull(false);
   }
-  const stays = (position: number, isKept: boolean) =>
+  const keepLine = (position: number, isKept: boolean) =>
     form.setValue('keep', isKept ? [...typed.keep, position] : typed.keep.filter((one) => one !== position));
   return (
     <FormShell form={form} onSubmit={submit}>
-      <div className={classes.fields} onChange={askAnew}>
+      <div className={classes.fields} onChange={resetWarnings}>
         <fieldset className={classes.booked}>
           <legend>{t('changeServices.booked')}</legend>
           {lines.map(({ name, priceCents }, position) => (
@@ -133,7 +133,7 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
               <input
                 type="checkbox"
                 checked={typed.keep.includes(position)}
-                onChange={(event) => stays(position, event.currentTarget.checked)}
+                onChange={(event) => keepLine(position, event.currentTarget.checked)}
               />
               <span>{name}</span>
               <PriceText cents={priceCents} size="sm" />

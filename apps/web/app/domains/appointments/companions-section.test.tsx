@@ -63,7 +63,7 @@ it('shows one person served by several members under their own name, on each app
   expect(screen.getAllByText(/^Camille Roy · 10\sh avec Lina$/)).toHaveLength(2);
 });
 
-it('says what all of it costs, and asks again when that has changed', async () => {
+it('shows the fee for the whole group, and asks again if it changed', async () => {
   const sent: unknown[] = [];
   onScreen(<CompanionsSection appointment={visit} reader="customer" />, ({ path, body }) => {
     if (!path.endsWith('/cancel')) return group(0);

@@ -36,7 +36,7 @@ export function FirstStep({ visit, professional, calendar, today, onChoose }: Fi
       {services.length > 0 && (
         <TypedVisitField {...{ professional, calendar, today, onChoose }} onRead={visit.fillIn} />
       )}
-      <ClientNameField form={form} onKnown={visit.asLastTime} />
+      <ClientNameField form={form} onKnown={visit.preselectLastServices} />
       {services.length > 0 && (
         <ChooseServices
           ref={what.ref}

@@ -5,7 +5,7 @@ import type { AppointmentEvent } from '@meche/contract/history';
  * Translation key of a history entry. The same state can be reached in several ways, so it depends on
  * earlier events.
  */
-export function whatHappened(events: readonly AppointmentEvent[], at: number) {
+export function historyKeyOf(events: readonly AppointmentEvent[], at: number) {
   const event = events[at];
   if (!event) return;
   const before = events.slice(0, at).findLast(({ kind }) => isState(kind))?.kind;

@@ -5,7 +5,7 @@ import { useSession } from '~/domains/identity/session/session.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import { whatHappened } from './history-events.ts';
+import { historyKeyOf } from './history-events.ts';
 import classes from './history-section.module.css';
 
 type HistorySectionProps = { appointment: Appointment; reader: 'customer' | 'professional' };
@@ -26,7 +26,7 @@ export function HistorySection({ appointment, reader }: HistorySectionProps) {
     return t('history.by.name', { name: actor === 'customer' ? customer.name : professional.name });
   };
   const sentence = (event: AppointmentEvent, place: number) => {
-    const what = whatHappened(events, place);
+    const what = historyKeyOf(events, place);
     const { from, to, sold } = event;
     if (!what) return;
     if (sold)

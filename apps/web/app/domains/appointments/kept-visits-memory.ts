@@ -5,7 +5,7 @@ const key = 'visits to read without network';
 const MOST = 20;
 
 /** An upcoming appointment, as translated text. */
-export type KeptVisit = {
+export type StoredVisit = {
   id: string;
   /** End of the appointment, an instant. */
   until: string;
@@ -20,16 +20,16 @@ export type KeptVisit = {
 };
 
 /** Replaces the stored appointments. They belong to one customer and are dropped with the session. */
-export function keepVisits(holder: string, brought: string, visits: readonly KeptVisit[]): void {
+export function storeVisits(holder: string, brought: string, visits: readonly StoredVisit[]): void {
   if (visits.length === 0) sharedStorage.drop(key);
   else sharedStorage.keep(key, JSON.stringify({ holder, brought, visits: visits.slice(0, MOST) }));
 }
 
 /** Updates one stored appointment; `undefined` removes it, once it is no longer upcoming. */
-export function changeVisit(holder: string, id: string, visit: KeptVisit | undefined): void {
-  const { brought, visits } = readKept(holder);
+export function updateStoredVisit(holder: string, id: string, visit: StoredVisit | undefined): void {
+  const { brought, visits } = readStored(holder);
   if (!visits.some((one) => one.id === id)) return;
-  keepVisits(
+  storeVisits(
     holder,
     brought,
     visits.flatMap((one) => (one.id === id ? (visit ?? []) : one)),
@@ -37,12 +37,12 @@ export function changeVisit(holder: string, id: string, visit: KeptVisit | undef
 }
 
 /** Drops appointments stored for another customer of this device. */
-export function forgetOthersVisits(holder: string): void {
-  if (readKept(holder).visits.length === 0) sharedStorage.drop(key);
+export function dropOthersVisits(holder: string): void {
+  if (readStored(holder).visits.length === 0) sharedStorage.drop(key);
 }
 
-function readKept(holder: string): { brought: string; visits: KeptVisit[] } {
+function readStored(holder: string): { brought: string; visits: StoredVisit[] } {
   const stored = keptObject(sharedStorage.read(key));
   if (stored?.holder !== holder || !Array.isArray(stored.visits)) return { brought: '', visits: [] };
-  return { brought: String(stored.brought), visits: stored.visits as KeptVisit[] };
+  return { brought: String(stored.brought), visits: stored.visits as StoredVisit[] };
 }

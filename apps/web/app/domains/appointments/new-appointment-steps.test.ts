@@ -11,13 +11,13 @@ const through = (...events: NewAppointmentEvent[]) => events.reduce(newAppointme
 const opened: NewAppointmentEvent[] = [{ type: 'opened' }, { type: 'picked', dateTime: '2026-03-03T11:00' }];
 const [next, previous] = [{ type: 'next' } as const, { type: 'previous' } as const];
 
-it('opens at its first step, with the time that was picked first', () => {
+it('opens at the first step, with the first picked time', () => {
   const open = { isOpen: true, stepNumber: 1, pickedDateTime: '2026-03-03T11:00', done: false };
   expect(through(...opened)).toMatchObject(open);
   expect(through(...opened, { type: 'picked', dateTime: '2026-03-04T09:00' })).toMatchObject(open);
 });
 
-it('goes from step to step and back, and no further than there are any', () => {
+it('moves between the first and the last step', () => {
   const names = [[], [next], [next, next], [next, next, next], [next, next, previous], [previous]].map(
     (moves) => stepNameOf(through(...opened, ...moves)),
   );
@@ -38,7 +38,7 @@ it('closes when booked, requests a calendar refresh even if closed before, and s
   expect(through(...opened, next, { type: 'refused' })).toMatchObject({ stepNumber: 2, refresh: true });
 });
 
-it('leads to the first field that is wrong, and to its part', () => {
+it('finds the first invalid field, and the part of it', () => {
   const wrong = { message: 'required' };
   expect(firstProblem({})).toBeUndefined();
   expect(firstProblem({ customerEmail: wrong, serviceIds: wrong })).toEqual({

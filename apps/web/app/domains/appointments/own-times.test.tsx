@@ -46,7 +46,7 @@ it('moves the appointment to the chosen time with its seen revision, and states 
   expect(sent?.idempotencyKey).toBeTruthy();
 });
 
-it('says that the time has gone, what is free next, and takes that', async () => {
+it('reports a taken time with the next free ones, and books one of them', async () => {
   const bodies: unknown[] = [];
   onScreen(<OwnTimes appointment={visit} onDone={() => {}} />, ({ path, body }) => {
     if (path.includes('/times')) return told(week);

@@ -15,7 +15,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './own-times.module.css';
-import { appointmentQuery, appointmentsKey, timesAgainQuery } from './queries.ts';
+import { appointmentQuery, appointmentsKey, rescheduleTimesQuery } from './queries.ts';
 import { useMoment } from './use-moment.ts';
 
 type OwnTimesProps = { appointment: Appointment; onDone: () => void };
@@ -73,7 +73,7 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
         </div>
       )}
       <WeekSlots
-        query={(span) => timesAgainQuery(api, { id, ...span })}
+        query={(span) => rescheduleTimesQuery(api, { id, ...span })}
         timeZone={timeZone}
         name={professional.name}
         chosen={chosen}

@@ -26,7 +26,7 @@ function show(professionalNote: string, answer: Parameters<typeof onScreen>[1]) 
 
 afterEach(() => sessionStorage.clear());
 
-it('is written in place, under the keyboard at once, from what stood there', async () => {
+it('opens in place with the focus and the present note', async () => {
   const { sent } = show('Base 7', () => told({ done: true }));
   await press('Modifier la note');
   expect(document.activeElement).toBe(await field());
@@ -52,7 +52,7 @@ it('shows a note saved by a colleague meanwhile, keeps the typed one, and replac
   expect(sent().at(-1)).toEqual({ professional_note: 'Peau sensible', former_note: 'Allergie au latex' });
 });
 
-it('begun and left, it stands there again; taken back, it does not', async () => {
+it('restores an unfinished draft, unless it was cancelled', async () => {
   const { again } = show('', () => told({ done: true }));
   await press('Ajouter une note interne');
   await userEvent.type(await field(), 'À rappeler');

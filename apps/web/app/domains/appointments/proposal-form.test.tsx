@@ -68,7 +68,7 @@ const send = () => press('Envoyer la proposition');
 
 beforeEach(() => sessionStorage.clear());
 
-it('sends each time with whom, another price of the service on request, and a word', async () => {
+it('sends each time with its member, a new price and a message', async () => {
   const { asked, onDone } = show();
   await wants(1, { time: '16:00' });
   await press('Ajouter un horaire');
@@ -95,7 +95,7 @@ it('sends each time with whom, another price of the service on request, and a wo
   expect(asked[0]?.idempotencyKey).toBeTruthy();
 });
 
-it('takes five times, and no more', async () => {
+it('accepts at most five times', async () => {
   show();
   for (const _ of [2, 3, 4, 5]) await press('Ajouter un horaire');
   expect(screen.getAllByRole('group', { name: /^Horaire/ })).toHaveLength(5);
@@ -105,7 +105,7 @@ it('takes five times, and no more', async () => {
   expect(document.activeElement?.textContent).toBe('Ajouter un horaire');
 });
 
-it('asks for a time or a price where there is neither, and is sent once there is one', async () => {
+it('requires a time or a price', async () => {
   const { asked, onDone } = show();
   await press(/^Horaire 1.*retirer/);
   await send();
@@ -170,7 +170,7 @@ it('confirms a proposal outside the working hours before sending it', async () =
   ]);
 });
 
-it('keeps what was typed when it is closed and opened again, and says how many more there are', async () => {
+it('keeps the input when reopened, and shows how many more times fit', async () => {
   show();
   await userEvent.type(screen.getByLabelText(/^Votre message/), 'Jeudi');
   cleanup();

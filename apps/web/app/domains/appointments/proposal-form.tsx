@@ -30,7 +30,7 @@ import classes from './proposal-form.module.css';
 import { ProposedPriceFields } from './proposed-price-fields.tsx';
 import { appointmentsKey } from './queries.ts';
 import { useMoment } from './use-moment.ts';
-import { useWayWords } from './use-way-words.ts';
+import { useConflictWords } from './use-way-words.ts';
 
 type ProposalFormProps = { appointment: Appointment; calendar: Calendar; onDone: () => void };
 
@@ -57,7 +57,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   const [taken, setTaken] = useState<Taken>();
   const [warned, setWarned] = useState<{ typed: ProposalDraft; warnings: readonly BookingWarning[] }>();
   const members = calendar.members.filter(({ left, id: memberId }) => !left || memberId === member.id);
-  const { wayWords } = useWayWords({ timeZone, members });
+  const { conflictWords } = useConflictWords({ timeZone, members });
   const before = useMoment(answerBy, timeZone);
 
   const propose = useCommand({
@@ -98,7 +98,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
       if (!isRefusal(error, 'time_taken')) return false;
       const details = await detailsOf(error, 'time_taken');
       const at = Number(Object.keys(error.fields)[0]?.split('.')[1] ?? 0);
-      const sentence = wayWords(details?.inTheWay ?? [], typed.times[at]?.memberId);
+      const sentence = conflictWords(details?.inTheWay ?? [], typed.times[at]?.memberId);
       setTaken({ at, sentence, nextSlots: details?.nextSlots ?? [] });
       return false;
     },

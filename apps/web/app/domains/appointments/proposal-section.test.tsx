@@ -111,7 +111,7 @@ it('declines the whole proposal after a confirmation', async () => {
   expect(asked[0]?.path).toBe(`/api/v1/appointments/${id}/proposals/${open.id}/decline`);
 });
 
-it('of what is over says what became of each time, to both, and offers nothing', () => {
+it('shows both sides the state of each time of a closed proposal, without buttons', () => {
   const over: Proposal = {
     ...open,
     state: 'taken',
@@ -127,7 +127,7 @@ it('of what is over says what became of each time, to both, and offers nothing',
   }
 });
 
-it('the professional takes back what is open, and reads nothing where nothing was proposed', async () => {
+it('lets the professional withdraw an open proposal, and shows nothing without proposals', async () => {
   const { asked } = show(visit([open], false), 'professional');
   expect(screen.queryByRole('button', { name: /^Choisir/ })).toBeNull();
   await press('Retirer cette proposition');

@@ -76,7 +76,7 @@ export function appointmentQuery(api: ApiClient, id: string) {
 }
 
 /** Free times to move one of the customer's appointments to, by day; days without a time are included. */
-export function timesAgainQuery(
+export function rescheduleTimesQuery(
   api: ApiClient,
   { id, ...span }: { id: string; from: string | undefined; days: number },
 ) {

@@ -32,7 +32,7 @@ const rows = () =>
     .slice(1)
     .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 
-it('says what was sold, the tax in it, and how it was paid', () => {
+it('shows the services, the VAT and the payments', () => {
   onScreen(<ReceiptPart part={professional} professional={professional} />);
   expect(rows()).toEqual([
     ...['Coloration60,00 €', 'Frais de déplacement12,00 €', 'Total72,00 €'],

@@ -93,7 +93,7 @@ it('the marketplace’s own share cannot be refunded in part, and costs the prof
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('who may not refund, and the customer, see what went back and no button', () => {
+it('shows refunds without a button to the customer and to members without the permission', () => {
   const refunds = [
     refund,
     { ...refund, id: 'r2', state: 'done', endedAt: '2026-03-05T09:00:00Z' },

@@ -58,7 +58,7 @@ it('shows the outcome of an ended request, and only the answers of an accepted o
   expect(document.body.textContent).toBe('');
 });
 
-it('is accepted with one press, and declined with a reason that stays typed when the network is gone', async () => {
+it('accepts with one press, and keeps the typed reason when declining fails offline', async () => {
   let isAway = true;
   const { asked } = onScreen(<AcceptRequest appointment={request} />, ({ path }) =>
     path.endsWith('decline') && isAway

@@ -48,7 +48,7 @@ const choose = async (label: string, value: string) =>
   userEvent.selectOptions(await screen.findByLabelText(label), value);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Déplacer le rendez-vous' }));
 
-it('asks for what is otherwise, with the revision that was seen, and offers to take it back as it stood', async () => {
+it('sends only the changes with the seen revision, and offers an undo', async () => {
   const { asked, onDone } = show(({ body }) =>
     told({
       id: zoe.id,
@@ -84,7 +84,7 @@ it('asks for what is otherwise, with the revision that was seen, and offers to t
   expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
 });
 
-it('says what is in the way with its hours, and what is free next, which one press chooses', async () => {
+it('shows the conflict with its times; one press picks the next free time', async () => {
   const { onDone } = show(() => ({
     status: 409,
     body: {
@@ -140,7 +140,7 @@ it('confirms a move outside the working hours before making it', async () => {
   ]);
 });
 
-it('sends nothing where nothing is otherwise', async () => {
+it('sends nothing without a change', async () => {
   const { asked, onDone } = show(() => refused(500, 'unexpected'));
   await screen.findByLabelText('Durée');
   await send();

@@ -14,8 +14,8 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RescheduleWarningDialog } from './reschedule-warning-dialog.tsx';
-import { differing, minutesOf, shortestMinutes } from './rescheduled-visit.ts';
-import { type Hindered, useReschedule } from './use-reschedule.ts';
+import { changedFields, minutesOf, shortestMinutes } from './rescheduled-visit.ts';
+import { type RescheduleConflict, useReschedule } from './use-reschedule.ts';
 
 type Values = { memberId: string; day: string; time: string; minutes: number };
 
@@ -43,7 +43,7 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
       time: wall.slice(11, 16),
     },
   });
-  const [hindered, setHindered] = useState<Hindered>();
+  const [conflict, setConflict] = useState<RescheduleConflict>();
   const members = calendar.members.filter(({ left, id }) => !left || id === appointment.member.id);
   const nameOf = () => appointment.customer.name;
   const move = useReschedule({
@@ -51,8 +51,8 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
     members,
     nameOf,
     onDone,
-    onKept: onDone,
-    onHindered: setHindered,
+    onSaved: onDone,
+    onConflict: setConflict,
   });
 
   const least = Math.max(5, shortestMinutes(appointment));
@@ -62,8 +62,8 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
   );
 
   async function submit(values: Values) {
-    setHindered(undefined);
-    const change = differing(appointment, {
+    setConflict(undefined);
+    const change = changedFields(appointment, {
       startsAt: instantOf(`${values.day}T${values.time}`, timeZone),
       memberId: values.memberId,
       durationMinutes: values.minutes,
@@ -77,7 +77,7 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
     const start = wallClockIn(slot.startsAt, timeZone);
     form.setValue('day', start.slice(0, 10));
     form.setValue('time', start.slice(11, 16));
-    setHindered(undefined);
+    setConflict(undefined);
   }
 
   return (
@@ -98,9 +98,9 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
           label={t('move.duration')}
           options={lengths.map((value) => ({ value, label: format.duration(value) }))}
         />
-        {hindered && (
+        {conflict && (
           <TakenNotice
-            {...hindered}
+            {...conflict}
             timeZone={timeZone}
             today={dayIn(calendar.now, timeZone)}
             onChoose={choose}

@@ -23,7 +23,7 @@ const calendar = {
   appointments: [zoe, { ...zoe, id: 'anna' }],
 } as unknown as Calendar;
 
-it('a visit that is moved is drawn whole where it was dropped, and moves no further until that is known', () => {
+it('shows a moved appointment at its new place, and blocks further moves until the API answers', () => {
   const change = { startsAt: '2026-03-03T13:00:00Z', memberId: 'm2', durationMinutes: 90 };
   const [moved, other] = withChange(calendar, { id: 'zoe', change }).appointments;
   expect(moved).toMatchObject({
@@ -36,7 +36,7 @@ it('a visit that is moved is drawn whole where it was dropped, and moves no furt
   expect(other).toBe(calendar.appointments[1]);
 });
 
-it('a visit can shrink until its last work takes five minutes', () => {
+it('an appointment can shrink until its last working step takes five minutes', () => {
   const lines = [{ steps: zoe.steps }] as unknown as Appointment['lines'];
   expect(shortestMinutes({ ...zoe, lines })).toBe(65);
 });

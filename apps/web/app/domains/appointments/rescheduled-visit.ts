@@ -17,13 +17,13 @@ export function minutesOf({ startsAt, endsAt }: Pick<MovableVisit, 'startsAt' | 
 }
 
 /** The present values of every changeable field; sending them reverts a move. */
-export function standsNow(visit: MovableVisit): Required<VisitChange> {
+export function currentValues(visit: MovableVisit): Required<VisitChange> {
   return { startsAt: visit.startsAt, memberId: visit.member.id, durationMinutes: minutesOf(visit) };
 }
 
 /** The fields that differ from the present values; undefined when none does. */
-export function differing(visit: MovableVisit, pendingReschedule: VisitChange): VisitChange | undefined {
-  const now = standsNow(visit);
+export function changedFields(visit: MovableVisit, pendingReschedule: VisitChange): VisitChange | undefined {
+  const now = currentValues(visit);
   const { startsAt, memberId, durationMinutes } = pendingReschedule;
   const change: VisitChange = {
     ...(startsAt && Date.parse(startsAt) !== Date.parse(now.startsAt) && { startsAt }),

@@ -26,7 +26,7 @@ function show(answer: Parameters<typeof onScreen>[1]) {
   );
 }
 
-it('says what it would cost and how much of it on site, and agrees to that sum of that visit', async () => {
+it('shows the new total and the part paid on site, and accepts exactly that', async () => {
   const { asked } = show(() => told({ id: visit.id }));
   const shown = document.body.textContent?.replace(/\s/g, ' ');
   expect(shown).toContain('86,00 € en tout, au lieu de 71,00 €. Sur place : 15,00 €.');
@@ -37,7 +37,7 @@ it('says what it would cost and how much of it on site, and agrees to that sum o
   ]);
 });
 
-it('is declined with a press, and says where the time it would take is gone', async () => {
+it('declines with one press, and reports when the extra time is taken', async () => {
   const { asked } = show(({ path }) =>
     path.endsWith('agree') ? refused(409, 'slot_taken') : told({ id: visit.id }),
   );

@@ -31,7 +31,7 @@ function AsItStands() {
 }
 const press = (name: string) => screen.findByRole('button', { name }).then(userEvent.click);
 
-it('what was marked by mistake is corrected from its message, also when its panel is closed', async () => {
+it('undoes a wrong outcome from the toast, even after the panel closed', async () => {
   const { asked, again } = onScreen(
     <>
       <SettleAppointment appointment={visit} {...{ calendar, soldAt }} />
@@ -48,7 +48,7 @@ it('what was marked by mistake is corrected from its message, also when its pane
   await expect.poll(() => asked.map(({ path }) => path.split('/').at(-1))).toEqual(['complete', 'undo']);
 });
 
-describe('where something else was done than was booked', () => {
+describe('with services other than booked', () => {
   const line = (name: string, priceCents: number) =>
     ({ name, priceCents, steps: [], hairLength: null }) as unknown as Appointment['lines'][number];
   const booked = {
@@ -75,7 +75,7 @@ describe('where something else was done than was booked', () => {
   }
   const shown = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
 
-  it('changes it from the question, and is asked again with what it comes to now', async () => {
+  it('changes the services from the dialog, and confirms with the new total', async () => {
     const { asked } = show(less);
     await press('Prestations réalisées');
     expect(shown()).toContain('70,00 € sont à encaisser');

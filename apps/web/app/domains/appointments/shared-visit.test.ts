@@ -12,7 +12,7 @@ it('groups consecutive services of one member, and starts a new group when the m
   expect(turnsOf([])).toEqual([]);
 });
 
-it('leaves a service with the member of the column, unless another is chosen or only others can', () => {
+it('assigns the column’s member, unless another is chosen or only others are able', () => {
   const members = [
     { id: 'lea', serviceIds: ['colour'] },
     { id: 'noe', serviceIds: ['colour', 'cut'] },

@@ -86,6 +86,6 @@ it.each([
   ['zoé coupe 32/3 10h', ['32/3']],
   ['zoé coupe mar 15h avec paul', ['paul']],
   ['zoé coupe 7', ['7']],
-])('says what it could not read of %j', (typed, unknown) => {
+])('reports the unknown words of %j', (typed, unknown) => {
   expect(readTypedVisit(typed, { services, members, today }).unknown).toEqual(unknown);
 });

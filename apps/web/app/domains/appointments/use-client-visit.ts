@@ -79,7 +79,7 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
   const byOthers = ofPlace.filter(
     ({ id }) => able && !able.includes(id) && members.some(({ serviceIds: theirs }) => theirs.includes(id)),
   );
-  const whoDoes = (serviceId: string, values: ClientVisitDraft) =>
+  const memberIdFor = (serviceId: string, values: ClientVisitDraft) =>
     members.length === 0
       ? values.memberId
       : memberFor(serviceId, { members, chosen: own(values.members, serviceId), memberId: values.memberId });
@@ -100,7 +100,7 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
   const termsOf = (service: (typeof services)[number]) => ({ ...service, ...termsAt(service, hairLength) });
   const inTurns = (values: ClientVisitDraft) =>
     turnsOf(
-      offeredOf(values.serviceIds).map((one) => ({ ...termsOf(one), memberId: whoDoes(one.id, values) })),
+      offeredOf(values.serviceIds).map((one) => ({ ...termsOf(one), memberId: memberIdFor(one.id, values) })),
     );
   const turns = inTurns(values);
   const chosen = turns.flatMap((turn) => turn.services);
@@ -158,13 +158,13 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
   }
 
   /** Preselects the client's last services, if nothing is chosen and they are offered here. */
-  function asLastTime({ lastServiceIds }: KnownClient) {
+  function preselectLastServices({ lastServiceIds }: KnownClient) {
     if (picked.length > 0 || freely) return;
     const again = lastServiceIds.filter((id) => services.some((service) => service.id === id));
     if (again.length > 0) what.onChange([...new Set(again)]);
   }
 
-  function startAnew() {
+  function startOver() {
     form.reset({ ...form.getValues(), ...where, ...emptyServices, ...emptyClient });
     setFree(false);
     setDraft(undefined);
@@ -198,8 +198,8 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
     toInput,
     choose,
     fillIn,
-    asLastTime,
-    startAnew,
+    preselectLastServices,
+    startOver,
     drop,
     timeZone: calendar.timeZone,
   };

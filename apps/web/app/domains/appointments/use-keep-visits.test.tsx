@@ -3,7 +3,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { keepVisits } from './kept-visits-memory.ts';
+import { storeVisits } from './kept-visits-memory.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
 import { useKeepVisits } from './use-keep-visits.ts';
 
@@ -81,7 +81,7 @@ it('stores the upcoming appointments as text, for the signed-in customer only', 
   expect(stored()).toBe(null);
 });
 
-it('one that is seen by itself is as it was seen, and one that is cancelled goes', async () => {
+it('updates an appointment opened on its own, and removes a cancelled one', async () => {
   const { receive } = anArea();
   await receive(upcoming, listOf(visit('1'), visit('2')));
   const { brought } = stored();
@@ -97,7 +97,7 @@ it('one that is seen by itself is as it was seen, and one that is cancelled goes
 });
 
 it('drops appointments of another customer, and stores none when signed out', async () => {
-  keepVisits('berta', 'hier', [{ id: '1' } as never]);
+  storeVisits('berta', 'hier', [{ id: '1' } as never]);
   const { receive } = anArea();
   expect(stored()).toBe(null);
   // biome-ignore lint/suspicious/noDocumentCookie: as the session clears it

@@ -6,7 +6,7 @@ import { holderOf, storedAccessToken } from '~/domains/identity/session/credenti
 import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { changeVisit, forgetOthersVisits, type KeptVisit, keepVisits } from './kept-visits-memory.ts';
+import { dropOthersVisits, type StoredVisit, storeVisits, updateStoredVisit } from './kept-visits-memory.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
 
 type Listed = InfiniteData<{ items: readonly Appointment[] }>;
@@ -22,7 +22,7 @@ export function useKeepVisits(): void {
   const at = (instant: string, zone: string) =>
     t('at', { day: format.day(dayIn(instant, zone)), time: format.timeWithZone(instant, zone) });
 
-  function inWords(appointment: Appointment): KeptVisit {
+  function inWords(appointment: Appointment): StoredVisit {
     const { id, startsAt, endsAt, timeZone, professional, member, place, address, lines, state } =
       appointment;
     const town = `${address.postalCode} ${shortName(address.city)}`;
@@ -44,18 +44,18 @@ export function useKeepVisits(): void {
     const isOf = (key: readonly unknown[]) => key.every((part, index) => queryKey[index] === part);
     if (isOf([...appointmentsKey, 'list', 'upcoming'])) {
       const visits = (state.data as Listed).pages.flatMap(({ items }) => items.map(inWords));
-      keepVisits(holder, at(new Date(state.dataUpdatedAt).toISOString(), deviceZone()), visits);
+      storeVisits(holder, at(new Date(state.dataUpdatedAt).toISOString(), deviceZone()), visits);
     }
     const one = appointmentKey('');
     if (isOf(one.slice(0, -1)) && queryKey.length === one.length) {
       const seen = state.data as Appointment;
-      changeVisit(holder, seen.id, toCome.includes(seen.state) ? inWords(seen) : undefined);
+      updateStoredVisit(holder, seen.id, toCome.includes(seen.state) ? inWords(seen) : undefined);
     }
   });
 
   const begin = useEffectEvent(() => {
     const holder = holderOf(storedAccessToken());
-    if (holder) forgetOthersVisits(holder);
+    if (holder) dropOthersVisits(holder);
     for (const query of cache.getQueryCache().findAll({ queryKey: appointmentsKey })) keep(query);
   });
 

@@ -5,7 +5,7 @@ import { staleAfter } from './use-live-appointments.ts';
 const list = [...appointmentsKey, 'list', 'upcoming'];
 const calendar = [...appointmentsKey, 'calendar', 'today', 1];
 
-it('asks every list and calendar again, and of the opened appointments the one that changed', () => {
+it('marks every list and calendar as stale, and only the changed appointment', () => {
   const isStale = staleAfter([
     { about: 'appointment', id: 'a' },
     { about: 'calendar', id: null },

@@ -11,8 +11,8 @@ import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { type Commanded, useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentsKey, despiteWarnings } from './queries.ts';
-import { type MovableVisit, standsNow, type VisitChange } from './rescheduled-visit.ts';
-import { useWayWords } from './use-way-words.ts';
+import { currentValues, type MovableVisit, type VisitChange } from './rescheduled-visit.ts';
+import { useConflictWords } from './use-way-words.ts';
 
 export type PendingReschedule = {
   id: string;
@@ -25,7 +25,7 @@ export type PendingReschedule = {
 };
 
 /** Why the move was refused, and the next free times. */
-export type Hindered = { sentence: string; nextSlots: readonly Slot[] };
+export type RescheduleConflict = { sentence: string; nextSlots: readonly Slot[] };
 
 type UseRescheduleOptions = {
   timeZone: string;
@@ -34,9 +34,9 @@ type UseRescheduleOptions = {
   members: readonly { id: string; name: string }[];
   onDone?: (appointment: Appointment) => void;
   /** Called when the move was queued offline. */
-  onKept?: () => void;
+  onSaved?: () => void;
   /** Shows a refusal in place; without it, a toast shows the refusal and the next free times. */
-  onHindered?: (why: Hindered) => void;
+  onConflict?: (why: RescheduleConflict) => void;
 };
 
 /**
@@ -48,8 +48,8 @@ export function useReschedule({
   members,
   nameOf,
   onDone,
-  onKept,
-  onHindered,
+  onSaved,
+  onConflict,
 }: UseRescheduleOptions) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
@@ -58,7 +58,7 @@ export function useReschedule({
     pendingReschedule: PendingReschedule;
     warnings: readonly BookingWarning[];
   }>();
-  const { wayWords, nextWords } = useWayWords({ timeZone, members });
+  const { conflictWords, nextWords } = useConflictWords({ timeZone, members });
 
   const command: Commanded<PendingReschedule, Appointment> = useCommand<Appointment, PendingReschedule>({
     call: async ({ id, revision, change, acceptWarnings }: PendingReschedule, { api, idempotencyKey }) => {
@@ -91,10 +91,10 @@ export function useReschedule({
         const details = await detailsOf(error, 'time_taken');
         const memberId = pendingReschedule.change.memberId ?? pendingReschedule.before.memberId;
         const why = {
-          sentence: wayWords(details?.inTheWay ?? [], memberId),
+          sentence: conflictWords(details?.inTheWay ?? [], memberId),
           nextSlots: details?.nextSlots ?? [],
         };
-        if (onHindered) onHindered(why);
+        if (onConflict) onConflict(why);
         else toast('problem', [why.sentence, nextWords(why.nextSlots)].filter(Boolean).join(' '));
         return true;
       }
@@ -108,7 +108,7 @@ export function useReschedule({
       anyway: despiteWarnings,
     }),
     onWaits: () => {
-      onKept?.();
+      onSaved?.();
       toast('done', t('waiting.kept'));
     },
     stale: [appointmentsKey],
@@ -155,5 +155,5 @@ export function useReschedule({
 
 function requestOf(visit: MovableVisit, change: VisitChange): PendingReschedule {
   const { id, revision } = visit;
-  return { id, revision, change, before: standsNow(visit), acceptWarnings: false, isBack: false };
+  return { id, revision, change, before: currentValues(visit), acceptWarnings: false, isBack: false };
 }

@@ -4,15 +4,15 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 
-type UseWayWordsOptions = { timeZone: string; members: readonly { id: string; name: string }[] };
+type UseConflictWordsOptions = { timeZone: string; members: readonly { id: string; name: string }[] };
 
 /** Text for the professional: why a time is taken, and what is free next. */
-export function useWayWords({ timeZone, members }: UseWayWordsOptions) {
+export function useConflictWords({ timeZone, members }: UseConflictWordsOptions) {
   const { t } = useTranslation('calendar');
   const clientName = useClientName();
   const format = useFormat();
 
-  function wayWord({ kind, name, startsAt, endsAt }: InTheWay, memberId: string | undefined): string {
+  function conflictWord({ kind, name, startsAt, endsAt }: InTheWay, memberId: string | undefined): string {
     const times = { start: format.time(startsAt, timeZone), end: format.time(endsAt, timeZone) };
     const member = members.find(({ id }) => id === memberId)?.name.split(' ')[0] ?? '';
     if (kind === 'equipment') return t('move.equipmentTaken', { ...times, name });
@@ -21,8 +21,8 @@ export function useWayWords({ timeZone, members }: UseWayWordsOptions) {
   }
 
   return {
-    wayWords: (inTheWay: readonly InTheWay[], memberId: string | undefined): string =>
-      inTheWay.map((one) => wayWord(one, memberId)).join(' ') || t('taken.unknown'),
+    conflictWords: (inTheWay: readonly InTheWay[], memberId: string | undefined): string =>
+      inTheWay.map((one) => conflictWord(one, memberId)).join(' ') || t('taken.unknown'),
     nextWords(slots: readonly Slot[]): string {
       if (slots.length === 0) return t('taken.otherTime');
       const [first] = slots;

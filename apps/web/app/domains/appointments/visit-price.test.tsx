@@ -50,13 +50,13 @@ function textOf(overrides: Partial<Appointment>, can: Permission[] = ['see_money
 }
 const times = (text: string, part: string) => text.split(part).length - 1;
 
-it('says the price of one service once, and below it what becomes of it', () => {
+it('shows a single price once, followed by the state of the payment', () => {
   const text = textOf({});
   expect(times(text, '32,00 €')).toBe(1);
   expect(text).toContain('À encaisser sur place');
 });
 
-it('of several services says each price, and the sum', () => {
+it('shows each price of several services and their total', () => {
   const text = textOf({
     lines: [line('Coupe', 3200), line('Brushing', 2000)],
     totalCents: 5200,
@@ -66,7 +66,7 @@ it('of several services says each price, and the sum', () => {
 });
 
 it.each(['cancelled', 'no_show'] as const)(
-  'of a visit that is %s says that there is nothing to collect, and nothing else',
+  'says for a %s appointment only that nothing is to be collected',
   (state) => {
     const text = textOf({ state, cancelledBy: state === 'cancelled' ? 'professional' : null });
     expect(text).toContain('Rien n’est à encaisser.');
@@ -74,7 +74,7 @@ it.each(['cancelled', 'no_show'] as const)(
   },
 );
 
-it('of one that is done no longer says that it is to be collected', () => {
+it('does not ask to collect money for a completed appointment', () => {
   expect(textOf({ state: 'completed' })).not.toContain('encaisser');
 });
 

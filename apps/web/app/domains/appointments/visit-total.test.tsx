@@ -35,7 +35,7 @@ it('shows the mileage of a new appointment at home, a warning outside the workin
   });
 });
 
-it('says of a price that the way there is not in it, as long as that is not known', async () => {
+it('says that mileage is not included while the address is unknown', async () => {
   const { again, asked } = onScreen(
     <VisitTotal {...at} place="at_home" address={{ city: '', postalCode: '69' }} />,
     () => refused(422, 'unknown_commune'),

@@ -34,7 +34,7 @@ export function VisitTotal(props: VisitTotalProps) {
   const { chosen, prices = [], freeLine, place, isOpen = false, address, startsAt, timeZone } = props;
   const { t } = useTranslation(['calendar', 'appointments']);
   const format = useFormat();
-  const { data: quote } = useQuery(wayThereQuery(useApi(), props));
+  const { data: quote } = useQuery(homeQuoteQuery(useApi(), props));
   const priced = chosen.map((one, at) => ({ ...one, ...prices.find(({ position }) => position === at) }));
   const parts = [...priced, ...(freeLine ? [freeLine] : [])];
   const minutes = sum(parts.map(({ durationMinutes }) => durationMinutes));
@@ -71,7 +71,7 @@ export function VisitTotal(props: VisitTotalProps) {
 }
 
 /** Enabled once services and address are known. */
-function wayThereQuery(api: ApiClient, props: VisitTotalProps) {
+function homeQuoteQuery(api: ApiClient, props: VisitTotalProps) {
   const { chosen, prices = [], freeLine, place, hairLength, isOpen = false, address } = props;
   const { city, postalCode } = { city: address.city.trim(), postalCode: address.postalCode.trim() };
   const serviceIds = chosen.map(({ id }) => id);

@@ -58,7 +58,7 @@ it('offers no former member, even on a day when they worked', () => {
   expect(people.value).toBe('m1');
 });
 
-it('blocks free time as it was drawn', () => {
+it('blocks the range drawn in the calendar', () => {
   onScreen(
     <AddPanel
       {...{ kind: 'blocked', calendar, shown: calendar, unknown: false, date: day }}
@@ -157,10 +157,10 @@ const select = (part: string) =>
 const hour = () => `${select('heure').value}:${select('minutes').value}`;
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('checkbox', { name }));
 
-describe('the proposed hour', () => {
+describe('the proposed time', () => {
   afterEach(() => sessionStorage.clear());
 
-  it('is one that has room for the services, which may wait through the break', async () => {
+  it('has room for the services, whose processing time may span the break', async () => {
     await openForVisit();
     expect(hour()).toBe('11:45');
     await choose(/^Brushing/);
@@ -170,14 +170,14 @@ describe('the proposed hour', () => {
     await expect.poll(hour).toBe('11:45');
   });
 
-  it('stays where the reader chose another', async () => {
+  it('stays as the member chose it', async () => {
     await openForVisit();
     await userEvent.selectOptions(select('minutes'), '30');
     await choose(/^Brushing/);
     expect(hour()).toBe('11:30');
   });
 
-  it('stays where it was typed in a line with the services', async () => {
+  it('stays as typed in the quick entry', async () => {
     await openForVisit();
     const line = screen.getByRole('textbox', { name: 'Écrire en une ligne' });
     await userEvent.type(line, 'zoé brushing 11h45{Enter}');
@@ -187,13 +187,13 @@ describe('the proposed hour', () => {
     expect(hour()).toBe('11:45');
   });
 
-  it('stays where the calendar was pressed at it', async () => {
+  it('stays as pressed in the calendar', async () => {
     await openForVisit(`${day}T11:45`);
     await choose(/^Brushing/);
     expect(hour()).toBe('11:45');
   });
 
-  it('has room for the hour that is blocked', () => {
+  it('has room for the hour to block', () => {
     onScreen(
       <AddPanel
         {...{ kind: 'blocked', calendar: beforeLunch, shown: beforeLunch, unknown: false, date: day }}

@@ -32,7 +32,7 @@ function open(answer: Parameters<typeof onScreen>[1]) {
   return { asked, onDone, choose, press };
 }
 
-it('the whole team is blocked every week, all day, in one go', async () => {
+it('blocks the whole team weekly, all day, in one call', async () => {
   const { asked, onDone, choose, press } = open(() => told({ series_id: first, first_id: first, count: 6 }));
   choose('Pour', 'team');
   await userEvent.click(screen.getByLabelText('Toute la journée'));
@@ -55,7 +55,7 @@ it('the whole team is blocked every week, all day, in one go', async () => {
   });
 });
 
-it('what is in the way is said by person and day, and the rest is blocked without it', async () => {
+it('names conflicts by member and day, and blocks the other days', async () => {
   const { asked, onDone, choose, press } = open(({ body }) =>
     (body as { leave_out?: boolean }).leave_out
       ? told({ series_id: first, first_id: first, count: 1 })
@@ -72,7 +72,7 @@ it('what is in the way is said by person and day, and the rest is blocked withou
   expect(rest).toEqual({ ...all, leave_out: true });
 });
 
-it('one time of one person is blocked as before, and a series that ends before it begins is not sent away', async () => {
+it('blocks a single time, and keeps a series open that ends before it begins', async () => {
   const { asked, onDone, choose, press } = open(({ path }) =>
     path.endsWith('series') ? refused(422, 'invalid_input', { last_day: 'too_small' }) : told({ id: first }),
   );

@@ -34,7 +34,7 @@ const choose = (label: string, part: string, value: string) =>
   userEvent.selectOptions(screen.getByLabelText(new RegExp(`^${label}\\s: ${part}`)), value);
 const press = (name: string) => screen.findByRole('button', { name }).then(userEvent.click);
 
-it('asks before time is freed, and blocks it again as it was when that was a mistake', async () => {
+it('confirms before removing blocked time, and restores it with undo', async () => {
   const around = (shown: string | undefined) => (
     <>
       <BlockedTimePanel calendar={calendar} id={shown} onClose={() => {}} />
@@ -61,7 +61,7 @@ it('asks before time is freed, and blocks it again as it was when that was a mis
   });
 });
 
-it('time that was just blocked is freed from its message, when the form is long closed', async () => {
+it('removes newly blocked time from the toast, after the form closed', async () => {
   const form = (
     <BlockTimeForm
       {...{ calendar, memberId }}
@@ -74,7 +74,7 @@ it('time that was just blocked is freed from its message, when the form is long 
   await expect.poll(() => asked.at(-1)?.path).toBe(`/api/v1/professional/blocked-times/${id}`);
 });
 
-it('of a series what follows is freed too, after it was asked', async () => {
+it('removes the rest of a series after a confirmation', async () => {
   const inSeries = { ...calendar, blockedTimes: [{ ...lunch, seriesId: memberId }] };
   const { asked } = onScreen(<BlockedTimePanel calendar={inSeries} id={id} onClose={() => {}} />, () =>
     told({ done: true }),
@@ -126,7 +126,7 @@ it('edits time and reason in place, reports a conflict next to the field, and of
   expect(asked[2]).toMatchObject({ body: { label: 'Dentiste', starts_at: '2026-03-03T11:00:00Z' } });
 });
 
-it('over midnight it goes to another day as long as it is', async () => {
+it('keeps the length of time that spans midnight when moved to another day', async () => {
   const night = { ...lunch, startsAt: '2026-03-03T23:00:00Z', endsAt: '2026-03-04T23:00:00Z' };
   const { asked } = onScreen(
     <BlockedTimePanel calendar={{ ...calendar, blockedTimes: [night] }} id={id} onClose={() => {}} />,

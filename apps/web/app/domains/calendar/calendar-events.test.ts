@@ -77,7 +77,7 @@ const drawn = (events: ReturnType<typeof gridEvents>, kind: string) =>
   events.filter((event) => event.kind === kind).map((event) => [event.memberId, event.start, event.end]);
 
 describe('the grid', () => {
-  it('shades what is closed: before, between and after the open hours, and a day off whole', () => {
+  it('shades closed hours: before, between and after opening hours, and whole days off', () => {
     expect(drawn(gridEvents(calendar(), ['m1', 'm2']), 'closed')).toEqual([
       ['m1', '2026-03-03T00:00', '2026-03-03T09:00'],
       ['m1', '2026-03-03T12:00', '2026-03-03T14:00'],
@@ -101,13 +101,13 @@ describe('the grid', () => {
     ]);
   });
 
-  it('shows the business clock, and only the staff asked for', () => {
+  it('shows the business clock, and only the requested members', () => {
     const events = gridEvents(calendar(), ['m1']);
     expect(drawn(events, 'now')).toEqual([['m1', '2026-03-03T10:10', '2026-03-03T10:10']]);
     expect(events.every((event) => event.memberId === 'm1')).toBe(true);
   });
 
-  it('draws a visit through the repeated hour in its true length', () => {
+  it('draws an appointment across the repeated hour in its true length', () => {
     const night = visit({
       startsAt: '2026-10-25T00:45:00Z',
       endsAt: '2026-10-25T01:15:00Z',
@@ -118,7 +118,7 @@ describe('the grid', () => {
     ]);
   });
 
-  it('reaches an hour around what is open or booked', () => {
+  it('spans one hour more than the open or booked hours', () => {
     expect(hoursShown(calendar(), ['m1'])).toEqual({ fromMinute: 480, untilMinute: 1200 });
     expect(hoursShown(calendar(), ['m2'])).toEqual({ fromMinute: 480, untilMinute: 1440 });
     expect(hoursShown(calendar({ blockedTimes: [] }), ['m2'])).toEqual({
@@ -142,7 +142,7 @@ it('draws the parts of an appointment on one strand, and another client inset in
   expect(events.flatMap(({ kind, filled }) => (kind === 'free' ? [filled] : []))).toContain(true);
 });
 
-it('says the price of a visit once, on its first part, and that it is at home', () => {
+it('shows the price once, on the first part, and marks appointments at home', () => {
   const events = gridEvents(calendar({ appointments: [visit({ place: 'at_home' })] }), ['m1']);
   const parts = events.filter(({ kind }) => kind === 'visit');
   expect(parts.map(({ priceCents, isAtHome }) => [priceCents, isAtHome])).toEqual([
@@ -151,7 +151,7 @@ it('says the price of a visit once, on its first part, and that it is at home', 
   ]);
 });
 
-it('lets a visit be dragged by any work of it, and pulled at its last; blocked time always', () => {
+it('lets each working part be dragged and the last be resized; blocked time always', () => {
   const lunch = {
     id: 'b1',
     seriesId: null,

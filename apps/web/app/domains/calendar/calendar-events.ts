@@ -78,16 +78,16 @@ export function gridEvents(calendar: Calendar, memberIds: readonly string[]): Gr
   const shown = new Set(memberIds);
   return [
     ...members.flatMap((member) => member.days.flatMap((day) => closedTimes(member.id, day))),
-    ...insetInFree(
+    ...markInsets(
       calendar.appointments
         .filter((appointment) => shown.has(appointment.member.id))
         .flatMap((appointment) => visitEvents(calendar.timeZone, appointment)),
     ),
-    ...stillEmpty(calendar)
+    ...stillFreeCancellations(calendar)
       .filter(({ member }) => shown.has(member.id))
       .map(
         (visit): GridEvent => ({
-          ...onWall(calendar.timeZone, visit),
+          ...toLocalTimes(calendar.timeZone, visit),
           id: visit.id,
           memberId: visit.member.id,
           behind: false,
@@ -103,7 +103,7 @@ export function gridEvents(calendar: Calendar, memberIds: readonly string[]): Gr
     ...calendar.blockedTimes
       .filter((blocked) => shown.has(blocked.memberId))
       .map((blocked): GridEvent => {
-        const times = onWall(calendar.timeZone, blocked);
+        const times = toLocalTimes(calendar.timeZone, blocked);
         return {
           ...times,
           id: blocked.id,
@@ -136,8 +136,8 @@ function closedTimes(memberId: string, { day, open }: Day): GridEvent[] {
   return closed.map(([start, end]) => ({
     id: `closed ${memberId} ${day} ${start}`,
     memberId,
-    start: wallAt(day, start),
-    end: wallAt(day, end),
+    start: localTimeAt(day, start),
+    end: localTimeAt(day, end),
     behind: true,
     kind: 'closed',
   }));
@@ -159,7 +159,7 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
       ? [
           {
             ...shared,
-            ...onWall(zone, appointment),
+            ...toLocalTimes(zone, appointment),
             id: `${appointment.id} lock`,
             behind: true,
             kind: 'lock',
@@ -172,7 +172,7 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
     const isLater = at > 0;
     return {
       ...shared,
-      ...onWall(zone, part),
+      ...toLocalTimes(zone, part),
       id: `${appointment.id} ${at}`,
       behind: part.kind === 'free',
       kind: part.kind === 'free' ? 'free' : 'visit',
@@ -190,7 +190,12 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
 }
 
 /** Late cancellations whose time is still free; a new appointment at that time hides them. */
-function stillEmpty({ cancelledLate = [], appointments, blockedTimes, members }: Calendar): CalendarVisit[] {
+function stillFreeCancellations({
+  cancelledLate = [],
+  appointments,
+  blockedTimes,
+  members,
+}: Calendar): CalendarVisit[] {
   const taken = [
     ...appointments.map(({ startsAt, endsAt, member }) => ({ startsAt, endsAt, memberId: member.id })),
     ...blockedTimes,
@@ -203,7 +208,7 @@ function stillEmpty({ cancelledLate = [], appointments, blockedTimes, members }:
 }
 
 /** Marks appointments inside another appointment's free time as inset, and that free time as filled. */
-function insetInFree(events: GridEvent[]): GridEvent[] {
+function markInsets(events: GridEvent[]): GridEvent[] {
   const free = events.filter(({ kind }) => kind === 'free');
   const visits = events.filter(({ kind }) => kind === 'visit');
   const meets = (one: GridEvent) => (other: GridEvent) =>
@@ -218,15 +223,15 @@ function insetInFree(events: GridEvent[]): GridEvent[] {
   });
 }
 
-function onWall(zone: string, { startsAt, endsAt }: { startsAt: string; endsAt: string }) {
+function toLocalTimes(zone: string, { startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   const start = wallClockIn(startsAt, zone);
   const end = wallClockIn(endsAt, zone);
   // When the clocks go back, a local end can precede the start: draw the true length.
   const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
-  return { start, end: end > start ? end : wallAt(start.slice(0, 10), minuteOf(start) + minutes) };
+  return { start, end: end > start ? end : localTimeAt(start.slice(0, 10), minuteOf(start) + minutes) };
 }
 
-function wallAt(day: string, minute: number): string {
+function localTimeAt(day: string, minute: number): string {
   const date = addDays(day, Math.floor(minute / 1440));
   return `${date}T${clockTime(minute % 1440)}`;
 }

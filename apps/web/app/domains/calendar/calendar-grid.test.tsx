@@ -63,7 +63,7 @@ function draw(calendar: Calendar, props: Partial<Parameters<typeof CalendarGrid>
   return { opened, again: (other: Calendar) => again(grid(other)) };
 }
 
-it('a visit is a button of the page that says who, when and what, and opens by the keyboard', async () => {
+it('an appointment is a button with client, time and services that works by keyboard', async () => {
   const { opened } = draw(day([zoe]));
   const button = await screen.findByRole('button', { name: /^Zoé, 11\sh\s–\s12\sh, Coupe/ });
   expect(button.tagName).toBe('BUTTON');
@@ -81,7 +81,7 @@ it('starts the week on the chosen weekday and uses the chosen colour', async () 
   expect(document.querySelector('.ec-col-head')?.textContent).toMatch(/^dim/);
 });
 
-it('is no table, and leaves every other role of the library alone', async () => {
+it('removes table roles and keeps every other role of the library', async () => {
   draw(day([zoe]));
   await screen.findByRole('button', { name: /^Zoé/ });
   const roles = [...document.querySelectorAll('.ec, .ec *')].map((one) => one.getAttribute('role'));
@@ -104,7 +104,7 @@ it('keeps the focus when the focused appointment is redrawn', async () => {
   await expect.poll(() => document.activeElement).toBe(changed);
 });
 
-it('says when the drawing of the hours does not come, and tries again', async () => {
+it('reports a failed import of the library, and retries', async () => {
   const fetchLibrary = vi.fn(async () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
@@ -131,7 +131,7 @@ async function aHand() {
   return { fetchLibrary, deed };
 }
 
-it('is lit where the visit that a hand holds could lie, until it lets go', async () => {
+it('highlights possible times during a drag', async () => {
   const { fetchLibrary, deed } = await aHand();
   const onHold = vi.fn();
   const legal = [{ startsAt: '2026-03-03T13:00:00Z', endsAt: '2026-03-03T14:00:00Z', memberIds: ['m1'] }];
@@ -147,7 +147,7 @@ it('is lit where the visit that a hand holds could lie, until it lets go', async
   expect(ground()).toBe('');
 });
 
-it('draws what changes elsewhere once the hand that holds a visit has let go', async () => {
+it('draws changes from elsewhere after a drag ends', async () => {
   const { fetchLibrary, deed } = await aHand();
   const { again } = draw(day([zoe]), { fetchLibrary });
   await screen.findByRole('button', { name: /^Zoé/ });
@@ -188,7 +188,7 @@ it('names services that fit in free time, and none once the time is filled', asy
   expect(screen.queryByText(/Frange/)).toBeNull();
 });
 
-it('shows the week of a whole team: each day with all of them', async () => {
+it('shows the week of a team with all members under each day', async () => {
   const calendar = day([{ ...zoe, member: { id: 'm2', name: 'Noé' } }]);
   const [lina] = calendar.members;
   if (!lina) throw new Error('no member');

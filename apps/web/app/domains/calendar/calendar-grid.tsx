@@ -21,11 +21,11 @@ import {
   pulledChange,
   type WallDelta,
 } from './grid-change.ts';
-import { keepUsable, nothingDrawn, redraw } from './grid-drawing.ts';
+import { emptyDrawing, redraw, stripTableRoles } from './grid-drawing.ts';
 import { content, type Drawn, drawn, slotHeightFor } from './grid-look.ts';
 import { LoadingWord } from './loading-word.tsx';
 import type { Fitting } from './use-fitting-services.ts';
-import { useLitColumns } from './use-lit-columns.ts';
+import { useHighlightedColumns } from './use-lit-columns.ts';
 
 export type CalendarGridProps = {
   calendar: Calendar;
@@ -101,7 +101,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   taps.current = old ? { ...props, onTap: () => {}, onDraw: () => {} } : props;
   const scrolledTo = useRef('');
   const broughtIn = useRef<string>(undefined);
-  const shown = useRef(nothingDrawn());
+  const shown = useRef(emptyDrawing());
   const hoursBefore = useRef<Hours>(undefined);
   const [grid, setGrid] = useState<GridLibrary>();
   const [missed, setMissed] = useState<unknown>();
@@ -126,7 +126,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       };
       const options = fixedOptions(taps, hold, () => made?.grid.unselect());
       made = { grid: createCalendar(element.current, plugins, options), destroy: destroyCalendar };
-      roles = keepUsable(element.current);
+      roles = stripTableRoles(element.current);
       setGrid(made.grid);
     };
     // Offline, the import can fail; without an error the hours would seem to load forever.
@@ -136,7 +136,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       roles?.disconnect();
       void made?.destroy(made.grid);
       setGrid(undefined);
-      shown.current = nothingDrawn();
+      shown.current = emptyDrawing();
     };
   }, [round]);
 
@@ -235,7 +235,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     t,
   ]);
 
-  useLitColumns(element, hoursBefore, {
+  useHighlightedColumns(element, hoursBefore, {
     calendar,
     view,
     date,

@@ -93,7 +93,7 @@ it('prefetches the adjacent days, and shows the next one at once without an answ
   expect(grid()?.inert).toBe(false);
 });
 
-it('of a day that is not known yet shows that it is on its way, and nothing that could be tapped', async () => {
+it('shows a day that is loading as such, without anything to press', async () => {
   const { silent } = await openCalendar();
   for (const day of ['2026-03-04', '2026-03-05']) silent.add(day);
   await next();

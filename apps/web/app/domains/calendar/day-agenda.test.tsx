@@ -29,12 +29,12 @@ function dayOf(day: string): Calendar {
   } as unknown as Calendar;
 }
 
-it('the next visit is one of today: no line of another day is marked as next', () => {
+it('marks a next appointment only today', () => {
   expect(nextAppointment(dayOf('2026-03-03'))?.id).toBe('Léa');
   expect(nextAppointment(dayOf('2026-03-04'))).toBeUndefined();
 });
 
-it('brings into sight what was just added, and marks it alone', () => {
+it('scrolls to a new item and highlights only that', () => {
   const shown: Element[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     shown.push(this);
@@ -53,7 +53,7 @@ it('brings into sight what was just added, and marks it alone', () => {
   expect([...document.querySelectorAll('[data-marked]')]).toEqual([added]);
 });
 
-it('names what was cancelled late, at its hour', () => {
+it('lists late cancellations at their time', () => {
   const [zoe, lea] = dayOf('2026-03-03').appointments;
   const calendar = { ...dayOf('2026-03-03'), appointments: zoe ? [zoe] : [] };
   const nowhere = () => '/';
@@ -84,7 +84,7 @@ function linesOf(calendar: Calendar, allergic?: ReadonlySet<string>): string[] {
   });
 }
 
-it('draws the line of the present hour between what has begun and what is to come, on this day alone', () => {
+it('draws the current time between started and upcoming appointments, today only', () => {
   expect(linesOf(dayOf('2026-03-03'))).toEqual(['Zoé', 'Maintenant, 12 h', 'Léa']);
   cleanup();
   expect(linesOf({ ...dayOf('2026-03-03'), now: '2026-03-03T20:00:00Z' })).toEqual([
@@ -94,7 +94,7 @@ it('draws the line of the present hour between what has begun and what is to com
   expect(linesOf(dayOf('2026-03-04'))).toEqual(['Zoé', 'Léa']);
 });
 
-it('marks the visits of who has an allergy, and no other', () => {
+it('marks only appointments of clients with an allergy', () => {
   linesOf(dayOf('2026-03-03'), new Set(['Léa']));
   expect(screen.getAllByRole('link').map((link) => link.textContent?.includes('Allergie'))).toEqual([
     ...[false, true],

@@ -43,7 +43,7 @@ beforeEach(() => {
   });
 });
 
-it('hands one table a person to the printer, with telephone, note, state in words and what is paid on site', async () => {
+it('prints one table per member with phone number, note, state and the amount to pay on site', async () => {
   let isDone = false;
   onScreen(<DayTable day="2026-03-03" memberId={undefined} onDone={() => (isDone = true)} />, () =>
     told(sheet),
@@ -60,13 +60,13 @@ it('hands one table a person to the printer, with telephone, note, state in word
   expect(printed[0]).toContain('Zoé Petit');
 });
 
-it('prints one person’s day where one is chosen', async () => {
+it('prints only the chosen member', async () => {
   onScreen(<DayTable day="2026-03-03" memberId="Noé" onDone={() => {}} />, () => told(sheet));
   await screen.findByRole('table', { name: 'Noé', hidden: true });
   expect(screen.queryByRole('table', { name: 'Lina', hidden: true })).toBeNull();
 });
 
-it('prints nothing where the day cannot be had', async () => {
+it('prints nothing if the day cannot be loaded', async () => {
   let isDone = false;
   onScreen(<DayTable day="2026-03-03" memberId={undefined} onDone={() => (isDone = true)} />, () =>
     refused(500, 'internal'),

@@ -18,14 +18,14 @@ const drop = (of: CalendarVisit, delta: { days: number; seconds: number }, part 
   droppedChange(of, 'Europe/Paris', { eventId: `zoe ${part}`, delta, memberId });
 
 describe('a drop', () => {
-  it('asks for the time on the wall where it lies now, earlier or later, on this day or another', () => {
+  it('moves to the local time of the drop, on this day or another', () => {
     expect(drop(zoe, minutes(45))).toEqual({ startsAt: '2026-03-03T13:45:00.000Z' });
     expect(drop(zoe, minutes(-90))).toEqual({ startsAt: '2026-03-03T11:30:00.000Z' });
     expect(drop(zoe, { days: 2, seconds: -3600 })).toEqual({ startsAt: '2026-03-05T12:00:00.000Z' });
     expect(drop(zoe, minutes(-15 * 60))).toEqual({ startsAt: '2026-03-02T22:00:00.000Z' });
   });
 
-  it('in another column asks for that person, and at another height for both', () => {
+  it('in another column changes the member, and at another height both', () => {
     expect(drop(zoe, minutes(0), 0, 'noa')).toEqual({ memberId: 'noa' });
     expect(drop(zoe, minutes(30), 0, 'noa')).toEqual({
       memberId: 'noa',
@@ -33,13 +33,13 @@ describe('a drop', () => {
     });
   });
 
-  it('where it was, or of something else, asks for nothing', () => {
+  it('at the same place, or of another item, changes nothing', () => {
     expect(drop(zoe, minutes(0))).toBeUndefined();
     expect(drop(zoe, minutes(0), 0, 'lina')).toBeUndefined();
     expect(drop(zoe, minutes(30), 7)).toBeUndefined();
   });
 
-  it('of a later part moves the whole visit as far', () => {
+  it('of a later part moves the whole appointment', () => {
     const steps = [
       { name: 'Pose', durationMinutes: 30, freeTimeMinutes: 30 },
       { name: 'Brushing', durationMinutes: 30, freeTimeMinutes: 0 },
@@ -48,7 +48,7 @@ describe('a drop', () => {
     expect(drop(split, minutes(15), 2)).toEqual({ startsAt: '2026-03-03T13:15:00.000Z' });
   });
 
-  it('over a change of the clocks keeps what the wall says', () => {
+  it('across a clock change keeps the local time', () => {
     const saturday = visit('2026-03-28T13:00:00Z', '2026-03-28T14:00:00Z');
     expect(drop(saturday, { days: 1, seconds: 0 })).toEqual({ startsAt: '2026-03-29T12:00:00.000Z' });
     const october = visit('2026-10-24T12:00:00Z', '2026-10-24T13:00:00Z');
@@ -59,8 +59,8 @@ describe('a drop', () => {
   });
 });
 
-describe('an end that is pulled', () => {
-  it('asks for so many minutes more, or fewer', () => {
+describe('a resized end', () => {
+  it('changes the length by these minutes', () => {
     expect(pulledChange(zoe, minutes(15))).toEqual({ durationMinutes: 75 });
     expect(pulledChange(zoe, minutes(-30))).toEqual({ durationMinutes: 30 });
     expect(pulledChange(zoe, minutes(0))).toBeUndefined();
@@ -79,7 +79,7 @@ describe('blocked time', () => {
   const dropped = (delta: { days: number; seconds: number }, memberId?: string) =>
     droppedBlock(lunch, 'Europe/Paris', { delta, memberId });
 
-  it('is dropped whole, with its reason, and is as long on the wall whatever the clocks do', () => {
+  it('keeps its reason and local length when dropped', () => {
     expect(dropped(minutes(30))).toEqual({
       ...lunch,
       startsAt: '2026-03-28T12:30:00Z',
@@ -94,7 +94,7 @@ describe('blocked time', () => {
     expect(dropped(minutes(0), 'lina')).toBeUndefined();
   });
 
-  it('is pulled to another end, never to none', () => {
+  it('can be resized, but not to nothing', () => {
     const pulled = (count: number) => pulledBlock(lunch, 'Europe/Paris', minutes(count));
     expect(pulled(-30)).toEqual({ ...lunch, endsAt: '2026-03-28T12:30:00Z' });
     expect(pulled(0)).toBeUndefined();

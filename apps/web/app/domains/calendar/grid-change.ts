@@ -1,5 +1,5 @@
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
-import { differing, minutesOf, type VisitChange } from '~/domains/appointments/rescheduled-visit.ts';
+import { changedFields, minutesOf, type VisitChange } from '~/domains/appointments/rescheduled-visit.ts';
 import { visitParts } from '~/domains/scheduling/hands-on-times.ts';
 import { addDays, clockTime, instantOf, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
@@ -25,12 +25,12 @@ export function droppedChange(
   const startsAt = isElsewhere
     ? new Date(Date.parse(shifted(part.startsAt, timeZone, minutesIn(delta))) - ahead).toISOString()
     : undefined;
-  return differing(visit, { startsAt, memberId });
+  return changedFields(visit, { startsAt, memberId });
 }
 
 /** The change of length, in elapsed minutes even across a clock change. */
 export function pulledChange(visit: CalendarVisit, endDelta: WallDelta): VisitChange | undefined {
-  return differing(visit, { durationMinutes: minutesOf(visit) + minutesIn(endDelta) });
+  return changedFields(visit, { durationMinutes: minutesOf(visit) + minutesIn(endDelta) });
 }
 
 export type BlockedTime = Calendar['blockedTimes'][number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nothingDrawn, redraw } from './grid-drawing.ts';
+import { emptyDrawing, redraw } from './grid-drawing.ts';
 
 /** A fake grid that records its calls. */
 function noting() {
@@ -26,7 +26,7 @@ const date = (day: string): [['date', string]] => [['date', day]];
 const taskIsOver = () => new Promise((done) => setTimeout(done));
 
 it('sends only changes to the grid: the current time moves, an unchanged appointment keeps the focus', async () => {
-  const drawing = nothingDrawn();
+  const drawing = emptyDrawing();
   const first = noting();
   redraw(first, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:05')], 'fr');
   expect(first.told).toEqual(['set date', 'set events']);
@@ -41,8 +41,8 @@ it('sends only changes to the grid: the current time moves, an unchanged appoint
   expect(others.told).toEqual(['remove visit', 'add new']);
 });
 
-it('gives the whole list on another day: the library reads its list again there', async () => {
-  const drawing = nothingDrawn();
+it('sends the whole list for another day, because the library reads it again', async () => {
+  const drawing = emptyDrawing();
   redraw(noting(), drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
   await taskIsOver();
   const grid = noting();
@@ -50,8 +50,8 @@ it('gives the whole list on another day: the library reads its list again there'
   expect(grid.told).toEqual(['set date', 'set events']);
 });
 
-it('gives the whole list again while the last one is being taken: what is added to it by itself would be lost', async () => {
-  const drawing = nothingDrawn();
+it('sends the whole list while the last one is pending, because single additions would be lost', async () => {
+  const drawing = emptyDrawing();
   redraw(noting(), drawing, date('2026-03-03'), [], 'fr');
   const sameTask = noting();
   redraw(sameTask, drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');

@@ -10,7 +10,7 @@ export type Drawing = {
   isTaking: boolean;
 };
 
-export function nothingDrawn(): Drawing {
+export function emptyDrawing(): Drawing {
   return { options: new Map(), events: new Map(), isTaking: false };
 }
 
@@ -60,7 +60,7 @@ const rolesOfTables = ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 
  * The library's table roles are invalid, because its appointments are in no cell. Without them screen
  * readers find plain buttons; the list view presents the day in order.
  */
-export function keepUsable(grid: HTMLElement): MutationObserver {
+export function stripTableRoles(grid: HTMLElement): MutationObserver {
   const strip = () => {
     for (const one of grid.querySelectorAll(rolesOfTables.map((role) => `[role="${role}"]`).join())) {
       for (const name of ['role', 'aria-colindex', 'aria-colspan']) one.removeAttribute(name);

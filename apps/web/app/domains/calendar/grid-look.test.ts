@@ -17,6 +17,6 @@ it.each([
   [[10, 30], 72],
   [[5], 96],
   [[], 44],
-])('gives work of %j minutes half hours of %i px: 24 px to hit, within reason', (minutes, px) => {
+])('for %j minutes makes half hours %i px high: 24 px to press, up to a limit', (minutes, px) => {
   expect(slotHeightFor(minutes.map(work))).toBe(px);
 });

@@ -6,9 +6,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { areKeysOn, keepKeys } from './keys-memory.ts';
-import { type CalendarDeed, useCalendarKeys } from './use-calendar-keys.ts';
+import { type CalendarAction, useCalendarKeys } from './use-calendar-keys.ts';
 
-function Pressed({ onDeed, helps }: { onDeed: (deed: CalendarDeed) => void; helps: boolean }) {
+function Pressed({ onDeed, helps }: { onDeed: (deed: CalendarAction) => void; helps: boolean }) {
   const [isOn, setIsOn] = useState(areKeysOn);
   useCalendarKeys(isOn, onDeed);
   return (
@@ -32,20 +32,20 @@ function Pressed({ onDeed, helps }: { onDeed: (deed: CalendarDeed) => void; help
 }
 
 function press(helps = false) {
-  const deeds: CalendarDeed[] = [];
+  const deeds: CalendarAction[] = [];
   onScreen(<Pressed helps={helps} onDeed={(deed) => deeds.push(deed)} />);
   return deeds;
 }
 
 beforeEach(() => keepKeys(true));
 
-it('does one thing for each key', async () => {
+it('performs one action per key', async () => {
   const deeds = press();
   await userEvent.keyboard('{ArrowLeft}{ArrowRight}tdwmn/?x');
   expect(deeds).toEqual(['previous', 'next', 'today', 'day', 'week', 'month', 'add', 'find', 'help']);
 });
 
-it('does nothing while something is typed or chosen, nor with a modifier', async () => {
+it('ignores keys in fields and with modifiers', async () => {
   const deeds = press();
   await userEvent.type(screen.getByLabelText('Nom'), 'martin d{ArrowLeft}');
   screen.getByLabelText('Avec').focus();
@@ -55,20 +55,20 @@ it('does nothing while something is typed or chosen, nor with a modifier', async
   expect(deeds).toEqual([]);
 });
 
-it('does nothing while a dialog stands open', async () => {
+it('ignores keys while a dialog is open', async () => {
   const deeds = press(true);
   await userEvent.keyboard('tdn');
   expect(deeds).toEqual([]);
 });
 
-it('lists every key, and is turned off for this browser by a switch', async () => {
+it('lists every key, and can be turned off for this browser', async () => {
   press(true);
   expect(screen.getAllByRole('definition')).toHaveLength(9);
   await userEvent.click(screen.getByRole('switch', { name: 'Raccourcis actifs' }));
   expect(areKeysOn()).toBe(false);
 });
 
-it('stays quiet where it was turned off', async () => {
+it('ignores keys when turned off', async () => {
   keepKeys(false);
   const deeds = press();
   await userEvent.keyboard('td?');

@@ -1,6 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { expect, it } from 'vitest';
-import { columnsShown, litGround, spansIn } from './legal-times.ts';
+import { columnBackground, columnsShown, spansIn } from './legal-times.ts';
 
 const days = ['2026-03-02', '2026-03-03'].map((day) => ({ day, open: [] }));
 const calendar = { members: ['lina', 'noe', 'max'].map((id) => ({ id, days })) } as unknown as Calendar;
@@ -10,7 +10,7 @@ const slot = (hour: string, until: string, ...memberIds: string[]) => ({
   memberIds,
 });
 
-it('has a column a member on a day, and a column a day in a week, of several each with all of them', () => {
+it('has a column per member in a day, and per day and member in a week', () => {
   const input = { date: '2026-03-03', memberIds: ['lina', 'max'] };
   expect(columnsShown(calendar, { ...input, view: 'day' })).toEqual([
     { memberId: 'lina', day: '2026-03-03' },
@@ -43,9 +43,9 @@ it('returns the times of a member on a day, merged where they touch', () => {
   expect(spansIn(slots, { ...lina, day: '2026-03-02' }, 'Europe/Paris')).toEqual([]);
 });
 
-it('lights these up between what is dim, over the hours that are shown', () => {
+it('highlights possible times within the shown hours', () => {
   const hours = { fromMinute: 480, untilMinute: 1080 };
   const [dim, lit] = ['var(--meche-surface)', 'var(--meche-free-soft)'];
-  expect(litGround([[540, 600]], hours)).toBe(`linear-gradient(${dim} 0 10%, ${lit} 0 20%, ${dim} 0)`);
-  expect(litGround([], hours)).toBe(`linear-gradient(${dim} 0)`);
+  expect(columnBackground([[540, 600]], hours)).toBe(`linear-gradient(${dim} 0 10%, ${lit} 0 20%, ${dim} 0)`);
+  expect(columnBackground([], hours)).toBe(`linear-gradient(${dim} 0)`);
 });

@@ -35,7 +35,10 @@ export function spansIn(
 }
 
 /** CSS background of a column: highlighted where the appointment may be dropped. */
-export function litGround(spans: readonly [number, number][], { fromMinute, untilMinute }: Hours): string {
+export function columnBackground(
+  spans: readonly [number, number][],
+  { fromMinute, untilMinute }: Hours,
+): string {
   const at = (minute: number) => {
     const share = (minute - fromMinute) / (untilMinute - fromMinute);
     return `${Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100}%`;

@@ -107,12 +107,12 @@ it.each([
     after: [visit('A', { state: 'held' })],
     expected: '',
   },
-])('says $what', ({ before, after, expected }) => {
+])('announces $what', ({ before, after, expected }) => {
   const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
   expect(plain(announcementBetween(calendar(before), calendar(after)))).toBe(plain(expected));
 });
 
-it('says that blocked time has changed', () => {
+it('announces changed blocked time', () => {
   const announcement = announcementBetween(calendar([]), calendar([], { blockedTimes: [blocked] }));
   expect(announcement).toBe('Le temps bloqué a changé dans l’agenda');
 });

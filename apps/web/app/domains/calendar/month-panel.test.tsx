@@ -67,7 +67,7 @@ it('shows the counts of each day, for all members or one', async () => {
   expect(screen.getByRole('button', { current: 'date' }).dataset.day).toBe(today);
 });
 
-it('counts one person’s days where one is chosen', async () => {
+it('counts only the chosen member', async () => {
   openMonth({ memberId: 'm2' });
   await screen.findByRole('button', { name: /^mercredi 4 mars 2026, 1 rendez-vous, 1\sh libres$/ });
 });
@@ -78,7 +78,7 @@ it('opens the day that is pressed', async () => {
   expect(opened).toEqual(['2026-03-04']);
 });
 
-it('is one stop of the tab key; arrows go by days and weeks, across the month’s end too, and Enter opens', async () => {
+it('has one tab stop; arrow keys move by days and weeks, also across months, and Enter opens', async () => {
   const { opened } = openMonth();
   await screen.findByRole('button', { name: /2 rendez-vous/ });
   await userEvent.tab();
@@ -111,7 +111,7 @@ it('shows days before their counts, without calling them free', async () => {
   expect(screen.queryByText(/libres/)).toBeNull();
 });
 
-it('says what stands in the way where a month cannot be had', async () => {
+it('shows an error if the month cannot be loaded', async () => {
   onScreen(
     <MonthPanel
       {...{ date: today, today, memberId: undefined }}

@@ -32,7 +32,7 @@ function show(news: object[]) {
   );
 }
 
-it('counts what is new, leads from each line to its visit, and counts nothing twice', async () => {
+it('counts unread news once, and links each to its appointment', async () => {
   const { cache } = show([lapsed, booked]);
   await userEvent.click(await screen.findByRole('button', { name: '2 nouveautés' }));
   const lines = await screen.findAllByRole('link');
@@ -50,7 +50,7 @@ it('counts what is new, leads from each line to its visit, and counts nothing tw
   await screen.findByRole('button', { name: '1 nouveauté' });
 });
 
-it('stays away where nothing happened', async () => {
+it('renders nothing without news', async () => {
   const { asked } = show([]);
   await expect.poll(() => asked.length).toBe(1);
   expect(screen.queryByRole('button')).toBeNull();

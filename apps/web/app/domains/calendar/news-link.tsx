@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { keepNewsRead, newsReadUntil } from './news-memory.ts';
+import { newsReadUntil, saveNewsRead } from './news-memory.ts';
 import { calendarNewsQuery } from './queries.ts';
 
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
@@ -22,7 +22,7 @@ export function NewsLink({ addressOf }: { addressOf: (visit: { id: string; day: 
   if (!data || !latest) return null;
   const count = data.news.filter(({ at }) => at > readUntil).length;
   function close() {
-    if (latest) keepNewsRead(latest);
+    if (latest) saveNewsRead(latest);
     setReadUntil(latest ?? '');
     setOpen(false);
   }

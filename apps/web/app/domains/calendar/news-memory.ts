@@ -5,6 +5,6 @@ const name = 'calendarNews';
 /** Instant up to which the news was read in this browser; empty at first. */
 export const newsReadUntil = () => sharedStorage.read(name) ?? '';
 
-export function keepNewsRead(until: string): void {
+export function saveNewsRead(until: string): void {
   sharedStorage.keep(name, until);
 }

@@ -39,14 +39,14 @@ function show(now: string, { members = 1, allergic = [] as string[] } = {}) {
   return screen.queryByRole('region')?.textContent?.replace(/\s/g, ' ');
 }
 
-it('says who comes, when, in how long, for what and where, and leads there', () => {
+it('shows client, time, services and place of the next appointment, with a link', () => {
   expect(show('09:05', { members: 2 })).toBe(
     '11 h 30dans 1 h 25Prochain rendez-vousLéaCoupe, Brushing · Lina · À domicile, Montreuil',
   );
   expect(screen.getByRole('link', { name: 'Léa' }).getAttribute('href')).toBe('/there?visit=Léa');
 });
 
-it('says who is there, and until when', () => {
+it('shows the present client and the end time', () => {
   expect(show('08:20')).toBe('9 hjusqu’à 10 hEn ce momentZoéCoupe, Brushing');
 });
 

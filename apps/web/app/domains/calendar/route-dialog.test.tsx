@@ -43,7 +43,7 @@ const route = {
 };
 const shown = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
 
-it('says each way, where there is no time for it, what it comes to and how it was measured', async () => {
+it('shows each leg, legs without enough time, the total and how it was measured', async () => {
   onScreen(<RouteDialog day="2026-03-03" memberId="m1" onClose={() => {}} />, () => told(route));
   await screen.findByText('Awa Diop');
   expect(shown()).toContain('Trajet : 22 min, 6,2 km10 h – 10 h 45, Zoé');
@@ -59,7 +59,7 @@ it('says each way, where there is no time for it, what it comes to and how it wa
   );
 });
 
-it('says that there is none, where the day has changed since', async () => {
+it('says so when the day has no travel any more', async () => {
   onScreen(<RouteDialog day="2026-03-03" memberId="m9" onClose={() => {}} />, () => told(route));
   expect(await screen.findByText('Aucun trajet ce jour-là.')).toBeTruthy();
 });

@@ -59,13 +59,13 @@ function openDay(visits: object[], { takings = null, lines = [] as object[] } = 
   return { days, sent: () => asked.flatMap(({ body }) => body ?? []) };
 }
 
-it('names a walk-in by a word', async () => {
+it('names walk-ins', async () => {
   openDay([visit(zoe, '')]);
   await screen.findByText(/Personne de passage$/);
   screen.getByRole('button', { name: /Personne de passage/ });
 });
 
-it('settles all that is over at once, as usual but where another way was chosen, and says which did not go through', async () => {
+it('settles all past appointments with the usual or chosen payment, and reports failures', async () => {
   const { sent } = openDay([visit(zoe, 'Zoé'), visit(max, 'Max')], {
     lines: [
       { id: zoe, outcome: 'done' },
@@ -88,7 +88,7 @@ it('settles all that is over at once, as usual but where another way was chosen,
   expect(screen.getAllByText('Ce rendez-vous a changé entre-temps.')).toHaveLength(1);
 });
 
-it('keeps the way of the other lines when one was settled in another way', async () => {
+it('keeps the payment of the other lines when one is settled differently', async () => {
   let isSettled = false;
   onScreen(
     <SettleDialog day={day} onDay={() => {}} onClose={() => {}} />,
@@ -112,7 +112,7 @@ it('keeps the way of the other lines when one was settled in another way', async
   expect((untouched as HTMLSelectElement).value).toBe('cheque');
 });
 
-it('settles one line by one press, and leads to the other days that wait', async () => {
+it('settles one line with one press, and links to other unsettled days', async () => {
   const { days, sent } = openDay([visit(zoe, 'Zoé')], { lines: [{ id: zoe, outcome: 'done' }] });
   await userEvent.click(await screen.findByRole('button', { name: /Valider\s: Zoé/ }));
   await expect.poll(sent).toEqual([{ visits: [{ id: zoe, paid_by: 'cheque' }] }]);
@@ -121,7 +121,7 @@ it('settles one line by one press, and leads to the other days that wait', async
   expect(days).toEqual(['2026-03-02']);
 });
 
-it('corrects how a settled visit was paid while that may be, and chooses nothing of what the card pays', async () => {
+it('corrects the payment of a settled appointment while allowed, never of a card payment', async () => {
   const { sent } = openDay([
     visit(zoe, 'Zoé', { state: 'completed', paid_by: 'card', correctable_until: `${day}T20:00:00Z` }),
     visit(max, 'Max', { state: 'completed', card_cents: 4000, on_site_cents: 0 }),
@@ -133,7 +133,7 @@ it('corrects how a settled visit was paid while that may be, and chooses nothing
   expect(screen.queryByRole('heading', { name: 'Recette du jour' })).toBeNull();
 });
 
-it('says how many wait, and leads to the oldest day', async () => {
+it('shows the number of unsettled appointments, and links to the oldest day', async () => {
   onScreen(<UnsettledLink addressOf={(one) => `/there?settle=${one}`} />, () => told(unsettled), {
     session: { can: ['own_calendar'] },
   });
@@ -141,7 +141,7 @@ it('says how many wait, and leads to the oldest day', async () => {
   expect(link.getAttribute('href')).toBe('/there?settle=2026-03-02');
 });
 
-it('finds a visit by three signs, what is to come first, and opens its day with it', async () => {
+it('finds appointments from three characters on, upcoming first, and opens their day', async () => {
   const { asked } = onScreen(
     <FindDialog addressOf={(id, on) => `/there?date=${on}&appointment=${id}`} onClose={() => {}} />,
     () =>

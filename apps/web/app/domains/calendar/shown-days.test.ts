@@ -49,21 +49,21 @@ const week: Calendar = {
   ],
 };
 
-describe('days that a longer answer holds', () => {
-  it('are its own, with what reaches into them', () => {
+describe('days within a longer answer', () => {
+  it('include appointments that reach into them', () => {
     const tuesday = daysOf(week, { from: '2026-03-03', days: 1 });
     expect(tuesday?.appointments.map(({ id }) => id)).toEqual(['tuesday']);
     expect(tuesday?.blockedTimes.map(({ id }) => id)).toEqual(['night']);
     expect(tuesday?.members[0]?.days.map(({ day }) => day)).toEqual(['2026-03-03']);
   });
 
-  it('are not made up when one of them is missing', () => {
+  it('are undefined when one is missing', () => {
     expect(daysOf(week, { from: '2026-03-04', days: 2 })).toBeUndefined();
     expect(daysOf(undefined, { from: '2026-03-03', days: 1 })).toBeUndefined();
   });
 });
 
-describe('a day that is not known yet', () => {
+describe('a day that is still loading', () => {
   it('is closed all day for all members, without appointments', () => {
     const drawn = gridEvents(unknownDays(week, { from: '2026-03-05', days: 1 }), ['m1']);
     expect(drawn.filter(({ kind }) => kind !== 'now')).toEqual([

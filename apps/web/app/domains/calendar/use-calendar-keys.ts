@@ -12,15 +12,15 @@ export const calendarKeys = {
   '/': 'find',
   '?': 'help',
 } as const;
-export type CalendarDeed = (typeof calendarKeys)[keyof typeof calendarKeys];
+export type CalendarAction = (typeof calendarKeys)[keyof typeof calendarKeys];
 
 /**
  * Single-key shortcuts on the whole page, except in fields and dialogs and with Control, Alt or Command.
  * WCAG 2.1.4: `isOn` false turns them off.
  */
-export function useCalendarKeys(isOn: boolean, act: (deed: CalendarDeed) => void): void {
+export function useCalendarKeys(isOn: boolean, act: (deed: CalendarAction) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const deed = deedOf(event);
+    const deed = actionOf(event);
     if (!deed) return;
     event.preventDefault();
     act(deed);
@@ -37,7 +37,7 @@ export function useCalendarKeys(isOn: boolean, act: (deed: CalendarDeed) => void
 const keepsKeys =
   'input, select, textarea, dialog, [contenteditable], [role="grid"], [tabindex]:not(a, button)';
 
-function deedOf(event: KeyboardEvent): CalendarDeed | undefined {
+function actionOf(event: KeyboardEvent): CalendarAction | undefined {
   const { key, target, defaultPrevented, isComposing } = event;
   if (defaultPrevented || isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
   // "?" needs Shift on most keyboards, "/" on French ones.

@@ -24,7 +24,7 @@ const page = {
   ],
 } as unknown as ProfessionalPage;
 
-it('names what a member does in that time at the salon, the longest first, three at most', () => {
+it('names at most three salon services of the member that fit, longest first', () => {
   const fitting = fittingOf(page);
   expect(fitting('lina', 35)).toEqual(['Brushing', 'Barbe', 'Soin']);
   expect(fitting('lina', 20)).toEqual(['Soin', 'Frange']);

@@ -1,7 +1,7 @@
 import type { Calendar } from '@meche/contract/calendar';
 import type { Slot } from '@meche/contract/scheduling';
 import { type RefObject, useEffect } from 'react';
-import { columnsShown, type Hours, litGround, spansIn } from './legal-times.ts';
+import { columnBackground, columnsShown, type Hours, spansIn } from './legal-times.ts';
 
 type Lit = {
   calendar: Calendar;
@@ -13,7 +13,7 @@ type Lit = {
 };
 
 /** During a drag, highlights the times at which the appointment may be dropped. */
-export function useLitColumns(
+export function useHighlightedColumns(
   grid: RefObject<HTMLElement | null>,
   hours: RefObject<Hours | undefined>,
   { calendar, view, date, memberIds, slots }: Lit,
@@ -26,7 +26,7 @@ export function useLitColumns(
     // The grid shows other columns than the calendar, so highlighting would be wrong.
     if (lit.length !== columns.length) return;
     for (const [index, column] of columns.entries()) {
-      const ground = litGround(spansIn(slots, column, calendar.timeZone), shown);
+      const ground = columnBackground(spansIn(slots, column, calendar.timeZone), shown);
       lit[index]?.style.setProperty('background-image', ground);
     }
     return () => {

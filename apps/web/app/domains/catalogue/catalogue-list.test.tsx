@@ -51,27 +51,27 @@ const cut = service('1', 'Coupe', { visitsToCome: 2 });
 const fringe = service('2', 'Frange', { stops: ['nobody'] });
 const colour = service('3', 'Couleur', { category: 'coloration' });
 
-it('leads from a service without hours to where its owner enters them', () => {
+it('links a service without hours to the hours form', () => {
   board([service('2', 'Frange', { stops: ['no_hours'] })]);
   const link = screen.getByRole('link', { name: 'Qui la réalise n’a aucune heure réservable en ligne.' });
   expect(link.getAttribute('href')).toBe('/professional/information#hours');
 });
 
-it('says on its row what stops a service from being booked', () => {
+it('shows why a service cannot be booked', () => {
   board([cut, fringe]);
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toContain('2 rendez-vous à venir');
   expect(second?.textContent).toContain('Personne ne la réalise.');
 });
 
-it('moves a service past its neighbour of the same category, in the list of all', async () => {
+it('moves a service past the next one of its category, within the full list', async () => {
   const { asked } = board([cut, colour, fringe]);
   await userEvent.click(screen.getByRole('button', { name: /Frange.: monter/ }));
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.body).toMatchObject({ service_ids: [fringe.id, colour.id, cut.id] });
 });
 
-it('is drawn to its place by its handle, within its category; let go where it was it stays, as after Escape', async () => {
+it('moves by dragging within its category; an unmoved drop or Escape changes nothing', async () => {
   const long = service('4', 'Coupe longue');
   const { asked } = board([cut, colour, fringe, long]);
   layOut();
@@ -87,7 +87,7 @@ it('is drawn to its place by its handle, within its category; let go where it wa
   expect(asked[0]?.body).toMatchObject({ service_ids: [long.id, colour.id, cut.id, fringe.id] });
 });
 
-it('goes by the arrow keys too, and never past the end', async () => {
+it('moves with the arrow keys, up to either end', async () => {
   const { asked } = board([cut, fringe]);
   const cutHandle = handleOf('Coupe');
   cutHandle.focus();
@@ -99,7 +99,7 @@ it('goes by the arrow keys too, and never past the end', async () => {
   expect(document.activeElement).toBe(cutHandle);
 });
 
-it('of several presses in a row the last order is sent once the first is there, and seen at once', async () => {
+it('shows several quick moves at once, and sends the last order after the first call', async () => {
   const long = service('4', 'Coupe longue');
   const short = service('5', 'Coupe courte');
   const { asked } = board([cut, fringe, long, short]);
@@ -125,7 +125,7 @@ it('says how many services and visits go with a category before it is deleted', 
   await expect.poll(() => asked[0]?.path).toContain('/service-categories/woman_cut');
 });
 
-it('finds a service without its accents, and leaves the order alone while others are not shown', async () => {
+it('finds a service without accents, and disables ordering while filtered', async () => {
   board([service('4', 'Dégradé'), cut]);
   screen.getByRole('button', { name: /Dégradé.: descendre/ });
   await userEvent.type(screen.getByLabelText('Chercher une prestation'), 'degrade');
@@ -133,7 +133,7 @@ it('finds a service without its accents, and leaves the order alone while others
   expect(screen.queryByRole('button', { name: /Dégradé.: descendre/ })).toBeNull();
 });
 
-it('begins with the usual services of a salon, corrected before they are saved', async () => {
+it('starts with preset services, which can be edited before saving', async () => {
   const { asked } = board([]);
   await userEvent.click(screen.getByRole('button', { name: 'Barbier' }));
   const dialog = screen.getByRole('dialog');

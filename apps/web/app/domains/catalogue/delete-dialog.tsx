@@ -6,7 +6,7 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { catalogueKey } from './queries.ts';
 
-type Doomed =
+type DeletionTarget =
   | { service: CatalogueService }
   | { category: Category; name: string; services: readonly CatalogueService[] };
 
@@ -14,7 +14,15 @@ type Doomed =
  * Confirms the deletion of a service or a whole category, and states how many upcoming appointments keep
  * it.
  */
-export function DeleteDialog({ open, onClose, what }: { open: boolean; onClose: () => void; what: Doomed }) {
+export function DeleteDialog({
+  open,
+  onClose,
+  what,
+}: {
+  open: boolean;
+  onClose: () => void;
+  what: DeletionTarget;
+}) {
   const { t } = useTranslation('catalogue');
   const isCategory = 'category' in what;
   const services = isCategory ? what.services : [what.service];

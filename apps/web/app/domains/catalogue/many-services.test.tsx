@@ -13,7 +13,7 @@ const catalogue: Catalogue = {
   places: { salon: true, atHome: false },
 };
 
-it('shows of a pasted price list what was read, to be checked, and which lines were not', async () => {
+it('shows the parsed services of a pasted price list for review, and the lines that were not parsed', async () => {
   onScreen(<ManyServices catalogue={catalogue} />, () => told({}));
   await userEvent.click(screen.getByRole('button', { name: 'Coller ma carte' }));
   await userEvent.click(screen.getByRole('textbox', { name: 'Une prestation par ligne' }));

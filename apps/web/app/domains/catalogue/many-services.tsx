@@ -133,8 +133,8 @@ function CheckForm({ found: { rows, unread }, catalogue, onSaved }: CheckFormPro
   const save = useCommand({
     call: async ({ services }: Rows, { api, idempotencyKey }) => {
       const { createServices } = await import('@meche/contract/catalogue');
-      const anew = typedOf(undefined, catalogue, language);
-      const drafts = services.map((row) => draftOf({ ...anew, ...row }));
+      const empty = typedOf(undefined, catalogue, language);
+      const drafts = services.map((row) => draftOf({ ...empty, ...row }));
       return api.call(createServices, { body: { services: drafts }, idempotencyKey });
     },
     onDone: (_, { services }) => {

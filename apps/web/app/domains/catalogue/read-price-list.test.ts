@@ -61,7 +61,7 @@ const layouts = [
   (name: string, price: string, duration: string) => `• ${name} ${duration} ..... ${price}`,
 ];
 
-it('reads every name with every price and duration, however they stand on the line', () => {
+it('reads names, prices and durations in every layout', () => {
   const wrong: string[] = [];
   for (const name of names)
     for (const [price, priceCents] of prices)
@@ -76,7 +76,7 @@ it('reads every name with every price and duration, however they stand on the li
   expect(wrong).toEqual([]);
 });
 
-it('leaves out what has no name, no price, or more than one, and says which lines these are', () => {
+it('reports lines without a name, or without exactly one price', () => {
   const unread = [
     ...['Nos tarifs', '45 €', 'Coupe 35-45 €', 'Coupe 35 € / 45 €', 'Coupe court 35 € long 45 €'],
     ...['Coupe de 35 à 45 €', 'Coupe 25 ou 30 €', 'Tél : 06 12 34 56 78', '01.42.68.53.00', 'Tarifs 2026'],

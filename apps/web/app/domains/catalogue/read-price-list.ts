@@ -96,13 +96,13 @@ type Duration = { minutes: number | undefined; rest: string };
 function readDuration(line: string): Duration {
   const none: Duration = { minutes: undefined, rest: line };
   const hours = [...line.matchAll(HOURS)];
-  const minutes = [...hours.reduce(takenOut, line).matchAll(MINUTES)];
+  const minutes = [...hours.reduce(withoutMatch, line).matchAll(MINUTES)];
   const [found, ...others] = [...hours, ...minutes];
   if (!found || others.length > 0 || SECOND_OF_TWO.test(line.slice(0, found.index))) return none;
   const whole = Number(found[1]);
   const all = hours.length > 0 ? whole * 60 + Number(found[2] ?? 0) : whole;
   if (all < SHORTEST || all > LONGEST) return none;
-  return { minutes: Math.ceil(all / 5) * 5, rest: takenOut(line, found) };
+  return { minutes: Math.ceil(all / 5) * 5, rest: withoutMatch(line, found) };
 }
 
 type Price = { typed: string; rest: string };
@@ -118,7 +118,7 @@ function readPrice(line: string, isPriced: boolean): Price | undefined {
   const [, whole, cents, behind, apart, wholeAfter, centsAfter] = price;
   return {
     typed: typedOf(whole ?? wholeAfter ?? '', cents ?? behind ?? apart ?? centsAfter),
-    rest: takenOut(line, price),
+    rest: withoutMatch(line, price),
   };
 }
 
@@ -137,7 +137,7 @@ function typedOf(whole: string, cents: string | undefined): string {
   return cents === undefined ? plain : `${plain},${cents}`;
 }
 
-function takenOut(line: string, { 0: found, index }: RegExpExecArray): string {
+function withoutMatch(line: string, { 0: found, index }: RegExpExecArray): string {
   return `${line.slice(0, index)}${TAKEN}${line.slice(index + found.length)}`;
 }
 

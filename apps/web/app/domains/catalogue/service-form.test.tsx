@@ -134,7 +134,7 @@ it.each([
   expect(alert.closest('form')).not.toBeNull();
 });
 
-it('of a service that is done nowhere says so before it is sent', async () => {
+it('requires at least one place before sending', async () => {
   const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => starts);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Au salon' }));
   await press('Enregistrer');
@@ -144,7 +144,7 @@ it('of a service that is done nowhere says so before it is sent', async () => {
   expect(screen.queryByText('Choix obligatoire')).toBeNull();
 });
 
-it('stretches a step by its border, from the keyboard too, and says what it all comes to', async () => {
+it('resizes a step, also by keyboard, and shows the total', async () => {
   const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => starts);
   const free = screen.getByRole('slider', { name: 'Application, temps libre' });
   fireEvent.keyDown(free, { key: 'ArrowRight' });

@@ -66,7 +66,7 @@ export function useSaveService({ service, form, onSaved }: Saving) {
 
   return {
     send: (typed: ServiceTyped) =>
-      save.send({ typed, version: undefined }).catch((error) => refuseAsTyped(error, typed)),
+      save.send({ typed, version: undefined }).catch((error) => rethrowForForm(error, typed)),
     choice: stale.choiceWith(save),
   };
 }
@@ -75,7 +75,7 @@ export function useSaveService({ service, form, onSaved }: Saving) {
  * Maps the API's field names to the form: creation sends a list of one service, and only lengths with a
  * price.
  */
-function refuseAsTyped(error: unknown, { lengthTerms }: ServiceTyped): never {
+function rethrowForForm(error: unknown, { lengthTerms }: ServiceTyped): never {
   const priced = lengthTerms.flatMap(({ priceCents }, at) => (centsOf(priceCents) === undefined ? [] : [at]));
   return fieldsRenamed((field) =>
     field

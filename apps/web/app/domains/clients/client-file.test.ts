@@ -28,7 +28,7 @@ it('reads tables of semicolons, commas and tabs, with quoted cells over several 
   expect(readTable('Nom\n')).toBe(undefined);
 });
 
-it('leaves out lines whose cells are off, or that a quotation mark swallowed, and says which', () => {
+it('skips lines with shifted cells or a stray quotation mark, and reports them', () => {
   expect(readTable('Nom;Note\nLéa;a;b\nZoé;x;;\nAna;y')).toMatchObject({
     lines: [
       { at: 3, cells: ['Zoé', 'x', '', ''] },
@@ -42,7 +42,7 @@ it('leaves out lines whose cells are off, or that a quotation mark swallowed, an
   });
 });
 
-it('reads what Windows wrote', () => {
+it('reads Windows-1252', () => {
   expect(decodeFile(new Uint8Array([0x5a, 0x6f, 0xe9]).buffer)).toBe('Zoé');
   expect(decodeFile(new TextEncoder().encode('Zoé').buffer)).toBe('Zoé');
 });
@@ -95,11 +95,11 @@ it.each([
     ['name', ''],
   ],
   [['Nom'], ['1001'], ['']],
-])('guesses what %j hold', (head, cells, meant) => {
+])('guesses the columns of %j', (head, cells, meant) => {
   expect(guessColumns({ head, lines: [{ at: 2, cells }], unread: [] })).toEqual(meant);
 });
 
-it('takes no column for a name whose cells are the same few words', () => {
+it('does not take a column of few distinct words for names', () => {
   const answers = (first: string, second: string) =>
     Array.from({ length: 10 }, (_, nth) => (nth % 3 ? first : second)).join('\n');
   expect(guessColumns(tableOf(`Client\n${answers('Fidèle', 'Nouveau')}`))).toEqual(['']);
@@ -111,6 +111,6 @@ it.each([
   ['with the surname called a name', 'Name;First name\nMarin;Zoé', 'Zoé Marin'],
   ['with a number before it', 'Client ID,First Name,Last Name\n1001,Zoé,Marin', 'Zoé Marin'],
   ['as the client, whose number stands elsewhere', 'Client;N° client\nZoé Marin;12', 'Zoé Marin'],
-])('puts a name together that stands %s', (_, text, name) => {
+])('assembles a name given %s', (_, text, name) => {
   expect(called(text)).toEqual([name]);
 });

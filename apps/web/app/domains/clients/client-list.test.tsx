@@ -64,7 +64,7 @@ it('searches from three characters on, and says how many match, match approximat
   expect(queries().filter(({ q }) => q !== undefined && q.length < 3)).toEqual([]);
 });
 
-it('narrows by a tag that is pressed, and by none once it is pressed again', async () => {
+it('filters by a pressed tag, and stops when it is pressed again', async () => {
   const queries = book();
   await userEvent.click(await screen.findByRole('button', { name: 'mariage' }));
   const off = await screen.findByRole('button', { name: 'Retirer l’étiquette mariage du filtre' });

@@ -12,11 +12,11 @@ type DoublesNoticeProps = {
   title: string;
   doubles: readonly ClientDouble[];
   /** Buttons of a duplicate. */
-  deedsOf?: (double: ClientDouble) => ReactNode;
+  actionsOf?: (double: ClientDouble) => ReactNode;
 };
 
 /** Possible duplicates of a client, with the reason for each. */
-export function DoublesNotice({ title, doubles, deedsOf }: DoublesNoticeProps) {
+export function DoublesNotice({ title, doubles, actionsOf }: DoublesNoticeProps) {
   const { t } = useTranslation('clients');
   return (
     <section className={classes.notice} aria-label={title}>
@@ -36,7 +36,7 @@ export function DoublesNotice({ title, doubles, deedsOf }: DoublesNoticeProps) {
                 {name}
               </LinkButton>{' '}
               <Quiet component="span">{details.filter(Boolean).join(' · ')}</Quiet>
-              {deedsOf?.(double)}
+              {actionsOf?.(double)}
             </li>
           );
         })}

@@ -24,7 +24,7 @@ const client = (more: object) =>
     ...more,
   }) as unknown as Client;
 
-it('makes two one only after saying what that means, and never by itself', async () => {
+it('merges two clients only after a confirmation that explains it', async () => {
   const { asked } = onScreen(<DoublesSection client={client({ doubles: [double] })} />, () =>
     told({ merge_id: 'm1' }),
   );
@@ -43,7 +43,7 @@ it('makes two one only after saying what that means, and never by itself', async
   expect(asked[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('keeps two apart by one press', async () => {
+it('keeps two clients apart with one press', async () => {
   const { asked } = onScreen(<DoublesSection client={client({ doubles: [double] })} />, () =>
     told({ done: true }),
   );

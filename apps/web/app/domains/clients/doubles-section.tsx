@@ -24,7 +24,7 @@ export function DoublesSection({ client }: { client: Client }) {
         <DoublesNotice
           title={t('doubles.title')}
           doubles={doubles}
-          deedsOf={(double) => <Deeds client={client} double={double} />}
+          actionsOf={(double) => <DoubleActions client={client} double={double} />}
         />
       )}
       {merges.map((merge) => (
@@ -34,7 +34,7 @@ export function DoublesSection({ client }: { client: Client }) {
   );
 }
 
-function Deeds({ client, double: { id: otherId, name } }: { client: Client; double: ClientDouble }) {
+function DoubleActions({ client, double: { id: otherId, name } }: { client: Client; double: ClientDouble }) {
   const { t } = useTranslation('clients');
   const [asks, setAsks] = useState(false);
   const pair = { params: { id: client.id }, body: { otherId } };

@@ -11,7 +11,7 @@ const client = (id: string) => ({ id, timeZone: 'Europe/Paris', visits: [] }) as
 const day = () => userEvent.type(screen.getByLabelText('Le'), '2031-05-01');
 const group = (nth: number) => within(screen.getByRole('group', { name: `Mélange ${nth}` }));
 
-it('sends each mix as a row, numbers as numbers, and what is empty as nothing', async () => {
+it('sends each mix as a row, with numbers, and null for empty fields', async () => {
   const { asked } = onScreen(<FormulaForm client={client('sent')} onClose={() => {}} />, () =>
     told({ id: 'f1' }),
   );

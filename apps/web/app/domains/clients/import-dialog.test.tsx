@@ -28,7 +28,7 @@ async function choose(chosen: File): Promise<void> {
   await userEvent.upload(input, chosen);
 }
 
-it('guesses what the columns hold, lets it be mended, and checks no line without a name', async () => {
+it('guesses the columns, allows corrections, and requires a name column', async () => {
   const { asked } = importing();
   await choose(file(['Petit;Camille;0612345678']));
   const first = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Nom/ });
@@ -58,14 +58,14 @@ it('sends five hundred lines per request, shows problems by line, and imports on
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { leave_out: true } }));
 });
 
-it('refuses a file of too many lines in words', async () => {
+it('refuses a file with too many lines', async () => {
   const { asked } = importing();
   await choose(file(Array.from({ length: 20_001 }, (_, nth) => `Petit${nth};Camille;`)));
   await screen.findByText('Ce fichier a plus de 20 000 lignes. Partagez-le en plusieurs.');
   expect(asked).toEqual([]);
 });
 
-it('shows the first people as they will be called, and which lines cannot be read', async () => {
+it('previews the first names, and reports unreadable lines', async () => {
   importing();
   const lines = ['1001;Camille;Petit', '1002;Zoé;Marin', '1003;Léa;Tran;de trop', '1004;Ana;Roy'];
   await choose(file(lines, 'Client ID;First Name;Last Name'));

@@ -29,18 +29,18 @@ const NAMES_SHOWN = 3;
 const UNREAD_SHOWN = 20;
 
 type Chosen = { fileName: string; table: ClientTable; columns: ColumnMeaning[] };
-type Judged = { id: string; problems: ImportProblem[]; known: number; all: number; unread: number[] };
+type CheckedImport = { id: string; problems: ImportProblem[]; known: number; all: number; unread: number[] };
 
 /** Imports clients from a file: column mapping, check of every line, then all at once. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('clients');
   const [chosen, setChosen] = useState<Chosen>();
   const [problem, setProblem] = useState<'unreadable' | 'tooLong'>();
-  const [judged, setJudged] = useState<Judged>();
+  const [checked, setChecked] = useState<CheckedImport>();
   const hintId = useId();
 
   async function take(file: File) {
-    setJudged(undefined);
+    setChecked(undefined);
     const table = readTable(decodeFile(await file.arrayBuffer()));
     setProblem(table ? (table.lines.length > MOST_LINES ? 'tooLong' : undefined) : 'unreadable');
     setChosen(
@@ -53,17 +53,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open fullOnPhones onClose={onClose} title={t('import.title')}>
       <div className={classes.steps}>
-        {judged ? (
-          <JudgedPart
-            judged={judged}
+        {checked ? (
+          <CheckedPart
+            checked={checked}
             onAnother={() => {
-              setJudged(undefined);
+              setChecked(undefined);
               setChosen(undefined);
             }}
             onDone={onClose}
           />
         ) : chosen ? (
-          <ColumnsPart chosen={chosen} onChange={setChosen} onJudged={setJudged} />
+          <ColumnsPart chosen={chosen} onChange={setChosen} onChecked={setChecked} />
         ) : (
           <>
             <p id={hintId} className={classes.hint}>
@@ -90,10 +90,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 type ColumnsPartProps = {
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  onJudged: (judged: Judged) => void;
+  onChecked: (checked: CheckedImport) => void;
 };
 
-function ColumnsPart({ chosen, onChange, onJudged }: ColumnsPartProps) {
+function ColumnsPart({ chosen, onChange, onChecked }: ColumnsPartProps) {
   const { t } = useTranslation('clients');
   const { fileName, table, columns } = chosen;
   const all = table.lines.length;
@@ -103,7 +103,7 @@ function ColumnsPart({ chosen, onChange, onJudged }: ColumnsPartProps) {
       const { beginImport, sendImportLines } = await import('@meche/contract/client-imports');
       const lines = linesOf(table, columns);
       const { id } = await api.call(beginImport, { body: { fileName, lineCount: all }, idempotencyKey });
-      const found: Judged = { id, problems: [], known: 0, all, unread: table.unread };
+      const found: CheckedImport = { id, problems: [], known: 0, all, unread: table.unread };
       for (let at = 0; at < all; at += LINES_AT_ONCE) {
         setSent(at);
         const some = lines.slice(at, at + LINES_AT_ONCE);
@@ -116,7 +116,7 @@ function ColumnsPart({ chosen, onChange, onJudged }: ColumnsPartProps) {
       }
       return found;
     },
-    onDone: onJudged,
+    onDone: onChecked,
   });
   const labelOf = (meaning: ColumnMeaning) => {
     if (meaning === '') return t('import.leftOut');
@@ -200,11 +200,11 @@ function UnreadLines({ lines }: { lines: readonly number[] }) {
   );
 }
 
-type JudgedPartProps = { judged: Judged; onAnother: () => void; onDone: () => void };
+type CheckedPartProps = { checked: CheckedImport; onAnother: () => void; onDone: () => void };
 
-function JudgedPart({ judged, onAnother, onDone }: JudgedPartProps) {
+function CheckedPart({ checked, onAnother, onDone }: CheckedPartProps) {
   const { t } = useTranslation('clients');
-  const { id, problems, known, all, unread } = judged;
+  const { id, problems, known, all, unread } = checked;
   const dropped = problems.filter(({ drops }) => drops === 'line');
   const details = problems.filter(({ drops }) => drops === 'detail');
   const unsound = new Set(dropped.map(({ at }) => at)).size;

@@ -11,7 +11,7 @@ function Marked({ from, days = 1 }: { from: string | undefined; days?: number })
   return <output>{[zoe, lea].map((id) => allergic.has(id)).join()}</output>;
 }
 
-it('knows the visits of these days whose client has an allergy', async () => {
+it('returns the appointments of clients with an allergy', async () => {
   const { asked } = onScreen(<Marked from="2026-03-03" days={7} />, () =>
     told({ items: [{ appointment_id: zoe, member_id: lea, day: '2026-03-03' }] }),
   );

@@ -38,7 +38,7 @@ it('shows a refused URL at its field, and keeps the input', async () => {
   expect(screen.getByRole('textbox', { name: 'Adresse' })).toHaveProperty('value', 'http://caisse');
 });
 
-it('one that fails says so, and what it was sent is read and sent again', async () => {
+it('shows a failing endpoint with its deliveries, which can be sent again', async () => {
   const user = userEvent.setup();
   const delivery = {
     id: '6b7c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10',

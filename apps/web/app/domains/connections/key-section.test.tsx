@@ -14,7 +14,7 @@ const key = {
 };
 const secret = `meche_live_${'x'.repeat(43)}`;
 
-it('a key is made under a name, and shown until it is put away', async () => {
+it('creates a named key, and shows it until dismissed', async () => {
   const user = userEvent.setup();
   const { asked } = onScreen(<KeySection keys={[]} />, () => ({
     status: 201,

@@ -8,7 +8,7 @@ it('shows the consequences, then asks for the email', () => {
   expect(through({ type: 'told', stakes }, { type: 'goes_on' })).toEqual({ name: 'typed', ...stakes });
 });
 
-it('a fee that has changed meanwhile is read again before anything is typed', () => {
+it('shows a changed fee again before asking for the email', () => {
   const dearer = { appointments: 2, feeCents: 9_400 };
   expect(through({ type: 'told', stakes }, { type: 'goes_on' }, { type: 'told', stakes: dearer })).toEqual({
     name: 'told',
@@ -27,6 +27,6 @@ it('while only payments are pending, keeps the typed email for the next attempt'
   );
 });
 
-it('closes from anywhere', () => {
+it('closes from every step', () => {
   expect(through({ type: 'told', stakes }, { type: 'closes' })).toEqual(closed);
 });

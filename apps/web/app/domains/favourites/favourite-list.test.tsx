@@ -24,7 +24,7 @@ const professional = (name: string, more: object = {}) => ({
 });
 const now = '2031-06-02T08:00:00Z';
 
-it('leads straight to the hour for the same as last time, and first to the services where something else is asked', async () => {
+it('links a time to the booking of the last services, or first to the choice of services', async () => {
   onScreen(<FavouriteList />, () =>
     told({
       now,
@@ -46,7 +46,7 @@ it('leads straight to the hour for the same as last time, and first to the servi
   screen.getByText(/Comme la dernière fois.*Coupe/);
 });
 
-it('says what is free nowhere, and what cannot be booked', async () => {
+it('says when nothing is free, and when nothing can be booked', async () => {
   onScreen(<FavouriteList />, () =>
     told({
       now,

@@ -17,7 +17,7 @@ export function FavouriteList() {
   const { t } = useTranslation('customer');
   const { data, error, refetch } = useQuery(favouritesQuery(useApi()));
   const { keep, drop } = useKeep({
-    onKept: ({ isUsual }) => toast('done', t(isUsual ? 'kept.isUsual' : 'kept.keptNow')),
+    onSaved: ({ isUsual }) => toast('done', t(isUsual ? 'kept.isUsual' : 'kept.keptNow')),
     onDropped: () => toast('done', t('kept.dropped')),
   });
   const busy = keep.isBusy || drop.isBusy;

@@ -6,10 +6,10 @@ type Favourite = { professionalId: string; isUsual?: boolean };
 
 /** Adds a professional to the favourites, optionally as the usual hairdresser, or removes one. */
 export function useKeep({
-  onKept,
+  onSaved,
   onDropped,
 }: {
-  onKept?: (favourite: Favourite) => void;
+  onSaved?: (favourite: Favourite) => void;
   onDropped?: () => void;
 }) {
   const cache = useQueryClient();
@@ -23,7 +23,7 @@ export function useKeep({
     },
     onDone: async (_, favourite) => {
       await cancelQueries();
-      onKept?.(favourite);
+      onSaved?.(favourite);
     },
     stale,
   });

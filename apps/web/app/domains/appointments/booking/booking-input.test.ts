@@ -8,8 +8,8 @@ const terms = { cancellationWindowHours: 24, lateFeePercent: 30, noShowFeePercen
 const quote = { totalCents: 4500, ...terms, asks: false };
 const draft = { serviceIds: ['cut'], place: 'salon', startsAt: '2026-03-03T13:30:00Z' } as const;
 
-describe('what is asked for', () => {
-  it('is whole only with a time, and at home with a street', () => {
+describe('the booking input', () => {
+  it('is complete only with a time, and at home with a street', () => {
     expect(
       bookingInput('anna', { ...draft, serviceIds: ['cut'], startsAt: undefined }, {}, quote),
     ).toBeUndefined();
@@ -33,7 +33,7 @@ describe('what is asked for', () => {
     });
   });
 
-  it('brings the answers along where questions are asked, and nowhere else', () => {
+  it('includes the answers only for bookings on request', () => {
     const topics = [{ topicId: 't', version: 1, answers: [] }];
     const memory = { answers: { topics, texts: {}, isDone: true } };
     const input = (asks: boolean) =>
@@ -54,7 +54,7 @@ describe('what is asked for', () => {
     expect(input?.offerId).toBe(offerId);
   });
 
-  it('is the same as what is held until anything of it changes', () => {
+  it('matches the hold until any value changes', () => {
     const input = bookingInput('anna', { ...draft, serviceIds: ['cut'] }, { note: 'Bonjour' }, quote);
     if (!input) throw new Error('no booking input');
     const hold = { appointmentId: 'a1', input: JSON.stringify(input) };
@@ -68,8 +68,8 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what the tab remembers', () => {
-  it('is read back, and what is not ours is nothing', () => {
+describe('the stored part of a booking', () => {
+  it('is read back; foreign content counts as empty', () => {
     const memory = {
       line: '1 rue Haute',
       phoneNumber: '+33612345678',

@@ -13,7 +13,7 @@ function Screen() {
   return <p>{memory.line ?? 'no street'}</p>;
 }
 
-it('a booking of which nothing is remembered is drawn once as it wakes', async () => {
+it('a booking without stored values renders once during hydration', async () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Screen />);
   drawn.length = 0;

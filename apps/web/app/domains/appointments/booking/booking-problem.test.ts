@@ -38,7 +38,7 @@ describe('a slot that was not taken', () => {
     money: null,
   };
 
-  it('comes with the terms that hold now, at a price that has not changed', async () => {
+  it('includes the new terms when the price is unchanged', async () => {
     const problem = await bookingProblem(refused(409, 'terms_changed', { quote }), 4800);
     expect(problem).toMatchObject({ step: undefined, newQuote: { lateFeePercent: 30 } });
     expect(problem.oldTotalCents).toBeUndefined();
@@ -49,7 +49,7 @@ describe('a slot that was not taken', () => {
     expect(problem).toMatchObject({ step: undefined, oldTotalCents: 4500, newQuote: { totalCents: 4800 } });
   });
 
-  it('says where to mend it, and leaves trying again where that is what helps', async () => {
+  it('names the step to change, or none where a retry may help', async () => {
     expect((await bookingProblem(refused(422, 'outside_working_zone'), 0)).step).toBe('choose_date_time');
     expect((await bookingProblem(refused(409, 'too_many_holds'), 0)).step).toBeUndefined();
     const ofHair = refusalFrom(422, { code: 'invalid_input', fields: { hair_length: 'choice_required' } });

@@ -16,7 +16,7 @@ export type BookingProblem = {
   oldTotalCents?: number | undefined;
 };
 
-const mendedAt: Record<string, BookingStep> = {
+const stepByRefusal: Record<string, BookingStep> = {
   slot_taken: 'choose_date_time',
   slot_in_the_past: 'choose_date_time',
   slot_too_soon: 'choose_date_time',
@@ -56,7 +56,7 @@ export async function bookingProblem(
   if (!isRefusal(error)) return { error, code: 'unexpected' };
   const isOfHair = error.fields.hairLength !== undefined || error.fields.gender !== undefined;
   const isOfAnswers = Object.keys(error.fields).some((field) => field.startsWith('answers'));
-  const step = isOfHair ? 'choose_service' : isOfAnswers ? 'questions' : mendedAt[error.code];
+  const step = isOfHair ? 'choose_service' : isOfAnswers ? 'questions' : stepByRefusal[error.code];
   const problem: BookingProblem = { error, code: error.code, step };
   const codeWithDetails = codesWithDetails.find((code) => code === error.code);
   const details = codeWithDetails && (await detailsOf(error, codeWithDetails));

@@ -34,7 +34,7 @@ export function HoldOver({ booking }: { booking: Booking }) {
         disabled: !quote.data || quote.isPlaceholderData,
       }}
     >
-      {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
+      {problem && <ProblemNote booking={booking} problem={problem} onFixed={clearProblem} />}
       <div className={classes.recap}>
         <BookingSummary booking={booking} />
       </div>

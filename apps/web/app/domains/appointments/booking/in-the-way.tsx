@@ -64,7 +64,7 @@ export function InTheWay({ booking, own }: { booking: Booking; own: OwnVisit | u
           chosen={undefined}
           onChoose={({ startsAt }) => {
             change({ startsAt });
-            goOnAtTheTop();
+            focusContent();
           }}
         />
       )}
@@ -82,11 +82,11 @@ function ClosedTime({ booking, error }: { booking: Booking; error: ApiRefusal })
     queryKey: ['closed-times', error.body],
     queryFn: () => bookingProblem(error, undefined),
   });
-  return problem && <ProblemNote booking={booking} problem={problem} onMended={goOnAtTheTop} />;
+  return problem && <ProblemNote booking={booking} problem={problem} onFixed={focusContent} />;
 }
 
 /** The pressed button disappears with the note, so focus moves to the top of the content. */
-function goOnAtTheTop(): void {
+function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 

@@ -25,7 +25,7 @@ export function OpenHolds({ onFreed }: { onFreed: () => void }) {
         { query: { view: 'upcoming' }, signal },
       ),
   });
-  const giveBack = useCommand({
+  const releaseHold = useCommand({
     call: async (id: string) =>
       api.call(
         contract().then((one) => one.abandonAppointment),
@@ -52,8 +52,8 @@ export function OpenHolds({ onFreed }: { onFreed: () => void }) {
           <Button
             variant="default"
             size="sm"
-            loading={giveBack.isBusy && giveBack.given === id}
-            onClick={() => void giveBack.run(id)}
+            loading={releaseHold.isBusy && releaseHold.given === id}
+            onClick={() => void releaseHold.run(id)}
           >
             {t('appointments:pay.abandon')}
           </Button>

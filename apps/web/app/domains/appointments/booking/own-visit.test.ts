@@ -20,12 +20,12 @@ const held = visit('c', '2026-11-25T08:00:00Z', '2026-11-25T08:45:00Z', { state:
 const at = (startsAt: string, minutes?: number, serviceIds = ['cut']) =>
   ownVisitAt([booked, elsewhere, held], 'sofia', { startsAt, serviceIds }, minutes);
 
-it('knows the very visit that is booked, or held in another tab', () => {
+it('finds the same appointment, booked or held in another tab', () => {
   expect(at('2026-11-24T08:00:00.000Z', 45)).toEqual({ kind: 'same', visit: booked });
   expect(at('2026-11-25T08:00:00Z', 45)).toEqual({ kind: 'held', visit: held });
 });
 
-it('says which own visit a time runs into, wherever that is, and nothing where they only touch', () => {
+it('finds an overlapping appointment with any professional; adjacent ones do not conflict', () => {
   expect(at('2026-11-24T10:45:00Z', 45)).toEqual({ kind: 'overlaps', visit: elsewhere });
   expect(at('2026-11-24T09:00:00Z', 45)).toEqual({ kind: 'overlaps', visit: elsewhere });
   expect(at('2026-11-24T08:00:00Z', 45, ['colour'])).toEqual({ kind: 'overlaps', visit: booked });

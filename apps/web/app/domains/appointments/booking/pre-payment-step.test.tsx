@@ -13,7 +13,7 @@ it.each([
   ['slot_in_the_past', 'Cette heure est passée. Choisissez un autre créneau.'],
   ['slot_too_soon', 'Ce créneau est trop proche. Choisissez-en un plus tard.'],
 ])(
-  'says before the card that its time cannot be booked (%s), and offers the next',
+  'shows before the card form that the time cannot be booked (%s), and offers the next ones',
   async (code, sentence) => {
     const changes: object[] = [];
     const booking = {

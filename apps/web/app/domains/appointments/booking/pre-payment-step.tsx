@@ -37,7 +37,7 @@ export function PrePaymentStep({ booking }: { booking: Booking }) {
         disabled: !quote.data || quote.isPlaceholderData || !terms.data?.money,
       }}
     >
-      {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
+      {problem && <ProblemNote booking={booking} problem={problem} onFixed={clearProblem} />}
       {terms.error && !terms.data && !isClosedTime(terms.error) && (
         <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
       )}

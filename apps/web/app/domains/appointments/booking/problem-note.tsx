@@ -10,10 +10,10 @@ import classes from './booking-steps.module.css';
 import { OpenHolds } from './open-holds-list.tsx';
 import type { Booking } from './use-booking.ts';
 
-type ProblemNoteProps = { booking: Booking; problem: BookingProblem; onMended: () => void };
+type ProblemNoteProps = { booking: Booking; problem: BookingProblem; onFixed: () => void };
 
 /** Why the booking was refused, and how to continue. */
-export function ProblemNote({ booking, problem, onMended }: ProblemNoteProps) {
+export function ProblemNote({ booking, problem, onFixed }: ProblemNoteProps) {
   const { t } = useTranslation('booking');
   const format = useFormat();
   const { sentence, fieldSentence } = useRefusalWords();
@@ -39,11 +39,11 @@ export function ProblemNote({ booking, problem, onMended }: ProblemNoteProps) {
           chosen={draft.startsAt}
           onChoose={({ startsAt }) => {
             change({ startsAt });
-            onMended();
+            onFixed();
           }}
         />
       )}
-      {code === 'too_many_holds' && <OpenHolds onFreed={onMended} />}
+      {code === 'too_many_holds' && <OpenHolds onFreed={onFixed} />}
       {step && booking.steps.includes(step) && (
         <Button component={Link} to={addressOf(step)} variant="default" size="sm">
           {t(`problem.mend.${step}` as 'problem.mend.choose_service')}

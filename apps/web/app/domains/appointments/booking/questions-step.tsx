@@ -63,13 +63,13 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
         disabled: !questions.data || !isKnown || (isByCard && !money),
       }}
     >
-      {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
+      {problem && <ProblemNote booking={booking} problem={problem} onFixed={clearProblem} />}
       {questions.data ? (
         <QuestionsForm
           key={questions.data.map(({ id, version }) => `${id} ${version}`).join()}
           topics={questions.data}
           savedAnswers={memory.answers}
-          onKept={(answers) => remember({ answers })}
+          onSaved={(answers) => remember({ answers })}
           onDone={done}
           formId={formId}
           error={problem?.error}
@@ -95,16 +95,16 @@ type QuestionsFormProps = {
   topics: AskedTopic[];
   savedAnswers: KeptAnswers | undefined;
   /** Called on every change, so that going back or reloading loses nothing. */
-  onKept: (answers: KeptAnswers) => void;
+  onSaved: (answers: KeptAnswers) => void;
   onDone: (answers: KeptAnswers) => void;
   formId: string;
   /** The last refusal of the booking. */
   error: unknown;
 };
 
-function QuestionsForm({ topics, savedAnswers, onKept, onDone, formId, error }: QuestionsFormProps) {
+function QuestionsForm({ topics, savedAnswers, onSaved, onDone, formId, error }: QuestionsFormProps) {
   const form = useForm<AnswersTyped>({ defaultValues: answersTo(topics, savedAnswers) });
-  const keep = useEffectEvent(() => onKept(keptAnswers(topics, form.getValues('answers'), false)));
+  const keep = useEffectEvent(() => onSaved(keptAnswers(topics, form.getValues('answers'), false)));
   useEffect(() => {
     const { unsubscribe } = form.watch(() => keep());
     return unsubscribe;

@@ -48,7 +48,7 @@ function WithoutCard({ booking }: { booking: Booking }) {
         disabled: !quote.data || quote.isPlaceholderData || !terms.data,
       }}
     >
-      {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
+      {problem && <ProblemNote booking={booking} problem={problem} onFixed={clearProblem} />}
       {terms.data?.money && (
         <MoneyLines
           lines={plannedLines({ ...terms.data, money: terms.data.money })}

@@ -51,7 +51,7 @@ export type Booking = {
 };
 
 /** Whether the refusal asks for hair values that the loaded page did not know were needed. */
-export function asksHair(error: unknown): boolean {
+export function isHairMissing(error: unknown): boolean {
   return (
     isRefusal(error, 'invalid_input') &&
     (error.fields.hairLength !== undefined || error.fields.gender !== undefined)
@@ -71,7 +71,7 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
   const draft = readDraft(address, page, hair);
   const quote = useQuery(quoteQuery(useApi(), page.id, draft));
   const cardCents = quote.data?.cardCents;
-  const isPageOld = asksHair(quote.error);
+  const isPageOld = isHairMissing(quote.error);
   const renewPage = useEffectEvent(renew);
   useEffect(() => {
     if (isPageOld) renewPage();

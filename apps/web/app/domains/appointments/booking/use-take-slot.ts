@@ -13,7 +13,7 @@ import type { BookingMemory } from './booking-memory.ts';
 import { type BookingProblem, bookingProblem } from './booking-problem.ts';
 import { questionsQuery } from './questions-query.ts';
 import { quoteQuery } from './quote-query.ts';
-import { asksHair, type Booking } from './use-booking.ts';
+import { type Booking, isHairMissing } from './use-booking.ts';
 
 const contract = () => import('@meche/contract/appointments');
 
@@ -31,7 +31,7 @@ export function useTakeSlot(booking: Booking) {
       if (hold && isHeldFor(hold, input) && (await isStillHeld(api, hold.appointmentId)))
         return hold.appointmentId;
       // A slot held for a different booking input is released.
-      if (hold) await giveBack(api, hold.appointmentId);
+      if (hold) await releaseHold(api, hold.appointmentId);
       const { bookAppointment } = await contract();
       const { appointment, card } = await api.call(bookAppointment, { body: input, idempotencyKey });
       const { id, state } = appointment;
@@ -53,7 +53,7 @@ export function useTakeSlot(booking: Booking) {
     onDone: (held) => held && go('summary', { appointmentId: held }),
     onRefused: async (error) => {
       const met = await bookingProblem(error, quote.data?.totalCents);
-      if (asksHair(error)) booking.renew();
+      if (isHairMissing(error)) booking.renew();
       const changed = isRefusal(error, 'questions_changed') && (await detailsOf(error, 'questions_changed'));
       if (changed) {
         cache.setQueryData(questionsQuery(api, draft.serviceIds).queryKey, changed.topics);
@@ -100,7 +100,7 @@ export async function isStillHeld(api: ApiClient, id: string): Promise<boolean> 
 }
 
 /** Ignores a hold that is already over. */
-export async function giveBack(api: ApiClient, id: string): Promise<void> {
+export async function releaseHold(api: ApiClient, id: string): Promise<void> {
   try {
     await api.call(
       contract().then((one) => one.abandonAppointment),

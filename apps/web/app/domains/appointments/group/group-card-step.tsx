@@ -88,7 +88,7 @@ function Over({ group }: { group: GroupBooking }) {
         disabled: !quote.data,
       }}
     >
-      {problem && <GroupProblemNote group={group} problem={problem} onMended={clearProblem} />}
+      {problem && <GroupProblemNote group={group} problem={problem} onFixed={clearProblem} />}
       <div className={classes.links}>
         <LinkButton
           component={Link}

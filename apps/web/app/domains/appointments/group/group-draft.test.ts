@@ -48,7 +48,7 @@ const two = (more: Partial<GroupDraft> = {}): GroupDraft => ({
   ...more,
 });
 
-it('reads from its address what it has written there', () => {
+it('reads back what it wrote to the URL', () => {
   const draft = two({ person: 1, groupId: group });
   expect(read(groupAddress('anna', draft, 'choose_service'))).toEqual(draft);
   expect(read('/group-booking/anna').people).toEqual([{ serviceIds: [] }, { serviceIds: [] }]);
@@ -87,10 +87,10 @@ it.each([
   ['your_information', two(), false],
   ['pre_payment_information', two(), true],
   ['summary', two({ appointmentId: group }), true],
-] as const)('opens %s where that is what is lacking', (step, draft, isSignedIn) => {
+] as const)('opens %s if that is missing', (step, draft, isSignedIn) => {
   expect(openGroupStep(draft, { isSignedIn, cardCents: 100 }, 'summary')).toBe(step);
 });
 
-it('needs no terms of a card where nothing is by card', () => {
+it('skips the card terms when nothing is paid by card', () => {
   expect(openGroupStep(two(), { isSignedIn: true, cardCents: 0 }, undefined)).toBe('summary');
 });

@@ -10,10 +10,10 @@ import { OpenHolds } from '../booking/open-holds-list.tsx';
 import type { GroupBooking } from './use-group.ts';
 import type { GroupProblem } from './use-take-group.ts';
 
-type GroupProblemNoteProps = { group: GroupBooking; problem: GroupProblem; onMended: () => void };
+type GroupProblemNoteProps = { group: GroupBooking; problem: GroupProblem; onFixed: () => void };
 
 /** Why the group booking was refused, and how to continue. */
-export function GroupProblemNote({ group, problem, onMended }: GroupProblemNoteProps) {
+export function GroupProblemNote({ group, problem, onFixed }: GroupProblemNoteProps) {
   const { t } = useTranslation('booking');
   const format = useFormat();
   const { sentence, fieldSentence } = useRefusalWords();
@@ -40,11 +40,11 @@ export function GroupProblemNote({ group, problem, onMended }: GroupProblemNoteP
           chosen={draft.parts?.[0]?.startsAt}
           onChoose={({ parts }) => {
             change({ parts });
-            onMended();
+            onFixed();
           }}
         />
       )}
-      {code === 'too_many_holds' && <OpenHolds onFreed={onMended} />}
+      {code === 'too_many_holds' && <OpenHolds onFreed={onFixed} />}
       {step && steps.includes(step) && (
         <Button component={Link} to={addressOf(step)} variant="default" size="sm">
           {t(`problem.mend.${step}` as 'problem.mend.choose_service')}

@@ -40,7 +40,7 @@ export function GroupTermsStep({ group, paid }: { group: GroupBooking; paid: 'by
         disabled: !quote.data,
       }}
     >
-      {problem && <GroupProblemNote group={group} problem={problem} onMended={clearProblem} />}
+      {problem && <GroupProblemNote group={group} problem={problem} onFixed={clearProblem} />}
       {quote.error && !quote.data && <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />}
       {quote.isLoading && <Skeleton shape="text" height={120} />}
       <GroupMoneyLines group={group} />

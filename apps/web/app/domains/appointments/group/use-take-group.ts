@@ -6,7 +6,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { readDetails } from '~/lib/api/refusal-details.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { type BookingProblem, bookingProblem } from '../booking/booking-problem.ts';
-import { giveBack, isStillHeld } from '../booking/use-take-slot.ts';
+import { isStillHeld, releaseHold } from '../booking/use-take-slot.ts';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
 import type { PartDraft } from './group-draft.ts';
 import { groupQuery, groupQuoteQuery, peopleAt } from './queries.ts';
@@ -28,7 +28,7 @@ export function useTakeGroup(group: GroupBooking) {
       const isSame = hold?.input === JSON.stringify(input);
       if (hold && isSame && (await isStillHeld(api, hold.appointmentId)))
         return { appointmentId: hold.appointmentId };
-      if (hold) await giveBack(api, hold.appointmentId);
+      if (hold) await releaseHold(api, hold.appointmentId);
       const { bookGroup } = await import('@meche/contract/groups');
       const booked = await api.call(bookGroup, { body: input, idempotencyKey });
       const { id, appointments } = booked.group;

@@ -72,7 +72,7 @@ const booking = (user: unknown) =>
     addressOf: () => '/booking/anna',
   }) as unknown as Booking;
 
-it('is asked for by days and hours; what is refused is said, and nothing typed is lost', async () => {
+it('takes days and hours, shows a refusal, and keeps the input', async () => {
   const onClose = vi.fn();
   let answer = refused(409, 'time_is_free');
   const { asked } = onScreen(

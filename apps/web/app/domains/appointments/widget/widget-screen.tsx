@@ -18,8 +18,8 @@ import { WidgetElsewhereStep } from './widget-elsewhere-step.tsx';
 import { WidgetNote } from './widget-note.tsx';
 import { WidgetStepScreen } from './widget-step-screen.tsx';
 import {
-  begun,
   draftIn,
+  initialWidgetState,
   newTicket,
   nextWidgetState,
   onwardAddress,
@@ -39,7 +39,7 @@ type WidgetScreenProps = {
  */
 export function WidgetScreen({ page, tell }: WidgetScreenProps) {
   const { t } = useTranslation('widget');
-  const [state, dispatch] = useReducer(nextWidgetState, begun);
+  const [state, dispatch] = useReducer(nextWidgetState, initialWidgetState);
   const { step } = state;
   useFocusAt(step);
   const stepped = useEffectEvent(() => tell({ meche: 'step' }));

@@ -1,8 +1,8 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { expect, it } from 'vitest';
 import {
-  begun,
   draftIn,
+  initialWidgetState,
   newTicket,
   nextWidgetState,
   onwardAddress,
@@ -20,7 +20,7 @@ const page = {
   members: [{ id: 'anna', serviceIds: [cut], bookable: true }],
 } as unknown as ProfessionalPage;
 
-const chosen = nextWidgetState(begun, { kind: 'changed', page, what: { serviceIds: [cut] } });
+const chosen = nextWidgetState(initialWidgetState, { kind: 'changed', page, what: { serviceIds: [cut] } });
 const atTimes = nextWidgetState(chosen, { kind: 'to_times', ticket });
 const timed = nextWidgetState(atTimes, {
   kind: 'changed',
@@ -28,7 +28,7 @@ const timed = nextWidgetState(atTimes, {
   what: { startsAt: slot, week: '2026-03-02' },
 });
 
-it('what is chosen in the frame is what the booking goes on with, in its language, with its ticket', () => {
+it('passes the choice on to the booking, with language and ticket', () => {
   expect(draftIn(timed, page)).toMatchObject({ serviceIds: [cut], startsAt: slot, week: '2026-03-02' });
   const [path, query] = onwardAddress('atelier', draftIn(timed, page), { ticket, language: 'en' }).split('?');
   expect(path).toBe('/booking/atelier');
@@ -41,26 +41,26 @@ it('what is chosen in the frame is what the booking goes on with, in its languag
   });
 });
 
-it('back and on again keeps what was chosen, under another ticket; another visit begins with nothing', () => {
+it('going back keeps the choice under a new ticket; a new booking starts empty', () => {
   const other = '0b3f6e1c-8888-4888-8888-888888888888';
   const back = nextWidgetState(timed, { kind: 'back' });
   expect(back).toEqual({ step: 'services', chosen: timed.chosen });
   expect(nextWidgetState(back, { kind: 'to_times', ticket: other })).toEqual({ ...timed, ticket: other });
   const left = nextWidgetState(timed, { kind: 'left' });
   expect(left).toEqual({ ...timed, step: 'elsewhere' });
-  expect(nextWidgetState(left, { kind: 'again' })).toEqual(begun);
+  expect(nextWidgetState(left, { kind: 'again' })).toEqual(initialWidgetState);
 });
 
 it('cannot leave the frame before the time step', () => {
   expect(nextWidgetState(chosen, { kind: 'left' })).toEqual(chosen satisfies WidgetState);
 });
 
-it('other services take the time with them', () => {
+it('changing the services drops the time', () => {
   const changed = nextWidgetState(timed, { kind: 'changed', page, what: { serviceIds: [] } });
   expect(draftIn(changed, page).startsAt).toBeUndefined();
 });
 
-it('a ticket is an id, another one each time', () => {
+it('a ticket is a new UUID each time', () => {
   const tickets = Array.from({ length: 50 }, newTicket);
   expect(new Set(tickets).size).toBe(50);
   const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

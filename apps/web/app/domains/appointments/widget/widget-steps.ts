@@ -18,7 +18,7 @@ export type WidgetEvent =
   | { kind: 'left' }
   | { kind: 'again' };
 
-export const begun: WidgetState = { step: 'services', chosen: '' };
+export const initialWidgetState: WidgetState = { step: 'services', chosen: '' };
 
 export function draftIn({ chosen }: WidgetState, page: ProfessionalPage): BookingDraft {
   return readDraft(new URLSearchParams(chosen), page);
@@ -39,7 +39,7 @@ export function nextWidgetState(state: WidgetState, event: WidgetEvent): WidgetS
     case 'left':
       return state.step === 'time' ? { ...state, step: 'elsewhere' } : state;
     case 'again':
-      return begun;
+      return initialWidgetState;
   }
 }
 

@@ -61,7 +61,7 @@ async function cardOf(name: string): Promise<HTMLElement> {
   return title.parentElement as HTMLElement;
 }
 
-it('says each figure with how far it lies from the same days of last month, in words and by a sign', async () => {
+it('shows each figure with its difference to last month, in words and with a sign', async () => {
   onScreen(<MonthSection />, () => told(figures));
   const visits = plain(await cardOf('Rendez-vous réalisés'));
   expect(visits).toContain('5▲ 2 de plusfévrier 2026, mêmes jours : 3en tout : 60');
@@ -95,7 +95,7 @@ it('lists the days of each figure in a table next to the bars; future days are e
   expect(bars).toHaveLength(29);
 });
 
-it('leaves money out for who does not see it, occupancy where nothing is open, and says whose days it counts', async () => {
+it('hides money without the permission and occupancy without open hours, and says whose days count', async () => {
   const hidden = { card_cents: null, on_site_cents: null, takings_cents: null, occupancy_percent: null };
   onScreen(<MonthSection />, () =>
     told({

@@ -23,13 +23,13 @@ const lines = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent?.replaceAll('\u00a0', ' '), link.getAttribute('href')]);
 
-it('says so where nothing waits', async () => {
+it('says so when there are no tasks', async () => {
   onScreen(<ToDoList />, () => told(nothing));
   await screen.findByText(/^Rien ne vous attend/);
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
-it('leads from each line to where it is seen to, what runs out first', async () => {
+it('links each task to its page, the ones that expire first', async () => {
   onScreen(<ToDoList />, () =>
     told({
       requests: { count: 2, first_id: visit },
@@ -70,7 +70,7 @@ it('leads from each line to where it is seen to, what runs out first', async () 
   ]);
 });
 
-it('goes with whatever appointments do', async () => {
+it('reloads with every change of appointments', async () => {
   let answer: object = { ...nothing, unread_threads: 1 };
   const { cache } = onScreen(<ToDoList />, () => told(answer));
   await screen.findByRole('link', { name: '1 conversation non lue' });

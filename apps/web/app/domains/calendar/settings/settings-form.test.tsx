@@ -88,7 +88,7 @@ it('explains the effect of each setting for customers with the chosen values', a
   expect(screen.queryByLabelText('Frais d’annulation tardive')).toBeNull();
 });
 
-it('says that reminders go by e-mail once the text messages of the month are used up, and what always does', async () => {
+it('says that reminders go by email once the month’s SMS are used up, and what always does', async () => {
   const { sms_sent_this_month: _twelve, ...rest } = wire;
   onScreen(
     <CalendarSettingsPage />,
@@ -107,7 +107,7 @@ it('says that reminders go by e-mail once the text messages of the month are use
   screen.getByText(/^Confirmations et reçus partent toujours par e-mail/);
 });
 
-it('saves all of it by one command, numbers as numbers, from the version that was seen', async () => {
+it('saves all settings in one call, with numbers and the seen version', async () => {
   const { sent } = open();
   await choose('Jusqu’où l’on peut réserver', '30');
   await choose('La semaine commence le', '7');
@@ -119,7 +119,7 @@ it('saves all of it by one command, numbers as numbers, from the version that wa
     .toMatchObject([{ horizon_days: 30, first_weekday: 7, slot_step_minutes: 15, members, version: 4 }]);
 });
 
-it('keeps what was chosen when the page is left before it is saved', async () => {
+it('keeps unsaved changes when the page is left', async () => {
   open();
   await choose('Jusqu’où l’on peut réserver', '30');
   document.body.innerHTML = '';
@@ -149,7 +149,7 @@ it('shows a refused value at its field, and focuses the field', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-it('shows a secret address once, as a link to subscribe too, to a member as well, who sees no settings', async () => {
+it('shows a secret feed URL once, with a subscribe link, also to members without settings', async () => {
   open({ can: ['own_calendar'] });
   await userEvent.click(await screen.findByRole('button', { name: 'Créer une adresse pour Inès Marchal' }));
   const shown = await screen.findByLabelText('Adresse secrète pour Inès Marchal');
