@@ -7,7 +7,6 @@ export function photoAddress(id: string, width: Width, format: 'webp' | 'avif' =
   return `${apiBase}/pictures/${id}/${width}-${format}`;
 }
 
-/** Value of `srcset`. */
 export function photoSet(id: string, widths: readonly Width[], format?: 'avif'): string {
   return widths.map((width) => `${photoAddress(id, width, format)} ${width}w`).join(', ');
 }

@@ -11,7 +11,6 @@ import { PhotoRow } from './photo-row.tsx';
 import { albumKey } from './queries.ts';
 import { RemovedPhotoRow } from './removed-photo-row.tsx';
 
-/** The order changes by dragging, by arrow keys or by two buttons. */
 export function PhotoList({ album }: { album: Album }) {
   const { t } = useTranslation('album');
   const cache = useQueryClient();

@@ -7,7 +7,6 @@ import classes from './photo-strip.module.css';
 
 const Viewer = lazy(async () => ({ default: (await import('./photos-dialog.tsx')).PhotosDialog }));
 
-/** The first photos of a professional; a press opens the viewer with all of them. */
 export function PhotoStrip({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation('professionals');
   const [openAt, setOpenAt] = useState<number>();

@@ -16,7 +16,6 @@ import { morePhotosQuery } from './public-photos-query.ts';
 
 type PhotosDialogProps = { page: ProfessionalPage; from: number; onClose: () => void };
 
-/** Photo viewer: arrow keys, swipe and two buttons move between photos. */
 export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
   const { t } = useTranslation(['professionals', 'services']);
   const [at, setAt] = useState(from);

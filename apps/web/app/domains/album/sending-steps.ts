@@ -1,4 +1,3 @@
-/** A chosen photo until the album shows it. */
 export type SendingPhoto = {
   key: string;
   file: File;

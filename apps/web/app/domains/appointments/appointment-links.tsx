@@ -15,7 +15,6 @@ import { useShareVisit } from './use-share-visit.ts';
 
 type AppointmentLinksProps = {
   appointment: Appointment;
-  /** The link to show as the primary button. */
   first?: 'calendar';
 };
 

@@ -58,7 +58,6 @@ type AppointmentPanelProps = {
   onClose: () => void;
 };
 
-/** One appointment of the professional's calendar: side panel on desktop, full screen on phones. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
   const { id, known, calendar, soldAt, onTakeUp, onClose } = props;
   const { t } = useTranslation(['appointments', 'calendar']);

@@ -39,7 +39,6 @@ import { WarningNotice } from './warning-notice.tsx';
 type BookForClientFormProps = {
   professional: ProfessionalPage;
   calendar: Calendar;
-  /** The days on screen, when loaded. */
   shown: Calendar | undefined;
   today: string;
   memberId: string;

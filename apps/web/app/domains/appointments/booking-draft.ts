@@ -33,7 +33,6 @@ export type BookingDraft = {
   gender?: Gender | undefined;
   /** Required and still missing. Without the hair length there is no price. */
   lacking?: readonly (keyof Hair)[] | undefined;
-  /** Set once the slot is held. */
   appointmentId?: string | undefined;
   /** Offer of the waiting list that this booking uses. */
   offerId?: string | undefined;
@@ -167,7 +166,6 @@ export function personText({ serviceIds = [], hairLength, gender }: PersonText):
 
 type PersonText = { [Key in 'serviceIds' | 'hairLength' | 'gender']?: BookingDraft[Key] | undefined };
 
-/** URL of the professional's page that keeps the draft. */
 export function professionalAddress(slug: string, draft: BookingDraft): string {
   const [, query] = bookingAddress(slug, { ...draft, appointmentId: undefined, startsAt: undefined }).split(
     '?',
@@ -209,7 +207,6 @@ export type Known = {
   hasAnswers: boolean;
 };
 
-/** The steps of this booking, without the confirmation. */
 export function stepsOf({ cardCents, asks }: Pick<Known, 'cardCents' | 'asks'>): BookingStep[] {
   // On request, the questions step also explains the payment, so the booking has no extra screen.
   const left: BookingStep[] = asks
@@ -218,7 +215,6 @@ export function stepsOf({ cardCents, asks }: Pick<Known, 'cardCents' | 'asks'>):
   return bookingSteps.filter((step) => !left.includes(step));
 }
 
-/** Whether a chosen service is booked on request. */
 export function isRequest({ serviceIds }: Pick<BookingDraft, 'serviceIds'>, page: ProfessionalPage): boolean {
   return page.services.some(({ id, questionnaire }) => questionnaire && serviceIds.includes(id));
 }

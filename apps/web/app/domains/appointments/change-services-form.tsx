@@ -36,12 +36,10 @@ import { WarningNotice } from './warning-notice.tsx';
 type ChangeServicesFormProps = {
   appointment: Appointment;
   calendar: Calendar;
-  /** The professional's current services and members. */
   sold: UseQueryOptions<ProfessionalPage>;
   onDone: (changed: Appointment) => void;
 };
 
-/** Which services stay, which are added, their prices, and the new total next to the old one. */
 export function ChangeServicesForm(props: ChangeServicesFormProps) {
   const { appointment, calendar, onDone } = props;
   const { t } = useTranslation(['appointments', 'calendar']);

@@ -17,7 +17,6 @@ const ChangeServicesForm = lazy(async () => ({
 export type ChangeServicesProps = {
   appointment: Appointment;
   calendar: Calendar;
-  /** Query of a professional's services, by slug. */
   soldAt: SoldAt;
 };
 export type SoldAt = (slug: string) => UseQueryOptions<ProfessionalPage>;

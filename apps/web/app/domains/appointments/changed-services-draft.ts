@@ -2,9 +2,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { type PriceTyped, pricesOf } from './agreed-price.ts';
 
 export type ChangedServicesDraft = {
-  /** Positions of the booked lines that stay. */
   keep: number[];
-  /** Services added from the catalogue. */
   serviceIds: string[];
   /** Keys: `line-<position>` for lines that stay, service ids for added ones. */
   prices: Record<string, PriceTyped>;
@@ -27,7 +25,6 @@ export function servicesOf(
   return [...remaining, ...added.map(({ id, name, priceCents }) => ({ id, name, priceCents }))];
 }
 
-/** The resulting total: fees stay, services change. */
 export function totalOf(
   { totalCents, serviceFeeCents }: Pick<Appointment, 'totalCents' | 'serviceFeeCents'>,
   services: readonly Priced[],

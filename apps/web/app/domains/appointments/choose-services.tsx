@@ -12,15 +12,13 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './choose-services.module.css';
 
 type ChooseServicesProps = {
-  /** Of the first service, to focus it on an error. */
+  /** First checkbox, to focus it on an error. */
   ref: Ref<HTMLInputElement>;
   /** Default: "services". */
   legend?: string;
   services: readonly Service[];
   chosen: readonly string[];
-  /** Undefined until chosen. */
   hairLength: HairLength | undefined;
-  /** Field-error code. */
   error: string | undefined;
   onChange: (serviceIds: string[]) => void;
 };
@@ -29,7 +27,6 @@ const manyServices = 8;
 /** Services shown before "show all" or a search. */
 const firstServices = 6;
 
-/** Choice of services; a long list can be filtered by text. */
 export function ChooseServices(props: ChooseServicesProps) {
   const { ref, legend, services, chosen, hairLength, error, onChange } = props;
   const { t } = useTranslation('calendar');

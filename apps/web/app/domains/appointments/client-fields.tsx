@@ -4,7 +4,6 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
 
-/** Contact details of the client (optional), and the professional's private note. */
 export function ClientFields({ form }: { form: UseFormReturn<ClientVisitDraft> }) {
   const { t } = useTranslation('calendar');
   return (

@@ -9,7 +9,6 @@ export type ClientVisitDraft = {
   freeLine: FreeLineTyped;
   /** Member per service id, where it differs from `memberId`. */
   members: Record<string, string>;
-  /** By service id. */
   prices: Record<string, PriceTyped>;
   hair: { hairLength?: HairLength | undefined; gender?: Gender | undefined };
   day: string;
@@ -27,7 +26,6 @@ export type ClientVisitDraft = {
   openedFor: string;
 };
 
-/** Empty values of the services part. */
 export const emptyServices = {
   serviceIds: [],
   freeLine: { name: '', durationMinutes: '30', price: '' },
@@ -39,7 +37,6 @@ export const emptyServices = {
   lastDay: '',
 } satisfies Partial<ClientVisitDraft>;
 
-/** Empty values of the client part. */
 export const emptyClient = {
   address: { line: '', city: '', postalCode: '' },
   customerName: '',

@@ -26,7 +26,6 @@ type FirstStepProps = {
 /** Days ahead that a calendar reaches; the server enforces it. */
 const farthestDays = 731;
 
-/** Client, services and time: enough to book a walk-in client. */
 export function FirstStep({ visit, professional, calendar, today, onChoose }: FirstStepProps) {
   const { t } = useTranslation(['calendar', 'services']);
   const format = useFormat();

@@ -9,7 +9,6 @@ import type { ClientVisitDraft } from './client-visit-draft.ts';
 
 const durations = [5, 10, 15, 20, 25, 30, 40, 45, 50, 60, 75, 90, 105, 120, 150, 180, 210, 240, 300, 360];
 
-/** A service outside of the catalogue: name, duration and price. */
 export function FreeLineFields({
   form,
   required,

@@ -1,7 +1,6 @@
 import type { FreeLine } from '@meche/contract/client-bookings';
 import { centsOf } from '~/lib/money/typed-price.ts';
 
-/** Form values; the price as typed. */
 export type FreeLineTyped = { name: string; durationMinutes: string; price: string };
 
 /** As sent to the API; undefined without a name. An empty price counts as 0. */

@@ -69,7 +69,6 @@ function hasNewMember({ from, to }: AppointmentEvent): boolean {
   return Boolean(from?.memberName && to?.memberName && from.memberName !== to.memberName);
 }
 
-/** Same services, different price. */
 function isRepriced({ sold }: AppointmentEvent): boolean {
   return sold !== undefined && sold.from.services.join('\n') === sold.to.services.join('\n');
 }

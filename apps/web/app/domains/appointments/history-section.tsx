@@ -10,7 +10,6 @@ import classes from './history-section.module.css';
 
 type HistorySectionProps = { appointment: Appointment; reader: 'customer' | 'professional' };
 
-/** History of the appointment, collapsed, latest first. */
 export function HistorySection({ appointment, reader }: HistorySectionProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();

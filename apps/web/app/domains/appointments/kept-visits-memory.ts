@@ -13,9 +13,7 @@ export type StoredVisit = {
   who: string;
   what: string;
   where: string;
-  /** State and price. */
   end: string;
-  /** The professional's number. */
   phone: string;
 };
 
@@ -36,7 +34,6 @@ export function updateStoredVisit(holder: string, id: string, visit: StoredVisit
   );
 }
 
-/** Drops appointments stored for another customer of this device. */
 export function dropOthersVisits(holder: string): void {
   if (readStored(holder).visits.length === 0) sharedStorage.drop(key);
 }

@@ -19,7 +19,6 @@ type KnownClientButtonsProps = {
   onChoose: (client: KnownClient) => void;
 };
 
-/** Known clients that match the typed text; a press fills in the form. */
 export function KnownClientButtons({ typed, onChoose }: KnownClientButtonsProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

@@ -11,7 +11,6 @@ export function useCardEnding(last4: string | null): string {
 
 type MoneyLinesProps = { lines: readonly MoneyLine[]; timeZone: string; cardLast4?: string | null };
 
-/** How the appointment is paid: one dated line per payment. */
 export function MoneyLines({ lines, timeZone, cardLast4 = null }: MoneyLinesProps) {
   const { t } = useTranslation(['money', 'appointments']);
   const format = useFormat();

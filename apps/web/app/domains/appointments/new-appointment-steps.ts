@@ -7,7 +7,6 @@ import { own } from '@meche/contract/own';
 export const newAppointmentSteps = ['first_step', 'choose_service', 'add_new_client'] as const;
 export type NewAppointmentStepName = (typeof newAppointmentSteps)[number];
 
-/** State of the dialog in which a member adds an appointment. */
 export type NewAppointment = {
   isOpen: boolean;
   isChoosingService: boolean;
@@ -82,7 +81,6 @@ export function stepNameOf({ stepNumber }: NewAppointment): NewAppointmentStepNa
   return newAppointmentSteps[stepNumber - 1] ?? 'first_step';
 }
 
-/** In display order. */
 const fields: Record<NewAppointmentStepName, readonly string[]> = {
   first_step: ['customerName', 'serviceIds', 'hair', 'freeLine', 'memberId', 'day', 'time', 'place'],
   choose_service: ['prices', 'everyWeeks', 'lastDay'],

@@ -2,7 +2,6 @@ import type { Appointment } from '@meche/contract/appointments';
 import { ProposalChoice } from './proposal-choice.tsx';
 import { ProposalSection } from './proposal-section.tsx';
 
-/** Proposals to the customer in answer to a request; open ones can be accepted. */
 export function OwnProposalsSection({ appointment }: { appointment: Appointment }) {
   return (
     <ProposalSection

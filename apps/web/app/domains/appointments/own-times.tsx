@@ -20,7 +20,6 @@ import { useMoment } from './use-moment.ts';
 
 type OwnTimesProps = { appointment: Appointment; onDone: () => void };
 
-/** Free times by week for rescheduling; a chosen time shows the changed appointment. */
 export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();

@@ -12,7 +12,6 @@ type PendingSectionProps = {
   after?: ReactNode;
 };
 
-/** A list of pending requests or waiting-list entries. */
 export function PendingSection({ id, title, pressing, children, after }: PendingSectionProps) {
   return (
     <section className={classes.pending} aria-labelledby={id} data-pressing={pressing}>

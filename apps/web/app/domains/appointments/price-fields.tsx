@@ -7,7 +7,6 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { agreedPriceOf, type PriceTyped } from './agreed-price.ts';
 import classes from './book-for-client-form.module.css';
 
-/** Keyed by the id of the priced service. */
 export type PriceDraft = { prices: Record<string, PriceTyped> };
 
 type PriceFieldsProps = {

@@ -23,7 +23,6 @@ import { useMoment } from './use-moment.ts';
 
 type ProposalChoiceProps = { appointment: Appointment; proposal: Proposal };
 
-/** Accepts one of the proposed times, or declines all after a confirmation. */
 export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
   const { t } = useTranslation('proposals');
   const format = useFormat();

@@ -11,7 +11,6 @@ const ProposalForm = lazy(async () => ({ default: (await form()).ProposalForm })
 
 type ProposalDialogProps = { appointment: Appointment; calendar: Calendar };
 
-/** The professional answers a request with other times, or another price. */
 export function ProposalDialog({ appointment, calendar }: ProposalDialogProps) {
   const { t } = useTranslation('proposals');
   const [open, setOpen] = useState(false);

@@ -213,7 +213,6 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   );
 }
 
-/** Maps a field of the API to the form's field. */
 function asTyped(field: string): string {
   if (field === 'price.priceCents') return 'price';
   if (field === 'price.position') return 'position';

@@ -13,13 +13,10 @@ import { WithdrawalButtons } from './withdrawal-buttons.tsx';
 type ProposalSectionProps = {
   appointment: Appointment;
   reader: 'customer' | 'professional';
-  /** Buttons with which the customer accepts an open proposal. */
   choice?: (proposal: Proposal) => ReactNode;
-  /** Heading level. */
   order?: 2 | 3;
 };
 
-/** All proposals in answer to a request, latest first, with their state. */
 export function ProposalSection({ appointment, reader, choice, order = 2 }: ProposalSectionProps) {
   const { t } = useTranslation('proposals');
   const { proposals } = appointment;

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import classes from './proposal-section.module.css';
 
-/** Renders nothing when the proposal keeps the price. */
 export function ProposedPrice({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation('proposals');
   const format = useFormat();

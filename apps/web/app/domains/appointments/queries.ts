@@ -26,7 +26,7 @@ export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
   });
 }
 
-/** Receipt of a settled appointment; 404 before. */
+/** Receipt of an appointment. Refuses wrong_state before the appointment is settled. */
 export function receiptQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'receipt', id],
@@ -37,7 +37,6 @@ export function receiptQuery(api: ApiClient, id: string) {
   });
 }
 
-/** Requests that the professional has to answer. */
 export function requestsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'requests'],
@@ -48,7 +47,6 @@ export function requestsQuery(api: ApiClient) {
   });
 }
 
-/** Clients with earlier appointments, by part of a name, phone number or email. */
 export function knownClientsQuery(api: ApiClient, q: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'clients', q],

@@ -13,7 +13,6 @@ type ReceiptPartProps =
   | { part: ProfessionalPart; professional: ProfessionalPart; marketplace?: undefined }
   | { part: MarketplacePart; marketplace: MarketplacePart; professional?: undefined };
 
-/** What one seller was paid for, with the seller's details. */
 export function ReceiptPart({ part, professional, marketplace }: ReceiptPartProps) {
   const { t } = useTranslation('receipts');
   const { price, number } = useFormat();

@@ -10,7 +10,6 @@ import type { ClientVisitDraft } from './client-visit-draft.ts';
 
 const weeks = Array.from({ length: MOST_WEEKS_BETWEEN }, (_, before) => before + 1);
 
-/** Once, or every few weeks until a day. */
 export function RepeatFields({ form }: { form: UseFormReturn<ClientVisitDraft> }) {
   const { t } = useTranslation('calendar');
   const { fieldSentence } = useRefusalWords();

@@ -10,7 +10,6 @@ import { useMoment } from './use-moment.ts';
 type RequestSectionProps = {
   appointment: Appointment;
   reader: 'customer' | 'professional';
-  /** Renders only this part; default: both. */
   part?: 'state' | 'answers';
 };
 

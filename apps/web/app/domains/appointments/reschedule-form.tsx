@@ -68,7 +68,6 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
       memberId: values.memberId,
       durationMinutes: values.minutes,
     });
-    // Nothing changed: close without a call.
     if (!change) return onDone();
     await move.run(appointment, change);
   }

@@ -14,7 +14,6 @@ const moreMinutes = 15;
 
 type RescheduleSectionProps = { appointment: Appointment; calendar: Calendar };
 
-/** Reschedules by a form, or extends by 15 minutes with one press. */
 export function RescheduleSection({ appointment, calendar }: RescheduleSectionProps) {
   const { t } = useTranslation('calendar');
   const [open, setOpen] = useState(false);

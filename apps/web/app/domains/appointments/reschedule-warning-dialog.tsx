@@ -7,7 +7,6 @@ import { useWarningWords } from './use-warning-words.ts';
 
 type RescheduleWarningDialogProps = {
   calendar: Calendar;
-  /** The days on screen, when loaded. */
   shown: Calendar | undefined;
   move: ReturnType<typeof useReschedule>;
 };

@@ -6,7 +6,6 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { IconPrinter } from '~/ui/icons/icons.ts';
 import { saveFile } from '~/ui/page/save-file.ts';
 
-/** Downloads the receipt as a PDF. */
 export function SaveReceipt({ id }: { id: string }) {
   const { t } = useTranslation('receipts');
   const { language } = useLanguage();

@@ -11,9 +11,6 @@ type SeriesNoticeProps = {
   onBookFree: (also: 'free' | 'unusual') => void;
 };
 
-/**
- * Dates of a series that are taken or unusual, with reasons. The member decides before anything is booked.
- */
 export function SeriesNotice({ found, isBusy, onBookFree }: SeriesNoticeProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

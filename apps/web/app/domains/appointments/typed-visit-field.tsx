@@ -18,7 +18,6 @@ type TypedVisitFieldProps = {
   professional: ProfessionalPage;
   calendar: Calendar;
   today: string;
-  /** Fills in the form below. */
   onRead: (read: TypedVisit) => void;
   onChoose: (slot: Slot) => void;
 };
@@ -41,7 +40,7 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
     from: read?.day ?? today,
     days: daysLooked,
   });
-  // No free times for services that cannot be booked online; the form itself reports conflicts.
+  // Services that cannot be booked online have no free times here; the form itself reports conflicts.
   const { data } = useQuery({ ...query, queryFn: read ? query.queryFn : skipToken, retry: false });
   const gaps =
     read &&

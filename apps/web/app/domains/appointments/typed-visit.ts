@@ -1,7 +1,6 @@
 import { own } from '@meche/contract/own';
 import { addDays } from '~/lib/dates/wall-clock.ts';
 
-/** Names to recognise in the typed text. */
 export type Meant = {
   services: readonly { id: string; name: string; memberIds?: readonly string[] }[];
   members: readonly { id: string; name: string }[];
@@ -108,7 +107,7 @@ export function readTypedVisit(text: string, { services, members, today }: Meant
     serviceIds.unshift(found);
   }
   // "Zoé … Léa": a member's first name after another name is the member.
-  const beside =
+  const namedMember =
     named ??
     (words.length > 1
       ? take((all, at) => {
@@ -120,7 +119,7 @@ export function readTypedVisit(text: string, { services, members, today }: Meant
   const isName = ({ word }: Words[number]) => /^\p{L}[\p{L}.-]*$/u.test(word);
   return {
     serviceIds,
-    memberId: beside?.id,
+    memberId: namedMember?.id,
     day,
     time,
     customerName: rest.filter(isName).map(capital).join(' '),

@@ -106,7 +106,6 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
   const chosen = turns.flatMap((turn) => turn.services);
   const freeLine = freely ? freeLineOf(values.freeLine) : undefined;
 
-  /** Body of the API call. */
   function toInput(values: ClientVisitDraft) {
     const done = offeredOf(values.serviceIds);
     const free = freely ? freeLineOf(values.freeLine) : undefined;

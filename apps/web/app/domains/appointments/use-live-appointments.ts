@@ -5,23 +5,20 @@ import type { Changes } from '~/lib/live/refresh-serially.ts';
 import { useLive } from '~/lib/live/use-live.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
 
-/**
- * Refetches appointments when they change elsewhere. `along` are further query keys to refetch; `beside`
- * gets every change, to handle others.
- */
+/** Refetches appointments, and the keys in `alsoStale`, when they change elsewhere. `onChanges` gets every change. */
 export function useLiveAppointments(
-  along: readonly QueryKey[] = [],
-  beside?: (changes: Changes<LiveChange>) => Promise<unknown>,
+  alsoStale: readonly QueryKey[] = [],
+  onChanges?: (changes: Changes<LiveChange>) => Promise<unknown>,
 ): void {
   const cache = useQueryClient();
   useLive(async (changes) => {
-    const rest = beside?.(changes);
+    const rest = onChanges?.(changes);
     if (!isOfAppointments(changes)) return rest;
     const isStale = staleAfter(changes);
     return Promise.all([
       rest,
       askAgain(cache, { queryKey: appointmentsKey, predicate: ({ queryKey }) => isStale(queryKey) }),
-      ...along.map((queryKey) => askAgain(cache, { queryKey })),
+      ...alsoStale.map((queryKey) => askAgain(cache, { queryKey })),
     ]);
   });
 }

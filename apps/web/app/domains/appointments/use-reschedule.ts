@@ -24,7 +24,6 @@ export type PendingReschedule = {
   isBack: boolean;
 };
 
-/** Why the move was refused, and the next free times. */
 export type RescheduleConflict = { sentence: string; nextSlots: readonly Slot[] };
 
 type UseRescheduleOptions = {
@@ -33,7 +32,6 @@ type UseRescheduleOptions = {
   nameOf?: (id: string) => string | undefined;
   members: readonly { id: string; name: string }[];
   onDone?: (appointment: Appointment) => void;
-  /** Called when the move was queued offline. */
   onSaved?: () => void;
   /** Shows a refusal in place; without it, a toast shows the refusal and the next free times. */
   onConflict?: (why: RescheduleConflict) => void;
@@ -114,7 +112,6 @@ export function useReschedule({
     stale: [appointmentsKey],
   });
 
-  /** Client, time and member of the planned move. */
   function plannedWords(id: string, change: VisitChange, before: VisitChange) {
     const { startsAt = '', memberId, durationMinutes = 0 } = { ...before, ...change };
     const end = new Date(Date.parse(startsAt) + durationMinutes * 60_000).toISOString();
@@ -147,7 +144,6 @@ export function useReschedule({
     /** The move in flight or awaiting confirmation, to render optimistically. */
     pendingReschedule: command.isBusy ? command.given : warned?.pendingReschedule,
     warned,
-    /** Moves despite the warnings. */
     confirm: () => warned && command.run({ ...warned.pendingReschedule, acceptWarnings: true }),
     forget: () => setWarned(undefined),
   };

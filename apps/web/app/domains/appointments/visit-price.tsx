@@ -11,7 +11,6 @@ import { VisitServices } from './visit-services.tsx';
 /** Payment states that usually cover the whole total; the amount is then not repeated. */
 const wholes = ['onSite', 'onSiteDone', 'held', 'capturing', 'captured'] as const;
 
-/** Services, prices and total, then the state of the payment. */
 export function VisitPrice({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();

@@ -6,7 +6,6 @@ import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './visit-services.module.css';
 
-/** Services with their steps, including processing times. */
 export function VisitServices(props: { lines: Appointment['lines']; priced?: boolean }) {
   const { lines, priced = true } = props;
   const { t } = useTranslation('appointments');

@@ -22,7 +22,6 @@ type VisitTotalProps = {
   /** The hair length is required and missing: no price yet. */
   isOpen?: boolean;
   address: { city: string; postalCode: string };
-  /** Local time of the professional. */
   startsAt: string;
   timeZone: string;
 };
@@ -70,7 +69,6 @@ export function VisitTotal(props: VisitTotalProps) {
   );
 }
 
-/** Enabled once services and address are known. */
 function homeQuoteQuery(api: ApiClient, props: VisitTotalProps) {
   const { chosen, prices = [], freeLine, place, hairLength, isOpen = false, address } = props;
   const { city, postalCode } = { city: address.city.trim(), postalCode: address.postalCode.trim() };

@@ -6,7 +6,6 @@ import { appointmentsKey } from './queries.ts';
 
 type WithdrawalButtonsProps = { appointmentId: string; proposalId: string };
 
-/** Withdraws a proposal that the customer has not accepted. */
 export function WithdrawalButtons({ appointmentId, proposalId }: WithdrawalButtonsProps) {
   const { t } = useTranslation('proposals');
   const withdraw = useCommand({

@@ -23,7 +23,6 @@ type AddPanelProps = {
   /** Undefined: the panel is closed. */
   kind: 'appointment' | 'blocked' | undefined;
   calendar: Calendar;
-  /** The days on screen; undefined while loading. */
   shown: Calendar | undefined;
   /** The days are neither loaded nor loading. */
   unknown: boolean;
@@ -33,14 +32,12 @@ type AddPanelProps = {
   /** HH:MM: end of the time range drawn in the calendar. */
   until?: string | undefined;
   memberId: string | undefined;
-  /** Id of the appointment to repeat. */
   again?: string | undefined;
   onKind: (kind: 'appointment' | 'blocked') => void;
   onAdded: (added: { id: string; day: string; memberId: string }) => void;
   onClose: () => void;
 };
 
-/** Panel to add an appointment or blocked time. */
 export function AddPanel(props: AddPanelProps) {
   const {
     kind: requestedKind,

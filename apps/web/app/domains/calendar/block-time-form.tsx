@@ -33,7 +33,6 @@ const draftName = 'blocked time';
 
 type BlockTimeFormProps = {
   calendar: Calendar;
-  /** The days on screen, when loaded. */
   shown: Calendar | undefined;
   day: string;
   /** Local time, HH:MM. */
@@ -44,7 +43,6 @@ type BlockTimeFormProps = {
   onDone: (added: { id: string; day: string; memberId: string }) => void;
 };
 
-/** Blocks time of a member, once or in a series. */
 export function BlockTimeForm(props: BlockTimeFormProps) {
   const { calendar, shown, day, time, until = anHourLater(time), memberId, onDone } = props;
   const { t } = useTranslation('calendar');

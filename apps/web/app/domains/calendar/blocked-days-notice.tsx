@@ -11,7 +11,6 @@ type BlockedDaysNoticeProps = {
   onLeaveOut: () => void;
 };
 
-/** Longer lists are cut. */
 const mostShown = 6;
 
 /** Days of a series on which a member's time is taken; the others can be blocked without them. */

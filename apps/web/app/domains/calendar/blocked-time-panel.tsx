@@ -21,7 +21,6 @@ type BlockedTimePanelProps = {
   onClose: () => void;
 };
 
-/** One blocked time, with buttons to edit or remove it. */
 export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

@@ -28,7 +28,6 @@ export type CalendarAddress = {
   staff: string | undefined;
   /** For the form: id of the appointment to repeat. */
   again: string | undefined;
-  /** Day whose settlement is open. */
   settle: string | undefined;
 };
 

@@ -7,7 +7,6 @@ import { OfflineNotice } from '~/ui/feedback/offline-notice.tsx';
 
 type CalendarAgeProps = {
   calendar: Calendar;
-  /** The query that reloads the calendar. */
   asked: { isRefetchError: boolean; refetch: () => unknown };
 };
 

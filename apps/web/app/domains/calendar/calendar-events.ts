@@ -23,16 +23,15 @@ export type GridEvent = {
   filled?: boolean;
   /** Part of an appointment with several parts. */
   split?: boolean;
-  /** Determines colour and mark. */
   state?: CalendarVisit['state'];
   /** Edge colour; appointments only. */
   colour?: CalendarVisit['colour'];
   /** The payment awaits confirmation. */
   isUnpaid?: boolean;
-  /** Can be dragged; can be resized at its end. */
+  /** `canMove`: draggable. `canPull`: the end can be dragged. */
   canMove?: boolean;
   canPull?: boolean;
-  /** A later part of an appointment, after free time. */
+  /** A part after free time, other than the first. */
   continued?: boolean;
   title?: string;
   /** Slot held for this person of the waiting list. */

@@ -40,11 +40,9 @@ export type CalendarGridProps = {
   old?: { isRenewing: boolean } | false;
   /** Id of the item just added: scrolled into view and highlighted. */
   marked?: string | undefined;
-  /** Id of the item in the side panel. */
   opened?: string | undefined;
   /** The free time that was pressed, outlined while its form is open. */
   tapped?: { at: string; until?: string | undefined; memberId: string | undefined } | undefined;
-  /** Minimum column width; wider grids scroll sideways. */
   columnWidth: string;
   onOpenAppointment: (id: string) => void;
   onOpenBlocked: (id: string) => void;
@@ -63,7 +61,6 @@ export type CalendarGridProps = {
   fitting?: Fitting | undefined;
   /** Appointments of clients with an allergy. */
   allergic?: ReadonlySet<string> | undefined;
-  /** Loads the calendar library, on the first view of a calendar. */
   fetchLibrary?: () => Promise<Library>;
 };
 

@@ -34,11 +34,8 @@ type CalendarToolbarProps = {
   onView: (view: CalendarView) => void;
   onDate: (date: string) => void;
   onMember: (memberId: string | undefined) => void;
-  /** Prints the shown day. */
   onPrint: () => void;
-  /** Opens the search for appointments by client. */
   onFind: () => void;
-  /** Opens the list of keyboard shortcuts. */
   onKeys: () => void;
 };
 
@@ -49,7 +46,6 @@ const stepWords = {
   list: ['toolbar.previousDay', 'toolbar.nextDay'],
 } as const;
 
-/** Date, view and, on phones, member: all in one row. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const {
     view,

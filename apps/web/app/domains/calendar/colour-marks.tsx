@@ -5,7 +5,6 @@ import classes from './colour-marks.module.css';
 
 type ColourMarksProps = {
   calendar: Pick<Calendar, 'categories' | 'appointments'>;
-  /** Members whose appointments are on screen. */
   memberIds: readonly string[];
 };
 

@@ -14,9 +14,7 @@ import classes from './day-agenda.module.css';
 
 type DayAgendaProps = {
   calendar: Calendar;
-  /** One member only. */
   memberId?: string | undefined;
-  /** Id of the item just added: scrolled into view and highlighted. */
   marked?: string | undefined;
   /** Appointments of clients with an allergy. */
   allergic?: ReadonlySet<string> | undefined;

@@ -15,12 +15,10 @@ import { dayEquipmentQuery } from './queries.ts';
 
 type EquipmentBarsProps = {
   day: string;
-  /** Hours shown, from left to right. */
   hours: { fromMinute: number; untilMinute: number };
   addressOf: (appointmentId: string) => string;
 };
 
-/** Occupancy of each unit of equipment on a day, to scale. */
 export function EquipmentBars({ day, hours, addressOf }: EquipmentBarsProps) {
   const { t } = useTranslation('calendar');
   const found = useQuery(dayEquipmentQuery(useApi(), day));

@@ -47,7 +47,6 @@ export function droppedBlock(
   return startsAt && endsAt ? { ...blocked, memberId, startsAt, endsAt } : undefined;
 }
 
-/** Blocked time with a new end. */
 export function pulledBlock(
   blocked: BlockedTime,
   timeZone: string,

@@ -30,15 +30,12 @@ export function slotHeightFor(events: readonly GridEvent[]): number {
   );
 }
 
-/** Content and accessible label of a grid item. */
 export type Drawn = Pick<GridEvent, 'kind' | 'appointmentId' | 'blockedTimeId'> & {
   title: string;
   mark: string;
-  /** Right-aligned on the first line. */
   price: string;
   time: string;
   details: string;
-  /** Lines of text that fit. */
   lines: number;
   label: string;
 };
@@ -53,11 +50,9 @@ type Look = {
   t: TFunction<'calendar'>;
   language: Language;
   marked: string | undefined;
-  /** Id of the item in the side panel. */
   opened: string | undefined;
   height: number;
   slotMinutes: number;
-  /** Whether items can be dragged on this grid. */
   isMovable?: boolean;
   fitting?: Fitting | undefined;
   /** Appointments of clients with an allergy, marked in red. */

@@ -14,18 +14,17 @@ type KeysDialogProps = {
 
 const drawn: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' };
 
-/** Keyboard shortcuts of the calendar, and the switch that turns them off. */
 export function KeysDialog({ open, isOn, onSwitch, onClose }: KeysDialogProps) {
   const { t } = useTranslation('calendar');
   return (
     <Dialog open={open} onClose={onClose} title={t('keys.title')}>
       <dl className={classes.keys}>
-        {Object.entries(calendarKeys).map(([key, deed]) => (
+        {Object.entries(calendarKeys).map(([key, action]) => (
           <div key={key} className={classes.row}>
             <dt>
               <kbd className={classes.key}>{own(drawn, key) ?? key}</kbd>
             </dt>
-            <dd>{t(`keys.${deed}`)}</dd>
+            <dd>{t(`keys.${action}`)}</dd>
           </div>
         ))}
       </dl>

@@ -34,7 +34,6 @@ export function spansIn(
   return spans;
 }
 
-/** CSS background of a column: highlighted where the appointment may be dropped. */
 export function columnBackground(
   spans: readonly [number, number][],
   { fromMinute, untilMinute }: Hours,

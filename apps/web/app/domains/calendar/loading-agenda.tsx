@@ -4,7 +4,6 @@ import { LoadingWord } from './loading-word.tsx';
 
 const lines = ['58%', '42%', '66%', '50%', '38%'];
 
-/** Skeleton of the day's list. */
 export function LoadingAgenda() {
   const { t } = useTranslation('calendar');
   return (

@@ -5,7 +5,6 @@ import classes from './loading-word.module.css';
 /** Wait after which the text mentions a slow connection. */
 const slowAfterMs = 4_000;
 
-/** Loading text, which mentions a slow connection after a while. */
 export function LoadingWord({ word }: { word: string }) {
   const { t } = useTranslation('calendar');
   const [slow, setSlow] = useState(false);

@@ -14,7 +14,6 @@ export type DayCounted = Pick<CalendarMonth['days'][number], 'holiday' | 'closur
 };
 
 type MonthGridProps = {
-  /** The focused day; its month is shown. */
   date: string;
   today: string;
   /** 1 for Monday to 7 for Sunday. */
@@ -33,7 +32,6 @@ export function MonthGrid({ date, today, firstWeekday, counted, onDate, onOpen }
   const isWalking = useRef(false);
   const weeks = weeksOfMonth(date, firstWeekday);
 
-  // Moves the focus after an arrow key.
   useEffect(() => {
     if (!isWalking.current) return;
     isWalking.current = false;

@@ -16,7 +16,6 @@ type MonthPanelProps = {
   today: string;
   /** 1 for Monday to 7 for Sunday. */
   firstWeekday: number;
-  /** Undefined: all members together. */
   memberId: string | undefined;
   onDate: (day: string) => void;
   onOpen: (day: string) => void;

@@ -16,7 +16,6 @@ type NewsDialogProps = {
   onClose: () => void;
 };
 
-/** Customers' actions since yesterday, latest first, each linked to its appointment. */
 export function NewsDialog({ latest, readUntil, addressOf, onClose }: NewsDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

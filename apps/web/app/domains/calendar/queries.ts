@@ -64,7 +64,6 @@ export function daySheetQuery(api: ApiClient, day: string) {
   });
 }
 
-/** Travel of each member on a day. */
 export function dayRouteQuery(api: ApiClient, day: string) {
   return queryOptions<DayRoute>({
     queryKey: [...calendarKey, 'route', day],
@@ -88,7 +87,6 @@ export function calendarNewsQuery(api: ApiClient) {
   });
 }
 
-/** Occupancy of the professional's equipment on a day. */
 export function dayEquipmentQuery(api: ApiClient, day: string) {
   return queryOptions<DayEquipment>({
     queryKey: [...calendarKey, 'equipment', day],
@@ -116,7 +114,6 @@ export function unsettledQuery(api: ApiClient) {
   });
 }
 
-/** Settlement of a day: its appointments with their outcomes and payments. */
 export function settlementQuery(api: ApiClient, day: string) {
   return queryOptions<Settlement>({
     queryKey: [...calendarKey, 'settlement', day],

@@ -20,7 +20,6 @@ type RouteDialogProps = {
   onClose: () => void;
 };
 
-/** Travel of a day: distance and time of each leg, and where the time is too short. */
 export function RouteDialog({ day, memberId, onClose }: RouteDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

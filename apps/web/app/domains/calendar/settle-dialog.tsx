@@ -27,7 +27,6 @@ type SettleDialogProps = {
 
 type SettledVisit = { id: string; paidBy?: WayOfPayment };
 
-/** Settles a day: marks past appointments as done and paid, one by one or all at once. */
 export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

@@ -13,7 +13,6 @@ type SettleLineProps = {
   timeZone: string;
   /** Null: not recorded. */
   way: WayOfPayment | null;
-  /** Outcome of settling it in this dialog. */
   outcome: SettleOutcome | undefined;
   isBusy: boolean;
   onWay: (way: WayOfPayment) => void;

@@ -28,7 +28,7 @@ export function useShownDays(
   const cache = useQueryClient();
   const query = (first: string) => ({
     ...calendarQuery(api, { from: first === today && days === 1 ? undefined : first, days }),
-    ...held(cache, { from: first, days }),
+    ...cachedDays(cache, { from: first, days }),
   });
   const asked = useQuery(query(from));
   const isThere = asked.data !== undefined && !asked.error;
@@ -61,7 +61,7 @@ export function useFreshOnReturn(): void {
   }, [cache]);
 }
 
-function held(cache: ReturnType<typeof useQueryClient>, span: Span) {
+function cachedDays(cache: ReturnType<typeof useQueryClient>, span: Span) {
   const known = () =>
     cache
       .getQueryCache()

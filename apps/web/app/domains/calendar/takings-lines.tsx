@@ -4,7 +4,6 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './settle-dialog.module.css';
 
-/** Takings of a day by way of payment. */
 export function TakingsLines({ takings }: { takings: NonNullable<Settlement['takings']> }) {
   const { t } = useTranslation('calendar');
   const { price } = useFormat();

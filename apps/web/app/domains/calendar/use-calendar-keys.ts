@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Action by key, pressed without modifiers. */
 export const calendarKeys = {
   ArrowLeft: 'previous',
   ArrowRight: 'next',
@@ -18,12 +17,12 @@ export type CalendarAction = (typeof calendarKeys)[keyof typeof calendarKeys];
  * Single-key shortcuts on the whole page, except in fields and dialogs and with Control, Alt or Command.
  * WCAG 2.1.4: `isOn` false turns them off.
  */
-export function useCalendarKeys(isOn: boolean, act: (deed: CalendarAction) => void): void {
+export function useCalendarKeys(isOn: boolean, act: (action: CalendarAction) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const deed = actionOf(event);
-    if (!deed) return;
+    const action = actionOf(event);
+    if (!action) return;
     event.preventDefault();
-    act(deed);
+    act(action);
   });
   useEffect(() => {
     if (!isOn) return;
@@ -33,7 +32,7 @@ export function useCalendarKeys(isOn: boolean, act: (deed: CalendarAction) => vo
   }, [isOn]);
 }
 
-/** Elements with keys of their own; scrollable regions use the arrow keys. */
+/** Elements that handle keys themselves; scrollable regions need the arrow keys. */
 const keepsKeys =
   'input, select, textarea, dialog, [contenteditable], [role="grid"], [tabindex]:not(a, button)';
 

@@ -43,7 +43,6 @@ export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () =
   });
   return {
     run: (before: BlockedTime, to: BlockedTime) => command.run({ to, before, isBack: false }),
-    /** For forms. */
     send: (before: BlockedTime, to: BlockedTime) => command.send({ to, before, isBack: false }),
     /** The change in flight, to render optimistically. */
     pendingChange: command.isBusy ? command.given?.to : undefined,

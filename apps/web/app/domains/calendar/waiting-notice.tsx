@@ -3,10 +3,6 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { dropCall, insistOn, isWarned, useWaitingCalls } from '~/ui/command/waiting-calls.ts';
 import classes from './waiting-notice.module.css';
 
-/**
- * Changes made offline: queued ones, which can be cancelled, and ones refused after sending, with the
- * reason.
- */
 export function WaitingNotice() {
   const { t } = useTranslation('calendar');
   const calls = useWaitingCalls();

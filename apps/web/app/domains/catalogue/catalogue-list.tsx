@@ -18,7 +18,6 @@ import { ManyServices } from './many-services.tsx';
 import { catalogueKey } from './queries.ts';
 import { ServiceRow } from './service-row.tsx';
 
-/** All services by category, in the professional's order. */
 export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogue');
   const [sought, setSought] = useState('');

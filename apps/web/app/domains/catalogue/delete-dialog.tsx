@@ -10,10 +10,6 @@ type DeletionTarget =
   | { service: CatalogueService }
   | { category: Category; name: string; services: readonly CatalogueService[] };
 
-/**
- * Confirms the deletion of a service or a whole category, and states how many upcoming appointments keep
- * it.
- */
 export function DeleteDialog({
   open,
   onClose,

@@ -14,7 +14,6 @@ import { EquipmentDialog } from './equipment-dialog.tsx';
 import classes from './equipment-list.module.css';
 import { catalogueKey } from './queries.ts';
 
-/** Equipment (basins, dryers): units, services that use it, and occupancy this week. */
 export function EquipmentList({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogue');
   const [open, setOpen] = useState<Equipment | 'new'>();

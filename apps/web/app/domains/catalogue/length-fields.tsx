@@ -7,7 +7,6 @@ import classes from './length-fields.module.css';
 import type { ServiceTyped } from './service-draft.ts';
 import { Minutes } from './step-fields.tsx';
 
-/** Optional price and duration per hair length. */
 export function LengthFields({ form }: { form: UseFormReturn<ServiceTyped> }) {
   const { t } = useTranslation(['catalogue', 'services']);
   const isOn = form.watch('byLength');

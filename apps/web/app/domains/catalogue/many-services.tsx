@@ -28,7 +28,6 @@ type Rows = { services: Row[] };
 /** Services to check before saving, and lines of a pasted list that could not be parsed. */
 type Found = { rows: Row[]; unread: string[] };
 
-/** Adds many services at once, from a preset or a pasted price list; checked before they are saved. */
 export function ManyServices({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();

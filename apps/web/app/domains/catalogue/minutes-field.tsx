@@ -8,7 +8,6 @@ type MinutesFieldProps = {
   onChange: (minutes: number) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLSelectElement>;
-  /** Shortest choice in minutes. */
   from: 0 | 5;
   error?: string | undefined;
 };

@@ -1,7 +1,6 @@
 import type { Category } from '@meche/contract/enumerations';
 import { centsOf } from '~/lib/money/typed-price.ts';
 
-/** A parsed line of a price list. */
 export type Listed = { name: string; priceCents: string; durationMinutes: number; category: Category };
 
 /** `unread`: the lines that could not be parsed, headings included. */

@@ -18,7 +18,6 @@ export type ServiceTyped = Omit<ServiceDraft, 'priceCents' | 'lengthTerms'> & {
 
 type Language = 'fr' | 'en';
 
-/** Form values of an existing service, or of a new one. */
 export function typedOf(
   service: CatalogueService | undefined,
   { places, members }: Pick<Catalogue, 'places' | 'members'>,

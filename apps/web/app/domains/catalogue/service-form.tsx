@@ -28,11 +28,9 @@ type ServiceFormProps = {
   catalogue: Catalogue;
   /** Undefined for a new one. */
   service?: CatalogueService | undefined;
-  /** The service that a new one copies. */
   like?: CatalogueService | undefined;
 };
 
-/** Form of a service; unsaved changes stay as a draft. */
 export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();

@@ -20,7 +20,6 @@ import classes from './service-row.module.css';
 
 type ServiceRowProps = { service: CatalogueService; place: PlaceInList };
 
-/** One service, with the reasons why it cannot be booked online. */
 export function ServiceRow({ service, place }: ServiceRowProps) {
   const { t } = useTranslation('catalogue');
   const { duration, price } = useFormat();

@@ -19,11 +19,9 @@ const MOST = 12;
 type StepFieldsProps = {
   form: UseFormReturn<ServiceTyped>;
   equipments: readonly Equipment[];
-  /** The saved service; undefined for a new one. */
   service: CatalogueService | undefined;
 };
 
-/** Duration of a service, either as a whole or in steps with free time between them for other clients. */
 export function StepFields({ form, equipments, service }: StepFieldsProps) {
   const { t } = useTranslation('catalogue');
   const { duration } = useFormat();

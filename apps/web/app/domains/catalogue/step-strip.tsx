@@ -7,7 +7,6 @@ import classes from './step-strip.module.css';
 type Part = { step: number; kind: 'durationMinutes' | 'freeTimeMinutes'; minutes: number };
 type StepStripProps = {
   steps: readonly StepTyped[];
-  /** Called with the new length of a part. */
   onStretch: (step: number, kind: Part['kind'], minutes: number) => void;
 };
 

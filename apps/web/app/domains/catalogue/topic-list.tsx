@@ -15,7 +15,6 @@ import { TopicDialog } from './topic-dialog.tsx';
 import classes from './topic-list.module.css';
 import { TopicSummary } from './topic-summary.tsx';
 
-/** Topics of questions asked before services on request, in the order of asking. */
 export function TopicList({ asked: { topics, services } }: { asked: Questionnaires }) {
   const { t } = useTranslation('questions');
   const [open, setOpen] = useState<Topic | 'new'>();

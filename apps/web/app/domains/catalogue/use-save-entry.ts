@@ -8,21 +8,19 @@ import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 
 type Entry = { id: string; version: number };
 
-type Saving<Typed extends FieldValues, Kept extends Entry> = {
+type Saving<Typed extends FieldValues, SavedEntry extends Entry> = {
   /** Kind of entry, part of the draft's name: `equipment`, `topic`. */
   kind: string;
   /** The edited entry; undefined for a new one. */
-  entry: Kept | undefined;
-  typedOf: (entry: Kept | undefined) => Typed;
-  /** Reads the present entries, to compare versions. */
-  readAll: () => Promise<readonly Kept[]>;
+  entry: SavedEntry | undefined;
+  typedOf: (entry: SavedEntry | undefined) => Typed;
+  readAll: () => Promise<readonly SavedEntry[]>;
   add: (typed: Typed, how: { idempotencyKey: string }) => Promise<unknown>;
   edit: (typed: Typed, entry: Entry) => Promise<unknown>;
   stale: readonly QueryKey[];
   /** Label and value of a field, for comparing two versions. */
   label: (field: keyof Typed & string) => string;
   told: (typed: Typed, field: keyof Typed & string) => string;
-  /** Toast after saving. */
   done: (typed: Typed) => string;
   onSaved: () => void;
 };
@@ -31,8 +29,8 @@ type Saving<Typed extends FieldValues, Kept extends Entry> = {
  * Form of an entry that a dialog adds or edits: stored as a draft, sent with the version it started from;
  * on a version conflict both versions are shown.
  */
-export function useSaveEntry<Typed extends FieldValues, Kept extends Entry>(
-  saving: Saving<Typed, Kept>,
+export function useSaveEntry<Typed extends FieldValues, SavedEntry extends Entry>(
+  saving: Saving<Typed, SavedEntry>,
 ): {
   form: UseFormReturn<Typed>;
   send: (typed: Typed) => Promise<unknown>;

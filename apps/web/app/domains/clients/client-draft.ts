@@ -57,7 +57,6 @@ export function typedOf(client: Client): ClientTyped {
 const orNull = <Value extends string>(typed: string) =>
   typed.trim() === '' ? null : (typed.trim() as Value);
 
-/** Body of the API call. */
 export function draftOf(typed: ClientTyped): ClientDraft {
   const { name, line, city, postalCode, note } = typed;
   return {

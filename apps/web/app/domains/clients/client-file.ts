@@ -185,12 +185,10 @@ function withOneName(
   return change(last);
 }
 
-/** Whether any column holds a name. */
 export function isNamed(columns: readonly ColumnMeaning[]): boolean {
   return columns.some((one) => one === 'name' || one === 'firstName' || one === 'lastName');
 }
 
-/** Rows as the API takes them. */
 export function linesOf({ lines }: ClientTable, columns: readonly ColumnMeaning[]): ImportLine[] {
   return lines.map(({ at, cells }) => {
     const of = (meaning: ColumnMeaning) => (cells[columns.indexOf(meaning)] ?? '').trim().slice(0, 5000);

@@ -20,7 +20,6 @@ import { clientsQuery } from './queries.ts';
 
 const LEAST_SIGNS = 3;
 
-/** The client book: search from three characters on, sorting and filters. */
 export function ClientList() {
   const { t } = useTranslation('clients');
   const seesMoney = useMay()('see_money');

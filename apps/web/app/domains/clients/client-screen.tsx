@@ -27,7 +27,6 @@ import { HealthSection } from './health-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { clientQuery } from './queries.ts';
 
-/** One client: health note first, then history, formulas and photos. */
 export function ClientScreen({ id }: { id: string }) {
   const { t } = useTranslation('clients');
   const query = useQuery(clientQuery(useApi(), id));
@@ -162,7 +161,6 @@ function Head({ client }: { client: Client }) {
   );
 }
 
-/** Details of the client; empty ones are omitted. */
 function Written({ client }: { client: Client }) {
   const { t } = useTranslation(['clients', 'services']);
   const format = useFormat();

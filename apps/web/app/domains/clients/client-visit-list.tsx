@@ -7,7 +7,6 @@ import { to } from '~/paths.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './client-visit-list.module.css';
 
-/** The client's appointments, latest first, upcoming ones included. */
 export function ClientVisitList({ client: { visits, timeZone } }: { client: Client }) {
   const { t } = useTranslation('clients');
   const format = useFormat();

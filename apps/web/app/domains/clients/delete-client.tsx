@@ -9,7 +9,6 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { clientsKey } from './queries.ts';
 
-/** Deletes the client permanently, after a confirmation. */
 export function DeleteClient({ client: { id, name } }: { client: Client }) {
   const { t } = useTranslation('clients');
   const navigate = useNavigate();

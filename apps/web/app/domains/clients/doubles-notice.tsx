@@ -11,11 +11,9 @@ import classes from './doubles-notice.module.css';
 type DoublesNoticeProps = {
   title: string;
   doubles: readonly ClientDouble[];
-  /** Buttons of a duplicate. */
   actionsOf?: (double: ClientDouble) => ReactNode;
 };
 
-/** Possible duplicates of a client, with the reason for each. */
 export function DoublesNotice({ title, doubles, actionsOf }: DoublesNoticeProps) {
   const { t } = useTranslation('clients');
   return (

@@ -13,7 +13,6 @@ import classes from './client-fields.module.css';
 import { DoublesNotice } from './doubles-notice.tsx';
 import { clientsKey } from './queries.ts';
 
-/** Possible duplicates, to merge or to keep apart permanently, and recent merges, which can be undone. */
 export function DoublesSection({ client }: { client: Client }) {
   const { t } = useTranslation('clients');
   const { doubles, merges } = client;

@@ -4,7 +4,6 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { saveFile } from '~/ui/page/save-file.ts';
 
-/** Exports the client book as CSV or as vCards. */
 export function ExportClients() {
   const { t } = useTranslation('clients');
   const csv = useCommand({ call: () => save('csv') });

@@ -2,7 +2,6 @@ import type { Formula } from '@meche/contract/client-records';
 import { useTranslation } from 'react-i18next';
 import classes from './formula-card.module.css';
 
-/** A colour formula, one line per mix: product, shade, grams, oxidant, minutes. */
 export function FormulaCard({ formula: { parts, note } }: { formula: Formula }) {
   const { t } = useTranslation('clients');
   return (

@@ -28,7 +28,6 @@ type FormulaFormProps = {
   onClose: () => void;
 };
 
-/** Colour formula: day, appointment and mixes; unsaved input stays as a draft. */
 export function FormulaForm({ client, formula, onClose }: FormulaFormProps) {
   const { t } = useTranslation(['clients', 'shell']);
   const format = useFormat();

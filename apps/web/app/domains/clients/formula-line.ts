@@ -36,7 +36,6 @@ export function formulaTypedOf({ visits, timeZone }: Client, formula: Formula | 
 
 const count = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
-/** Body of the API call. */
 export function formulaDraftOf({ day, appointmentId, note, parts }: FormulaTyped): FormulaDraft {
   return {
     day,

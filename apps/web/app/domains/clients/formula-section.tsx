@@ -18,7 +18,6 @@ import { FormulaForm } from './formula-form.tsx';
 import classes from './formula-section.module.css';
 import { clientKey, clientsKey, formulasQuery } from './queries.ts';
 
-/** The client's colour formulas, latest first, edited in place. */
 export function FormulaSection({ client }: { client: Client }) {
   const { t } = useTranslation(['clients', 'shell']);
   const paged = useInfiniteQuery(formulasQuery(useApi(), client.id));

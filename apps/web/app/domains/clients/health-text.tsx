@@ -4,7 +4,6 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { IconAlertTriangle, IconCalendar } from '~/ui/icons/icons.ts';
 import classes from './health-text.module.css';
 
-/** Allergies and patch test in red, then the note. */
 export function HealthText({ health }: { health: ClientHealth }) {
   const { t } = useTranslation('clients');
   const format = useFormat();

@@ -31,7 +31,6 @@ const UNREAD_SHOWN = 20;
 type Chosen = { fileName: string; table: ClientTable; columns: ColumnMeaning[] };
 type CheckedImport = { id: string; problems: ImportProblem[]; known: number; all: number; unread: number[] };
 
-/** Imports clients from a file: column mapping, check of every line, then all at once. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('clients');
   const [chosen, setChosen] = useState<Chosen>();
@@ -185,7 +184,6 @@ function ColumnsPart({ chosen, onChange, onChecked }: ColumnsPartProps) {
   );
 }
 
-/** Lines that could not be parsed and are not sent. */
 function UnreadLines({ lines }: { lines: readonly number[] }) {
   const { t } = useTranslation('clients');
   if (lines.length === 0) return null;

@@ -14,7 +14,6 @@ import { clientPhotoQuery, photosKey } from './queries.ts';
 
 type PhotoListProps = { clientId: string; photos: readonly ClientPhoto[] };
 
-/** Photos by day, before next to after. */
 export function PhotoList({ clientId, photos }: PhotoListProps) {
   const format = useFormat();
   const byDay = Map.groupBy(photos, ({ day }) => day);

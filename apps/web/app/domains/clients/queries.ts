@@ -47,7 +47,6 @@ export function clientQuery(api: ApiClient, id: string) {
   });
 }
 
-/** Colour formulas, latest first. */
 export function formulasQuery(api: ApiClient, id: string) {
   return infiniteQueryOptions({
     queryKey: [...clientKey(id), 'formulas'],
@@ -78,7 +77,6 @@ export function photosKey(id: string) {
   return [...clientKey(id), 'photos'] as const;
 }
 
-/** The client's consent to photos, and the photos. */
 export function photosQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: photosKey(id),
@@ -129,7 +127,6 @@ export function allergicVisitsQuery(api: ApiClient, span: { from: string; days: 
   });
 }
 
-/** Recent imports. */
 export function importsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...clientsKey, 'imports'],

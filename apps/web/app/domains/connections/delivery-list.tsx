@@ -10,7 +10,6 @@ import classes from './connections.module.css';
 import { connectionsKey, deliveriesKey, deliveriesQuery } from './queries.ts';
 import { useMoment } from './use-moment.ts';
 
-/** Webhook calls to an endpoint, with its answers. */
 export function DeliveryList({ endpointId }: { endpointId: string }) {
   const { t } = useTranslation('connections');
   const { data, error, refetch } = useQuery(deliveriesQuery(useApi(), endpointId));

@@ -21,7 +21,6 @@ type EndpointFormProps = {
 
 type Typed = { url: string; kinds: WebhookKind[] };
 
-/** URL of a webhook endpoint and the kinds of events it receives. */
 export function EndpointForm({ endpoint, onSaved }: EndpointFormProps) {
   const { t } = useTranslation('connections');
   const draftName = `webhook ${endpoint?.id ?? 'new'}`;

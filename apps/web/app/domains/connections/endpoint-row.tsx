@@ -18,11 +18,9 @@ const contract = () => import('@meche/contract/connections');
 type EndpointRowProps = {
   endpoint: WebhookEndpoint;
   onEdit: () => void;
-  /** A new secret was created. */
   onSecret: (secret: string) => void;
 };
 
-/** One webhook endpoint: events, health and actions. */
 export function EndpointRow({ endpoint, onEdit, onSecret }: EndpointRowProps) {
   const { t } = useTranslation('connections');
   const { moment } = useMoment();

@@ -9,7 +9,6 @@ import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointRow } from './endpoint-row.tsx';
 import { SecretPanel } from './secret-panel.tsx';
 
-/** The professional's webhook endpoints, called on changes of appointments. */
 export function EndpointSection({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   const { t } = useTranslation('connections');
   const [edited, setEdited] = useState<WebhookEndpoint | 'new'>();

@@ -19,7 +19,6 @@ import { useMoment } from './use-moment.ts';
 
 const contract = () => import('@meche/contract/connections');
 
-/** API keys for the professional's public data: created, shown once, revoked. */
 export function KeySection({ keys }: { keys: readonly ConnectionKey[] }) {
   const { t } = useTranslation('connections');
   const [isOpen, setOpen] = useState(false);

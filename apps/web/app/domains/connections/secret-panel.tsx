@@ -6,7 +6,6 @@ import classes from './connections.module.css';
 
 type SecretPanelProps = { label: string; description: string; secret: string; onClose: () => void };
 
-/** A key or secret that is shown only once, to be copied. */
 export function SecretPanel({ label, description, secret, onClose }: SecretPanelProps) {
   const { t } = useTranslation('connections');
   async function copy() {

@@ -19,7 +19,6 @@ import { addressesKey, addressesQuery } from './queries.ts';
 
 type OpenDialog = { what: 'write'; address?: SavedAddress } | { what: 'remove'; address: SavedAddress };
 
-/** The customer's saved addresses; one is the default. */
 export function AddressBook() {
   const { t } = useTranslation(['account', 'shell']);
   const cache = useQueryClient();

@@ -21,7 +21,6 @@ type AddressFormProps = {
 
 type Values = { line: string; commune: string };
 
-/** Street and city; the city must exist. */
 export function AddressForm({ address, id, onSaved }: AddressFormProps) {
   const { t } = useTranslation(['account', 'home']);
   const api = useApi();

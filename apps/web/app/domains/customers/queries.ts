@@ -5,7 +5,6 @@ const addresses = () => import('@meche/contract/addresses');
 
 export const addressesKey = ['addresses'] as const;
 
-/** The customer's saved addresses, the default first. */
 export function addressesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: addressesKey,

@@ -12,7 +12,6 @@ import classes from './favourite-list.module.css';
 import { favouritesQuery } from './queries.ts';
 import { useKeep } from './use-keep.ts';
 
-/** The customer's favourites, the usual hairdresser first, then recently visited professionals. */
 export function FavouriteList() {
   const { t } = useTranslation('customer');
   const { data, error, refetch } = useQuery(favouritesQuery(useApi()));

@@ -9,7 +9,6 @@ import { IconHeart } from '~/ui/icons/icons.ts';
 
 const KeepSwitch = lazy(async () => ({ default: (await import('./keep-switch.tsx')).KeepSwitch }));
 
-/** Adds a professional to the favourites; without a session it leads to sign-in and back. */
 export function KeepProfessional({ professionalId }: { professionalId: string }) {
   const { t } = useTranslation('professionals');
   const user = useSession();

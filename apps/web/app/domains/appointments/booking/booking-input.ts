@@ -25,7 +25,6 @@ export function bookingInput(
     asks,
     ...shown
   }: Pick<Quote, 'totalCents' | keyof NonNullable<BookingInput['terms']>> & {
-    /** On request. */
     asks: boolean;
   },
 ): BookingInput | undefined {

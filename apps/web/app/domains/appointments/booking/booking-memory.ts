@@ -13,7 +13,6 @@ export type BookingMemory = {
   names?: string[] | undefined;
   /** Name and email of a new customer, as typed so far. */
   newcomer?: Record<string, string> | undefined;
-  /** Answers to the questions of a booking on request. */
   answers?: KeptAnswers | undefined;
   /** Last booking without a card, until its confirmation is shown; note and answers belong to it. */
   booked?: string | undefined;

@@ -4,7 +4,6 @@ import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import type { BookingStep } from '../booking-draft.ts';
 
-/** Why a slot was refused, and what the customer can do about it. */
 export type BookingProblem = {
   error: unknown;
   code: string;

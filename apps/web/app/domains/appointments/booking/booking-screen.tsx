@@ -25,9 +25,6 @@ type BookingScreenProps = {
 /** Steps where the time is chosen but not yet held. */
 const settling: BookingStep[] = ['your_information', 'questions', 'pre_payment_information', 'summary'];
 
-/**
- * Layout of one booking step, with the summary next to it and the running price at the bottom on phones.
- */
 export function BookingScreen({ booking, title, lead, children, next }: BookingScreenProps) {
   const { t } = useTranslation('booking');
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +63,6 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
   );
 }
 
-/** What is being booked in one line: where, what, when. */
 function Context({ booking: { page, draft } }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const format = useFormat();

@@ -10,7 +10,6 @@ import { HoldOver } from './hold-over.tsx';
 import type { Booking } from './use-booking.ts';
 import { useHeldCard } from './use-held-card.ts';
 
-/** The card form, while the slot is held for ten minutes. */
 export function CardStepScreen({ booking, appointmentId }: { booking: Booking; appointmentId: string }) {
   const { t } = useTranslation(['booking', 'requests', 'shell']);
   const format = useFormat();

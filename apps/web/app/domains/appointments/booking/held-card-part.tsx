@@ -10,15 +10,13 @@ import type { useHeldCard } from './use-held-card.ts';
 
 type HeldCard = ReturnType<typeof useHeldCard>;
 
-/** Countdown of the hold. */
-export function HeldTime({ held: { card, lose } }: { held: HeldCard }) {
+export function HeldTime({ held: { card, expire } }: { held: HeldCard }) {
   if (!card.data) return null;
-  return <HoldCountdown endsAt={card.dataUpdatedAt + card.data.expiresInSeconds * 1000} onOver={lose} />;
+  return <HoldCountdown endsAt={card.dataUpdatedAt + card.data.expiresInSeconds * 1000} onOver={expire} />;
 }
 
 type HeldCardPartProps = {
   held: HeldCard;
-  /** How and when the money moves; shown with the card form. */
   money: ReactNode;
   /** Summary of the booking, for screens without one next to the form. */
   recap: ReactNode;

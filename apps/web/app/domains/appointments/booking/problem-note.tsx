@@ -12,7 +12,6 @@ import type { Booking } from './use-booking.ts';
 
 type ProblemNoteProps = { booking: Booking; problem: BookingProblem; onFixed: () => void };
 
-/** Why the booking was refused, and how to continue. */
 export function ProblemNote({ booking, problem, onFixed }: ProblemNoteProps) {
   const { t } = useTranslation('booking');
   const format = useFormat();

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
-/** Questions asked before these services can be requested. */
 export function questionsQuery(api: ApiClient, serviceIds: readonly string[]) {
   return queryOptions({
     queryKey: ['questions', serviceIds],

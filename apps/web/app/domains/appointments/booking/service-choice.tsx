@@ -12,11 +12,9 @@ const hairId = 'hair';
 
 type ServiceChoiceProps = {
   booking: Pick<Booking, 'page' | 'draft' | 'change'>;
-  /** Categories to show first. */
   first?: readonly Category[] | undefined;
 };
 
-/** Place (where both are offered), services, and hair where it affects the price. */
 export function ServiceChoice({ booking: { page, draft, change }, first }: ServiceChoiceProps) {
   const { t } = useTranslation(['booking', 'services']);
   const chosen = page.services.filter(({ id }) => draft.serviceIds.includes(id));

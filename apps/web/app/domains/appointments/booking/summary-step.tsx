@@ -14,7 +14,6 @@ import { quoteQuery } from './quote-query.ts';
 import type { Booking } from './use-booking.ts';
 import { useTakeSlot } from './use-take-slot.ts';
 
-/** Summary and final confirmation; includes the card form when a slot is held for a card. */
 export function SummaryStep({ booking }: { booking: Booking }) {
   const { appointmentId } = booking.draft;
   return appointmentId ? (

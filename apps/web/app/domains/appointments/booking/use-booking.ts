@@ -26,10 +26,9 @@ import {
 import { type BookingMemory, useBookingMemory } from './booking-memory.ts';
 import { quoteQuery } from './quote-query.ts';
 
-/** A booking in progress: its answers, the current step and the navigation. */
 export type Booking = {
   page: ProfessionalPage;
-  /** Reloads the page data, after the professional changed what they offer. */
+  /** Reloads the page data after the professional changed their offer. */
   renew: () => void;
   draft: BookingDraft;
   /** On request: the professional accepts or declines. */
@@ -46,7 +45,6 @@ export type Booking = {
   addressOf: (step: BookingStep) => string;
   /** Changes the draft on the same screen and replaces the history entry. */
   change: (what: Partial<BookingDraft>) => void;
-  /** Opens the next step, or the named one, with an optional change. */
   go: (next?: BookingStep, what?: Partial<BookingDraft>, how?: { replace: boolean }) => void;
 };
 

@@ -16,11 +16,9 @@ type HeldCardOf = Pick<Booking, 'memory' | 'remember'> & {
   appointmentId: string;
   /** Booked by this card, by the payment partner's notification, or in another tab. */
   onBooked: () => void;
-  /** The customer released the slot. */
   onLeft: () => void;
 };
 
-/** A held slot and its card form. */
 export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onLeft }: HeldCardOf) {
   const { t } = useTranslation('appointments');
   const api = useApi();
@@ -30,9 +28,9 @@ export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onL
   const state = appointment.data?.state;
   const card = useQuery({ ...cardStepQuery(api, id), enabled: state === 'held' });
   const busy = useIsSending(formId);
-  const [isLost, setIsLost] = useState(false);
+  const [hasExpired, setExpired] = useState(false);
   const isOver =
-    isLost ||
+    hasExpired ||
     state === 'cancelled' ||
     isRefusal(appointment.error, 'not_found') ||
     isRefusal(card.error, 'hold_expired', 'wrong_state');
@@ -70,9 +68,7 @@ export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onL
     busy,
     isOver,
     leaving,
-    /** The hold expired. */
-    lose: () => setIsLost(true),
-    /** Handlers of the card form. */
+    expire: () => setExpired(true),
     entry: {
       appointmentId: id,
       formId,
@@ -85,7 +81,7 @@ export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onL
       },
       onLost: () => {
         void appointment.refetch();
-        setIsLost(true);
+        setExpired(true);
       },
     },
   };

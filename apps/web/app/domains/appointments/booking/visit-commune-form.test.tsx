@@ -24,14 +24,14 @@ const booking = (kinds: string[]) =>
   }) as unknown as Booking;
 
 it.each([
-  { kinds: ['salon', 'at_home'], isSaid: true },
-  { kinds: ['at_home'], isSaid: false },
-])('offers the salon outside the working zone only if there is one: $kinds', async ({ kinds, isSaid }) => {
+  { kinds: ['salon', 'at_home'], isOffered: true },
+  { kinds: ['at_home'], isOffered: false },
+])('offers the salon outside the working zone only if there is one: $kinds', async ({ kinds, isOffered }) => {
   onScreen(<VisitCommuneForm booking={booking(kinds)} onChosen={() => {}} />, () =>
     refused(422, 'outside_working_zone', { 'address.postal_code': 'invalid' }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Voir les créneaux' }));
   const refusal = 'Cette adresse est hors de la zone desservie. Choisissez une autre adresse.';
   await screen.findByText(refusal);
-  expect(screen.queryByText(/Chez Inès reçoit aussi au salon\./) !== null).toBe(isSaid);
+  expect(screen.queryByText(/Chez Inès reçoit aussi au salon\./) !== null).toBe(isOffered);
 });

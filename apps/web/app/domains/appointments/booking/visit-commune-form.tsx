@@ -17,7 +17,6 @@ import type { Booking } from './use-booking.ts';
 
 export type WhereTo = Pick<Booking, 'page' | 'draft' | 'remember' | 'change' | 'user'>;
 
-/** Asks for the city of a booking at home; saved addresses are offered first. */
 export function VisitCommuneForm({ booking, onChosen }: { booking: WhereTo; onChosen: () => void }) {
   const { t } = useTranslation(['booking', 'home']);
   const { sentence, fieldSentence } = useRefusalWords();

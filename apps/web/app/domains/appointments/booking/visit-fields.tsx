@@ -15,7 +15,6 @@ export type VisitAnswers = { line?: string; note?: string };
 export type InformationBooking = Pick<Booking, 'user' | 'memory' | 'remember'> & {
   page: Pick<Booking['page'], 'businessName'>;
   draft: Pick<Booking['draft'], 'place' | 'postalCode' | 'city'>;
-  /** Opens the next step. */
   go: () => void;
 };
 

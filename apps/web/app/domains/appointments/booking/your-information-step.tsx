@@ -23,11 +23,9 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
 
 type InformationStepProps = {
   booking: InformationBooking;
-  /** Wraps the step in its screen. */
   around: (screenProps: Omit<Parameters<typeof BookingScreen>[0], 'booking'>) => ReactNode;
 };
 
-/** Contact details; the customer registers or signs in here and keeps the booking so far. */
 export function InformationStep({ booking, around }: InformationStepProps) {
   const { t } = useTranslation('booking');
   const { user } = booking;

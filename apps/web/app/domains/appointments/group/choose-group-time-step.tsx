@@ -9,7 +9,6 @@ import { groupSlotsQuery } from './queries.ts';
 import type { GroupBooking } from './use-group.ts';
 import { usePersonName } from './use-person-name.ts';
 
-/** Times at which all people can be served: simultaneously, or one after the other. */
 export function ChooseGroupTimeStep({ group }: { group: GroupBooking }) {
   const { t } = useTranslation(['groups', 'booking', 'shell']);
   const format = useFormat();
@@ -46,7 +45,6 @@ export function ChooseGroupTimeStep({ group }: { group: GroupBooking }) {
   );
 }
 
-/** Member and time of each person. */
 function Order({ group: { page, draft, memory } }: { group: GroupBooking }) {
   const { t } = useTranslation('groups');
   const format = useFormat();

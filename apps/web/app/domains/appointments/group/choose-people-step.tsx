@@ -17,7 +17,6 @@ import { usePersonName } from './use-person-name.ts';
 const hairId = 'hair';
 const longestName = 100;
 
-/** People of the group and their services, one person at a time on one screen. */
 export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
   const { t } = useTranslation(['groups', 'booking', 'shell']);
   const nameOf = usePersonName();

@@ -15,7 +15,6 @@ import { GroupSummary } from './group-summary.tsx';
 import type { GroupBooking } from './use-group.ts';
 import { useTakeGroup } from './use-take-group.ts';
 
-/** One card form for the whole group, while the hold lasts. */
 export function GroupCardStep({ group, appointmentId }: { group: GroupBooking; appointmentId: string }) {
   const { t } = useTranslation(['booking', 'shell']);
   const format = useFormat();

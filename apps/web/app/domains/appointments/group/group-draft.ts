@@ -13,10 +13,8 @@ import {
   stepsOf,
 } from '../booking-draft.ts';
 
-/** Services and hair of one person. */
 export type PersonDraft = Pick<BookingDraft, 'serviceIds' | 'hairLength' | 'gender' | 'lacking'>;
 
-/** Member and time of one person. */
 export type PartDraft = { memberId: string; startsAt: string };
 
 /** A group booking so far, as the URL holds it. Names stay in session storage. */
@@ -24,9 +22,7 @@ export type GroupDraft = {
   people: PersonDraft[];
   /** Index from 0 of the person whose services are being chosen. */
   person: number;
-  /** The chosen time, one part per person. */
   parts?: PartDraft[] | undefined;
-  /** First day of the displayed week. */
   week?: string | undefined;
   groupId?: string | undefined;
   /** The appointment that carries the card form, or the first one when nothing is paid by card. */
@@ -73,7 +69,6 @@ export function isForGroups(page: ProfessionalPage, serviceId: string): boolean 
   return page.services.some(({ id, questionnaire }) => id === serviceId && !questionnaire);
 }
 
-/** Whether services and required hair values are chosen. */
 export function isComplete({ serviceIds, lacking }: PersonDraft): boolean {
   return serviceIds.length > 0 && !lacking;
 }
@@ -102,7 +97,6 @@ export function changedGroup(draft: GroupDraft, change: Partial<GroupDraft>): Gr
   return change.people ? { ...next, parts: change.parts } : next;
 }
 
-/** Changes the person at `draft.person`; the others stay. */
 export function changedPerson(draft: GroupDraft, change: Partial<PersonDraft>): Partial<GroupDraft> {
   const people = draft.people.map((one, index) => (index === draft.person ? { ...one, ...change } : one));
   return { people };
@@ -114,7 +108,6 @@ export function nextIncomplete({ people, person }: GroupDraft): number | undefin
   return incomplete.find((index) => index > person) ?? incomplete.find((index) => index !== person);
 }
 
-/** The steps of a group booking, without the confirmation. */
 export function groupStepsOf(cardCents: number | undefined): BookingStep[] {
   return stepsOf({ cardCents, asks: false });
 }

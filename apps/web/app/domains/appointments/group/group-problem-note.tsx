@@ -12,7 +12,6 @@ import type { GroupProblem } from './use-take-group.ts';
 
 type GroupProblemNoteProps = { group: GroupBooking; problem: GroupProblem; onFixed: () => void };
 
-/** Why the group booking was refused, and how to continue. */
 export function GroupProblemNote({ group, problem, onFixed }: GroupProblemNoteProps) {
   const { t } = useTranslation('booking');
   const format = useFormat();

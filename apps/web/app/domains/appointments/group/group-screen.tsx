@@ -17,7 +17,6 @@ type GroupScreenProps = {
   next: Parameters<typeof StepScreen>[0]['next'];
 };
 
-/** Layout of one step of a group booking, with the summary next to it. */
 export function GroupScreen({ group, title, lead, children, next }: GroupScreenProps) {
   const { t } = useTranslation('groups');
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +49,6 @@ export function GroupScreen({ group, title, lead, children, next }: GroupScreenP
   );
 }
 
-/** Running price once a time is chosen. On phones a touch opens the summary. */
 function Running({ group, onOpen }: { group: GroupBooking; onOpen: () => void }) {
   const { t } = useTranslation('groups');
   const format = useFormat();

@@ -52,7 +52,6 @@ export function groupQuoteQuery(api: ApiClient, professionalId: string, draft: G
   });
 }
 
-/** A group booking, readable by the customer who made it. */
 export function groupQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'group', id],

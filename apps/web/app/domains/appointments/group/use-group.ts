@@ -23,7 +23,6 @@ import {
 } from './group-draft.ts';
 import { groupQuoteQuery } from './queries.ts';
 
-/** A group booking in progress. */
 export type GroupBooking = {
   page: ProfessionalPage;
   draft: GroupDraft;
@@ -38,9 +37,7 @@ export type GroupBooking = {
   /** URL of the previous person or step; on the first one, of the professional's page. */
   previous: string;
   addressOf: (step: BookingStep) => string;
-  /** Changes the draft on the same screen. */
   change: (what: Partial<GroupDraft>) => void;
-  /** Changes the services or hair of the current person. */
   changePerson: (what: Partial<PersonDraft>) => void;
   go: (next?: BookingStep, what?: Partial<GroupDraft>, how?: { replace: boolean }) => void;
 };

@@ -12,7 +12,6 @@ import { useMoment } from '../use-moment.ts';
 import { professionalWaitingListQuery, waitingListKey } from './queries.ts';
 import { useWaitingWords } from './use-waiting-words.ts';
 
-/** Entries of the professional's waiting list, longest wait first; renders nothing when empty. */
 export function ProfessionalWaitingList() {
   const { t } = useTranslation('waiting');
   const entries = useInfiniteQuery({

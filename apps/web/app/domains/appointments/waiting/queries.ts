@@ -6,7 +6,6 @@ const contract = () => import('@meche/contract/waiting');
 /** Everything below this key is stale once a waiting-list entry was made or closed. */
 export const waitingListKey = ['entries'] as const;
 
-/** The customer's own waiting-list entries and the slots held for them. */
 export function ownWaitingListQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...waitingListKey, 'own'],
@@ -18,7 +17,6 @@ export function ownWaitingListQuery(api: ApiClient) {
   });
 }
 
-/** Entries of the professional's waiting list. */
 export function professionalWaitingListQuery(api: ApiClient) {
   return infiniteQueryOptions({
     queryKey: [...waitingListKey, 'professional'],

@@ -4,7 +4,6 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 
 type Entry = OwnEntry | ProfessionalEntry;
 
-/** Days and hours of a waiting-list entry as text. */
 export function useWaitingWords() {
   const { t } = useTranslation('waiting');
   const format = useFormat();

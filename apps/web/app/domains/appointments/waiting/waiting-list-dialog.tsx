@@ -21,7 +21,6 @@ import { useWaitingWords } from './use-waiting-words.ts';
 type BookingToWaitFor = Pick<Booking, 'page' | 'draft' | 'user' | 'addressOf'>;
 type WaitingListDialogProps = { booking: BookingToWaitFor; onClose: () => void };
 
-/** Adds the customer to the waiting list for a range of days and hours. */
 export function WaitingListDialog({ booking, onClose }: WaitingListDialogProps) {
   const { t } = useTranslation('waiting');
   return (

@@ -14,7 +14,6 @@ import { ownWaitingListQuery, waitingListKey } from './queries.ts';
 import { useWaitingWords } from './use-waiting-words.ts';
 import classes from './waiting-list.module.css';
 
-/** The customer's waiting-list entries and held slots; renders nothing when there are none. */
 export function WaitingList() {
   const { t } = useTranslation('waiting');
   const { data } = useQuery(ownWaitingListQuery(useApi()));

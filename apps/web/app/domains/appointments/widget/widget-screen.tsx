@@ -28,7 +28,6 @@ import {
 
 type WidgetScreenProps = {
   page: ProfessionalPage;
-  /** Posts a message to the embedding page. */
   tell: (message: FrameMessage) => void;
 };
 

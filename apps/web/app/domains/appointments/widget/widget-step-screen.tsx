@@ -13,10 +13,8 @@ type WidgetStepScreenProps = {
   title: string;
   draft: BookingDraft;
   quote: Quote | undefined;
-  /** Absent on the first step. */
   onPrevious?: () => void;
   children: ReactNode;
-  /** Shown next to the next button. */
   note?: string;
   next: ReactNode;
 };

@@ -8,9 +8,9 @@ type FigureCardProps = {
   name: string;
   value: string;
   /** Secondary text, for example what the figure consists of. */
-  beside: string | undefined;
+  note: string | undefined;
   /** Difference to the same days of last month; undefined if either is unknown. */
-  apart: { by: number; show: (value: number) => string } | undefined;
+  difference: { by: number; show: (value: number) => string } | undefined;
   former: string;
   whole: string;
   /** Values per day from the 1st; the present month ends today. */
@@ -18,8 +18,7 @@ type FigureCardProps = {
   months: { present: string; last: string };
 };
 
-/** One figure with its comparison, as bars and as a table. */
-export function FigureCard({ name, value, beside, apart, former, whole, days, months }: FigureCardProps) {
+export function FigureCard({ name, value, note, difference, former, whole, days, months }: FigureCardProps) {
   const { t } = useTranslation('dashboard');
   return (
     <section className={classes.card}>
@@ -27,9 +26,9 @@ export function FigureCard({ name, value, beside, apart, former, whole, days, mo
         {name}
       </Title>
       <p className={classes.value}>{value}</p>
-      {beside && <p className={classes.beside}>{beside}</p>}
+      {note && <p className={classes.note}>{note}</p>}
       <p className={classes.former}>
-        {apart && <Apart {...apart} />}
+        {difference && <Difference {...difference} />}
         {t('figures.former', { month: months.last, value: former })}
         <br />
         {t('figures.whole', { value: whole })}
@@ -47,11 +46,11 @@ export function FigureCard({ name, value, beside, apart, former, whole, days, mo
 }
 
 /** Difference in words and with a sign, never by colour alone. */
-function Apart({ by, show }: { by: number; show: (value: number) => string }) {
+function Difference({ by, show }: { by: number; show: (value: number) => string }) {
   const { t } = useTranslation('dashboard');
   const amount = show(Math.abs(by));
   return (
-    <strong className={classes.apart}>
+    <strong className={classes.difference}>
       <span aria-hidden="true">{by === 0 ? '= ' : by > 0 ? '▲ ' : '▼ '}</span>
       {by === 0 ? t('figures.same') : t(by > 0 ? 'figures.more' : 'figures.less', { amount })}
     </strong>

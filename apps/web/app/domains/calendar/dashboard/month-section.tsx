@@ -10,7 +10,6 @@ import { FigureCard } from './figure-card.tsx';
 import classes from './month-section.module.css';
 import { figuresQuery } from './queries.ts';
 
-/** Figures of the month so far, compared with the same days of last month. */
 export function MonthSection() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -42,14 +41,14 @@ export function MonthSection() {
 
 type Shown = {
   name: 'visits' | 'takings' | 'newClients' | 'returningClients' | 'noShows' | 'occupancy' | 'reviews';
-  /** Null: not permitted, or undefined for lack of data. */
+  /** Null when the reader may not see it, or when there is nothing to compute it from. */
   of: (month: MonthInFigures) => number | null;
   show: (value: number) => string;
   /** Formats a difference; default: `show`. */
-  apart?: (value: number) => string;
+  difference?: (value: number) => string;
   ofDay: (day: DayInFigures) => number;
   showDay?: (value: number) => string;
-  beside?: string | false;
+  note?: string | false;
 };
 
 function Cards({ figures, months }: { figures: Figures; months: { present: string; last: string } }) {
@@ -64,7 +63,7 @@ function Cards({ figures, months }: { figures: Figures; months: { present: strin
       of: ({ takingsCents }) => takingsCents,
       show: format.price,
       ofDay: ({ cardCents, onSiteCents }) => (cardCents ?? 0) + (onSiteCents ?? 0),
-      beside: t('figures.takingsParts', {
+      note: t('figures.takingsParts', {
         card: format.price(soFar.cardCents ?? 0),
         onSite: format.price(soFar.onSiteCents ?? 0),
       }),
@@ -81,16 +80,16 @@ function Cards({ figures, months }: { figures: Figures; months: { present: strin
       of: ({ noShows }) => noShows,
       show: count,
       ofDay: ({ noShows }) => noShows,
-      beside: soFar.cancelledLate > 0 && t('figures.cancelledLate', { count: soFar.cancelledLate }),
+      note: soFar.cancelledLate > 0 && t('figures.cancelledLate', { count: soFar.cancelledLate }),
     },
     {
       name: 'occupancy',
       of: ({ occupancyPercent }) => occupancyPercent,
       show: (value) => t('figures.percent', { value: count(value) }),
-      apart: (value) => t('figures.points', { count: value }),
+      difference: (value) => t('figures.points', { count: value }),
       ofDay: ({ bookedMinutes }) => bookedMinutes,
       showDay: format.duration,
-      beside: t('figures.occupancyParts', {
+      note: t('figures.occupancyParts', {
         booked: format.duration(soFar.bookedMinutes),
         open: format.duration(soFar.openMinutes),
       }),
@@ -100,14 +99,14 @@ function Cards({ figures, months }: { figures: Figures; months: { present: strin
       of: ({ reviews }) => reviews,
       show: count,
       ofDay: ({ reviews }) => reviews,
-      beside: soFar.rating !== null && t('figures.rating', { rating: format.number(soFar.rating) }),
+      note: soFar.rating !== null && t('figures.rating', { rating: format.number(soFar.rating) }),
     },
   ];
   const [present, last] = [
     days.filter(({ day }) => day.slice(0, 7) === today.slice(0, 7)),
     days.filter(({ day }) => day.slice(0, 7) !== today.slice(0, 7)),
   ];
-  return shown.map(({ name, of, show, apart = show, ofDay, showDay = show, beside }) => {
+  return shown.map(({ name, of, show, difference = show, ofDay, showDay = show, note }) => {
     const [value, former, whole] = [of(soFar), of(sameDays), of(lastMonth)];
     if (value === null && former === null && whole === null) return null;
     return (
@@ -115,8 +114,8 @@ function Cards({ figures, months }: { figures: Figures; months: { present: strin
         key={name}
         name={t(`figures.names.${name}`)}
         value={value === null ? t('figures.unknown') : show(value)}
-        beside={beside || undefined}
-        apart={value === null || former === null ? undefined : { by: value - former, show: apart }}
+        note={note || undefined}
+        difference={value === null || former === null ? undefined : { by: value - former, show: difference }}
         former={former === null ? t('figures.unknown') : show(former)}
         whole={whole === null ? t('figures.unknown') : show(whole)}
         days={{ present: present.map(ofDay), last: last.map(ofDay), show: showDay }}

@@ -23,7 +23,6 @@ export function toDoQuery(api: ApiClient) {
   });
 }
 
-/** Figures of this month and the last. */
 export function figuresQuery(api: ApiClient) {
   return queryOptions<Figures>({
     queryKey: [...appointmentsKey, 'figures'],

@@ -12,7 +12,6 @@ import { Title } from '~/ui/text/title.tsx';
 import { toDoQuery } from './queries.ts';
 import classes from './to-do-list.module.css';
 
-/** Pending tasks, each a link to the page that completes it; says so when there are none. */
 export function ToDoList() {
   const { t } = useTranslation('dashboard');
   const query = useQuery(toDoQuery(useApi()));

@@ -16,7 +16,6 @@ type FeeFieldsProps = {
   cardPayment: boolean;
 };
 
-/** Cancellation and no-show fees, with a preview of the lines on the professional's page. */
 export function FeeFields({ form, words: { label, choice, seen }, cardPayment }: FeeFieldsProps) {
   const { t } = useTranslation('settings');
   const id = useId();

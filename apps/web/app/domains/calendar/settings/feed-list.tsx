@@ -7,7 +7,6 @@ import classes from './feed-list.module.css';
 import { FeedRow } from './feed-row.tsx';
 import { feedsQuery } from './settings-query.ts';
 
-/** Calendar feeds for other programs, each with a secret URL. */
 export function FeedList() {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = useQuery(feedsQuery(useApi()));

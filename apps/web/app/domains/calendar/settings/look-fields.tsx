@@ -10,7 +10,6 @@ import type { SettingWords } from './use-setting-words.ts';
 
 type LookFieldsProps = { form: UseFormReturn<SettingsTyped>; words: SettingWords };
 
-/** Default view of the calendar and meaning of its colours. */
 export function LookFields({ form, words: { label, choice } }: LookFieldsProps) {
   const { t } = useTranslation('settings');
   const { colouredBy, members, categories } = form.watch();

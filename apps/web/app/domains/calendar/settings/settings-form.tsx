@@ -17,7 +17,6 @@ import classes from './settings-form.module.css';
 import { useSaveSettings } from './use-save-settings.ts';
 import { useSettingWords } from './use-setting-words.ts';
 
-/** All calendar settings, each with its effect for customers; unsaved changes stay as a draft. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation('settings');
   const words = useSettingWords(settings);

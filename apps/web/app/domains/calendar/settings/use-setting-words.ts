@@ -5,7 +5,6 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { clockTime } from '~/lib/dates/wall-clock.ts';
 import { firstStarts, type SettingsTyped } from './settings-draft.ts';
 
-/** Texts of a setting: its choices, and its effect for customers in one sentence. */
 export function useSettingWords({ members }: Pick<Settings, 'members'>) {
   const { t } = useTranslation(['settings', 'services', 'shell']);
   const { duration, time } = useFormat();
