@@ -93,7 +93,7 @@ export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
             <ReportLink kind="photo" id={photo.beforeId} label={t('professionals:report.photoBefore')} />
           )}
         </div>
-        <Ahead photos={[photos[at + 1], photos[at - 1]]} />
+        <PrefetchedPhotos photos={[photos[at + 1], photos[at - 1]]} />
       </div>
     </Dialog>
   );
@@ -114,7 +114,7 @@ function Large({ id, alt, isNamed }: { id: string; alt: string; isNamed: boolean
 }
 
 /** Prefetches the neighbouring photos. */
-function Ahead({ photos }: { photos: readonly (PublicPhoto | undefined)[] }) {
+function PrefetchedPhotos({ photos }: { photos: readonly (PublicPhoto | undefined)[] }) {
   return (
     <div hidden>
       {photos.map(

@@ -16,11 +16,11 @@ it('the scrolling column has room for the whole shadow of the card', () => {
   ]);
   const aside =
     /\.aside \{[\s\S]*?\n\}/.exec(read('../../pages/marketplace/professional.module.css'))?.[0] ?? '';
-  const [, above, beside, below] = (/padding: (\d+)px (\d+)px (\d+)px;/.exec(aside) ?? []).map(Number);
-  expect(Math.max(...reaches.map(([sides = 0]) => sides))).toBeLessThanOrEqual(beside ?? 0);
+  const [, above, sides, below] = (/padding: (\d+)px (\d+)px (\d+)px;/.exec(aside) ?? []).map(Number);
+  expect(Math.max(...reaches.map(([reach = 0]) => reach))).toBeLessThanOrEqual(sides ?? 0);
   expect(Math.max(...reaches.map(([, down = 0]) => down))).toBeLessThanOrEqual(below ?? 0);
   // The negative margin compensates for the padding.
-  expect(aside).toContain(`margin: -${above}px -${beside}px -${below}px;`);
+  expect(aside).toContain(`margin: -${above}px -${sides}px -${below}px;`);
 });
 
 const cut = '0b3f6e1c-1111-4111-8111-111111111111';

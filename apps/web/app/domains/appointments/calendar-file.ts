@@ -57,13 +57,13 @@ function folded(line: string): string {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   let result = '';
   let room = 75;
-  for (const letter of line) {
-    const size = bytes(letter);
+  for (const character of line) {
+    const size = bytes(character);
     if (size > room) {
       result += '\r\n ';
       room = 74;
     }
-    result += letter;
+    result += character;
     room -= size;
   }
   return result;

@@ -18,12 +18,12 @@ export function ChangeOwnTime({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const [open, setOpen] = useState(false);
   if (!appointment.can.reschedule) return <WhyNotMoved appointment={appointment} />;
-  const ahead = () => void times().catch(() => {});
+  const preload = () => void times().catch(() => {});
   return (
     <>
       <div>
         <p>{t('ownMove.free')}</p>
-        <Button variant="default" onClick={() => setOpen(true)} onPointerEnter={ahead} onFocus={ahead}>
+        <Button variant="default" onClick={() => setOpen(true)} onPointerEnter={preload} onFocus={preload}>
           {t('ownMove.open')}
         </Button>
       </div>

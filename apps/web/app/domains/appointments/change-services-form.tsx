@@ -29,8 +29,8 @@ import { type ChangedServicesDraft, servicesOf, totalOf } from './changed-servic
 import { ChooseServices } from './choose-services.tsx';
 import { type PriceDraft, PriceFields } from './price-fields.tsx';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
+import { useConflictWords } from './use-conflict-words.ts';
 import { useWarningWords } from './use-warning-words.ts';
-import { useConflictWords } from './use-way-words.ts';
 import { WarningNotice } from './warning-notice.tsx';
 
 type ChangeServicesFormProps = {

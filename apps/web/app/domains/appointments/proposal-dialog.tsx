@@ -17,10 +17,10 @@ export function ProposalDialog({ appointment, calendar }: ProposalDialogProps) {
   const { can, customer } = appointment;
   if (!can.propose) return null;
   const close = () => setOpen(false);
-  const ahead = () => void form().catch(() => {});
+  const preload = () => void form().catch(() => {});
   return (
     <div>
-      <Button variant="default" onClick={() => setOpen(true)} onPointerEnter={ahead} onFocus={ahead}>
+      <Button variant="default" onClick={() => setOpen(true)} onPointerEnter={preload} onFocus={preload}>
         {t('propose.open')}
       </Button>
       <Dialog

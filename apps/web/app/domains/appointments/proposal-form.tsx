@@ -29,8 +29,8 @@ import type { ProposalDraft } from './proposal-draft.ts';
 import classes from './proposal-form.module.css';
 import { ProposedPriceFields } from './proposed-price-fields.tsx';
 import { appointmentsKey } from './queries.ts';
+import { useConflictWords } from './use-conflict-words.ts';
 import { useMoment } from './use-moment.ts';
-import { useConflictWords } from './use-way-words.ts';
 
 type ProposalFormProps = { appointment: Appointment; calendar: Calendar; onDone: () => void };
 

@@ -12,7 +12,7 @@ import { type Commanded, useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentsKey, despiteWarnings } from './queries.ts';
 import { currentValues, type MovableVisit, type VisitChange } from './rescheduled-visit.ts';
-import { useConflictWords } from './use-way-words.ts';
+import { useConflictWords } from './use-conflict-words.ts';
 
 export type PendingReschedule = {
   id: string;

@@ -116,7 +116,7 @@ it('reports a failed import of the library, and retries', async () => {
 });
 
 /** The real library, with its options recorded so that a test can simulate drags. */
-async function aHand() {
+async function recordedLibrary() {
   const core = await import('@event-calendar/core');
   const made: Record<string, (info: never) => void>[] = [];
   const fetchLibrary = async () => ({
@@ -126,29 +126,29 @@ async function aHand() {
       return core.createCalendar(target, plugins, options);
     }) as typeof core.createCalendar,
   });
-  const deed = (name: string, appointmentId?: string) =>
+  const fire = (name: string, appointmentId?: string) =>
     act(async () => made[0]?.[name]?.({ event: { extendedProps: { appointmentId } } } as never));
-  return { fetchLibrary, deed };
+  return { fetchLibrary, fire };
 }
 
 it('highlights possible times during a drag', async () => {
-  const { fetchLibrary, deed } = await aHand();
+  const { fetchLibrary, fire } = await recordedLibrary();
   const onHold = vi.fn();
   const legal = [{ startsAt: '2026-03-03T13:00:00Z', endsAt: '2026-03-03T14:00:00Z', memberIds: ['m1'] }];
   draw(day([zoe]), { fetchLibrary, onHold, legal });
   await screen.findByRole('button', { name: /^Zoé/ });
   const ground = () => document.querySelector<HTMLElement>('.ec-body .ec-day')?.style.backgroundImage;
   expect(ground()).toBe('');
-  await deed('eventDragStart', 'zoe');
+  await fire('eventDragStart', 'zoe');
   expect(onHold).toHaveBeenLastCalledWith('zoe');
   expect(ground()).toMatch(/--meche-free-soft/);
-  await deed('eventDragStop', 'zoe');
+  await fire('eventDragStop', 'zoe');
   expect(onHold).toHaveBeenLastCalledWith(undefined);
   expect(ground()).toBe('');
 });
 
 it('draws changes from elsewhere after a drag ends', async () => {
-  const { fetchLibrary, deed } = await aHand();
+  const { fetchLibrary, fire } = await recordedLibrary();
   const { again } = draw(day([zoe]), { fetchLibrary });
   await screen.findByRole('button', { name: /^Zoé/ });
   const noa = { ...zoe, id: 'noa', customer: { name: 'Noa' }, startsAt: '2026-03-03T13:00:00Z' };
@@ -156,11 +156,11 @@ it('draws changes from elsewhere after a drag ends', async () => {
     ['eventDragStart', 'eventDragStop', 'Noa'],
     ['eventResizeStart', 'eventResizeStop', 'Max'],
   ] as const) {
-    await deed(takes, 'zoe');
+    await fire(takes, 'zoe');
     again(day([zoe, { ...noa, customer: { name }, endsAt: '2026-03-03T14:00:00Z' }]));
     await act(async () => {});
     expect(screen.queryByRole('button', { name: new RegExp(`^${name}`) })).toBeNull();
-    await deed(leaves, 'zoe');
+    await fire(leaves, 'zoe');
     await screen.findByRole('button', { name: new RegExp(`^${name}`) });
   }
 });

@@ -25,7 +25,7 @@ import { emptyDrawing, redraw, stripTableRoles } from './grid-drawing.ts';
 import { content, type Drawn, drawn, slotHeightFor } from './grid-look.ts';
 import { LoadingWord } from './loading-word.tsx';
 import type { Fitting } from './use-fitting-services.ts';
-import { useHighlightedColumns } from './use-lit-columns.ts';
+import { useHighlightedColumns } from './use-highlighted-columns.ts';
 
 export type CalendarGridProps = {
   calendar: Calendar;

@@ -20,10 +20,10 @@ export function droppedChange(
 ): VisitChange | undefined {
   const part = visitParts(visit)[partOf(eventId)];
   if (!part) return;
-  const ahead = Date.parse(part.startsAt) - Date.parse(visit.startsAt);
+  const offsetMs = Date.parse(part.startsAt) - Date.parse(visit.startsAt);
   const isElsewhere = minutesIn(delta) !== 0;
   const startsAt = isElsewhere
-    ? new Date(Date.parse(shifted(part.startsAt, timeZone, minutesIn(delta))) - ahead).toISOString()
+    ? new Date(Date.parse(shifted(part.startsAt, timeZone, minutesIn(delta))) - offsetMs).toISOString()
     : undefined;
   return changedFields(visit, { startsAt, memberId });
 }

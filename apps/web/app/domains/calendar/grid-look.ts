@@ -41,10 +41,10 @@ export type Drawn = Pick<GridEvent, 'kind' | 'appointmentId' | 'blockedTimeId'> 
 };
 
 /** Indents an inset appointment, so that the surrounding strand stays visible. */
-const insideOfFree = ['inset-inline-start:14px', 'inline-size:calc(100% - var(--ec-event-col-gap) - 14px)'];
+const insetStyles = ['inset-inline-start:14px', 'inline-size:calc(100% - var(--ec-event-col-gap) - 14px)'];
 
 /** Half width for a cancelled appointment, so that its free time can be pressed. */
-const besideFree = ['inline-size:calc(50% - var(--ec-event-col-gap))'];
+const cancelledStyles = ['inline-size:calc(50% - var(--ec-event-col-gap))'];
 
 type Look = {
   t: TFunction<'calendar'>;
@@ -129,7 +129,7 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
       isWork && shown.lines === 1 && classes.short,
     ].filter((name): name is string => Boolean(name)),
     // Appended after the library's own position styles.
-    styles: event.inset ? insideOfFree : state === 'cancelled' ? besideFree : [],
+    styles: event.inset ? insetStyles : state === 'cancelled' ? cancelledStyles : [],
     extendedProps: shown,
   };
 }

@@ -8,9 +8,9 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { areKeysOn, keepKeys } from './keys-memory.ts';
 import { type CalendarAction, useCalendarKeys } from './use-calendar-keys.ts';
 
-function Pressed({ onDeed, helps }: { onDeed: (deed: CalendarAction) => void; helps: boolean }) {
+function Pressed({ onAction, helps }: { onAction: (action: CalendarAction) => void; helps: boolean }) {
   const [isOn, setIsOn] = useState(areKeysOn);
-  useCalendarKeys(isOn, onDeed);
+  useCalendarKeys(isOn, onAction);
   return (
     <>
       <input aria-label="Nom" />
@@ -32,33 +32,33 @@ function Pressed({ onDeed, helps }: { onDeed: (deed: CalendarAction) => void; he
 }
 
 function press(helps = false) {
-  const deeds: CalendarAction[] = [];
-  onScreen(<Pressed helps={helps} onDeed={(deed) => deeds.push(deed)} />);
-  return deeds;
+  const actions: CalendarAction[] = [];
+  onScreen(<Pressed helps={helps} onAction={(action) => actions.push(action)} />);
+  return actions;
 }
 
 beforeEach(() => keepKeys(true));
 
 it('performs one action per key', async () => {
-  const deeds = press();
+  const actions = press();
   await userEvent.keyboard('{ArrowLeft}{ArrowRight}tdwmn/?x');
-  expect(deeds).toEqual(['previous', 'next', 'today', 'day', 'week', 'month', 'add', 'find', 'help']);
+  expect(actions).toEqual(['previous', 'next', 'today', 'day', 'week', 'month', 'add', 'find', 'help']);
 });
 
 it('ignores keys in fields and with modifiers', async () => {
-  const deeds = press();
+  const actions = press();
   await userEvent.type(screen.getByLabelText('Nom'), 'martin d{ArrowLeft}');
   screen.getByLabelText('Avec').focus();
   await userEvent.keyboard('t{ArrowRight}');
   screen.getByRole('button', { name: 'Rien' }).focus();
   await userEvent.keyboard('{Control>}d{/Control}{Alt>}{ArrowLeft}{/Alt}{Meta>}t{/Meta}{Shift>}N{/Shift}');
-  expect(deeds).toEqual([]);
+  expect(actions).toEqual([]);
 });
 
 it('ignores keys while a dialog is open', async () => {
-  const deeds = press(true);
+  const actions = press(true);
   await userEvent.keyboard('tdn');
-  expect(deeds).toEqual([]);
+  expect(actions).toEqual([]);
 });
 
 it('lists every key, and can be turned off for this browser', async () => {
@@ -70,7 +70,7 @@ it('lists every key, and can be turned off for this browser', async () => {
 
 it('ignores keys when turned off', async () => {
   keepKeys(false);
-  const deeds = press();
+  const actions = press();
   await userEvent.keyboard('td?');
-  expect(deeds).toEqual([]);
+  expect(actions).toEqual([]);
 });

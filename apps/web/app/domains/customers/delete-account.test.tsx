@@ -27,6 +27,8 @@ it('shows at the field that the typed email is not the account’s', async () =>
   await userEvent.type(typed, 'somebody@else.example');
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer définitivement' }));
   await expect.poll(() => typed.getAttribute('aria-invalid')).toBe('true');
-  const beside = document.getElementById(typed.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
-  expect(beside?.textContent).toContain('Ce n’est pas l’adresse de ce compte.');
+  const description = document.getElementById(
+    typed.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '',
+  );
+  expect(description?.textContent).toContain('Ce n’est pas l’adresse de ce compte.');
 });

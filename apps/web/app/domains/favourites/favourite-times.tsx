@@ -36,7 +36,7 @@ export function FavouriteTimes({ professional, now, children }: FavouriteTimesPr
         />
       )}
       {!first && <Quiet>{services.length > 0 ? t('kept.noTimes') : t('kept.notOnline')}</Quiet>}
-      <div className={classes.beside}>
+      <div className={classes.row}>
         {first && (
           <LinkButton
             component={ProfessionalLink}
