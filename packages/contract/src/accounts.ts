@@ -4,7 +4,7 @@ import { done, email, instant, line, paragraph, uuid } from './fields.ts';
 import { decisionGrounds } from './report-bounds.ts';
 import { z } from './zod.ts';
 
-/** Accounts as operators see them: found by an e-mail that they know, never listed. */
+/** Accounts as operators see them: found by an exact email, never listed. */
 
 const foundAccount = z.object({
   id: uuid,
@@ -18,14 +18,14 @@ const foundAccount = z.object({
   professional: z
     .object({ businessName: z.string(), slug: z.string(), isHidden: z.boolean() })
     .nullable()
-    .describe('That she owns'),
+    .describe('The business that the account owns'),
 });
 export type FoundAccount = z.output<typeof foundAccount>;
 
 export const findAccountOf = endpoint({
   method: 'GET',
   path: '/operator/accounts',
-  summary: 'The account that has this e-mail, letter by letter',
+  summary: 'The account that has exactly this email',
   audience: 'operator',
   query: z.strictObject({ email }),
   response: z.object({ account: foundAccount.nullable() }),
@@ -47,11 +47,13 @@ export const suspendAccount = endpoint({
   method: 'POST',
   path: '/operator/accounts/:id/suspension',
   summary:
-    'She neither signs in nor calls, and nobody finds or books the house she owns; what is booked stays. She is told why, and contests it by the link of her letter',
+    'Suspend an account: it can neither sign in nor call the API, and its business is neither found nor booked; existing appointments stay. The account holder receives the reasons and a link to contest them',
   audience: 'operator',
   params,
   body: z.strictObject({
-    facts: paragraph(2000).min(1, { message: 'required' }).describe('What was found, and why: she reads it'),
+    facts: paragraph(2000)
+      .min(1, { message: 'required' })
+      .describe('What was found, and why; the account holder reads it'),
     ground: z.enum(decisionGrounds),
     rule: line(200).describe('The article of the law or of our terms'),
   }),
@@ -62,7 +64,8 @@ export const suspendAccount = endpoint({
 export const restoreAccount = endpoint({
   method: 'POST',
   path: '/operator/accounts/:id/restoration',
-  summary: 'A suspended account is hers again, and its house is found and booked; she is told why',
+  summary:
+    'Lift a suspension: the account works again and its business can be found and booked; the account holder receives the reasons',
   audience: 'operator',
   params,
   body: z.strictObject({ facts: paragraph(2000).min(1, { message: 'required' }) }),

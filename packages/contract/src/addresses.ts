@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { address, done, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** As many as one person is visited at; beyond, an old one has to go. */
+/** Saved addresses of one account; at the limit, one has to be deleted before another is added. */
 export const MAX_ADDRESSES = 10;
 
 export const savedAddress = z.object({
@@ -10,7 +10,7 @@ export const savedAddress = z.object({
   line: z.string().nullable().describe('Null while only the commune is known'),
   city: z.string(),
   postalCode: z.string(),
-  isDefault: z.boolean().describe('The address of her profile'),
+  isDefault: z.boolean().describe('The address of the profile'),
 });
 export type SavedAddress = z.output<typeof savedAddress>;
 
@@ -27,7 +27,7 @@ const params = z.strictObject({ id: uuid });
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/me/addresses',
-  summary: 'Where she may be visited: the default first, then as they were added',
+  summary: 'The caller’s saved addresses: the default first, then in the order they were added',
   audience: 'signed_in',
   response: z.array(savedAddress),
 });

@@ -3,18 +3,18 @@ import { category, instant, paragraph, seenIds, uuid, version } from './fields.t
 import { decisionGrounds } from './report-bounds.ts';
 import { z } from './zod.ts';
 
-/** Of one house, whatever its plan: a list that its owner reads and orders whole. */
+/** Photos of one professional, on every plan. */
 export const MOST_ALBUM_PHOTOS = 300;
-/** On the public page itself; the rest is asked for when somebody looks further. */
+/** Photos in the response of the public page; the rest is loaded on demand. */
 export const PHOTOS_ON_PAGE = 12;
 
-/** A photo as anybody sees it; its address is that of the public picture of this id. */
+/** A photo as the public sees it; `id` is also the id of its picture (`/pictures/:id/:variant`). */
 export const publicPhoto = z.object({
   id: uuid,
   caption: z.string().describe('Empty: none'),
   category: category.nullable(),
   memberName: z.string().nullable().describe('Who did it'),
-  beforeId: uuid.nullable().describe('Of the picture before, which is shown beside it and nowhere else'),
+  beforeId: uuid.nullable().describe('The photo before the service, shown next to this one and nowhere else'),
 });
 export type PublicPhoto = z.output<typeof publicPhoto>;
 
@@ -22,7 +22,7 @@ export const removedPhoto = z.object({
   facts: z.string(),
   ground: z.enum(decisionGrounds),
   rule: z.string().describe('The article of the law or of our terms'),
-  token: z.string().describe('Of the page that says all this, and where she contests it'),
+  token: z.string().describe('Opens the page that explains the decision and where it can be contested'),
 });
 export type RemovedPhoto = z.output<typeof removedPhoto>;
 
@@ -30,15 +30,15 @@ export const albumPhoto = publicPhoto.omit({ memberName: true }).extend({
   memberId: uuid.nullable().describe('Who did it'),
   isCover: z.boolean(),
   isShown: z.boolean().describe('False: the plan has no room for it, or it was removed'),
-  removed: removedPhoto.nullable().describe('An operator took it away; null: nobody did'),
+  removed: removedPhoto.nullable().describe('Removed by an operator; null: not removed'),
   version: z.int().min(1),
   addedAt: instant,
 });
 export type AlbumPhoto = z.output<typeof albumPhoto>;
 
 export const album = z.object({
-  photos: z.array(albumPhoto).describe('In her order'),
-  room: z.int().nullable().describe('How many the plan shows; null: as many as she likes'),
+  photos: z.array(albumPhoto).describe('In the professional’s order'),
+  room: z.int().nullable().describe('How many photos the plan shows; null: unlimited'),
   most: z.int().describe('How many may be kept, whatever the plan'),
   members: z.array(z.object({ id: uuid, name: z.string() })).describe('Who may have done one'),
 });
@@ -51,7 +51,7 @@ const changes = { audience: 'professional', needs: 'edit_business', response: al
 export const readAlbum = endpoint({
   method: 'GET',
   path: '/professional/album',
-  summary: 'Her photos, those hidden by the plan among them',
+  summary: 'The professional’s photos, including those hidden by the plan',
   audience: 'professional',
   needs: 'edit_business',
   response: album,
@@ -64,7 +64,7 @@ export const addAlbumPhoto = endpoint({
   ...changes,
   status: 201,
   body: z.strictObject({
-    fileId: uuid.describe('An image sent for her business'),
+    fileId: uuid.describe('An image uploaded for the business'),
     caption: paragraph(200).default(''),
   }),
   refusals: ['album_full'],
@@ -107,7 +107,7 @@ export const chooseShownPhotos = endpoint({
 export const chooseCover = endpoint({
   method: 'PUT',
   path: '/professional/album/cover',
-  summary: 'The photo that stands for the house; null: the first that is shown',
+  summary: 'The cover photo of the professional; null: the first photo that is shown',
   ...changes,
   body: z.strictObject({ photoId: uuid.nullable() }),
 });

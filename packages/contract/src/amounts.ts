@@ -1,7 +1,7 @@
 /**
- * What is typed as an amount, in cents: "20", "20,00", "20.00", with spaces and a euro sign as one writes them. Undefined for
- * anything that might mean another sum: a sign, three decimals, thousands set off by a point or comma, 1e3, NaN, or more
- * digits than any wallet has.
+ * Reads a typed amount as cents: "20", "20,00", "20.00", with spaces and a euro sign. Undefined for
+ * anything ambiguous: a sign, three decimals, thousands separators, 1e3, NaN, or more than seven digits of
+ * euros.
  */
 export function readAmount(typed: string): number | undefined {
   const plain = typed.replace(/[\s\u00a0\u202f]/g, '').replace(/^€|€$/, '');

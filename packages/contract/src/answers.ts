@@ -2,18 +2,21 @@ import { line, paragraph, uuid, version } from './fields.ts';
 import { mostOptions, mostQuestions, mostTopics, questionKinds } from './questions.ts';
 import { z } from './zod.ts';
 
-/** What a customer answers before her visit, topic by topic, to the questions of the version that she was shown. */
+/**
+ * A customer’s answers before an appointment on request, topic by topic, for the version of the questions
+ * that was shown.
+ */
 
 export const mostPhotos = 3;
-/** Letters of a short answer, and of a long one. */
+/** Maximum characters of an answer, by the kind of its question. */
 export const longestAnswers = { short_text: 200, long_text: 2000 } as const;
 
 export const answer = z.strictObject({
   questionId: uuid,
-  text: paragraph(longestAnswers.long_text).default('').describe('In her own words'),
+  text: paragraph(longestAnswers.long_text).default('').describe('In the customer’s own words'),
   chosen: z.array(line(80)).max(mostOptions).default([]).describe('Among the options of a choice'),
   yes: z.boolean().nullable().default(null).describe('Of yes or no; null: not answered'),
-  photoIds: z.array(uuid).max(mostPhotos).default([]).describe('Files that her account has sent'),
+  photoIds: z.array(uuid).max(mostPhotos).default([]).describe('Files uploaded by the customer’s account'),
 });
 export type Answer = z.output<typeof answer>;
 
@@ -26,7 +29,7 @@ export type TopicAnswers = z.output<typeof topicAnswers>;
 
 export const allAnswers = z.array(topicAnswers).max(mostTopics);
 
-/** As both sides read it: every question that was asked, in its order, answered or not. */
+/** Both sides see every question in order, answered or not. */
 export const answeredTopic = z.object({
   name: z.string(),
   questions: z.array(

@@ -30,7 +30,7 @@ export const quoteLine = z.object({
   prepayment: z.boolean(),
 });
 
-/** What a booking would cost and on which terms; the server alone computes it. */
+/** What a booking would cost and on which terms; only the server computes it. */
 export const quote = z.object({
   lines: z.array(quoteLine),
   serviceFeeCents: z.int(),
@@ -67,8 +67,10 @@ export const getQuote = endpoint({
   body: visit.extend({
     startsAt: instant
       .optional()
-      .describe('Tells when the card part is held, and until when cancelling is free'),
-    memberId: uuid.optional().describe('With whom, where the time is named: whose next ones are told'),
+      .describe('Decides when the card part is held, and until when cancelling is free'),
+    memberId: uuid
+      .optional()
+      .describe('The staff member; with `starts_at`, decides whose next free times are returned'),
   }),
   response: quote,
   refusals: [
@@ -86,7 +88,7 @@ export const getQuote = endpoint({
   ],
 });
 
-/** How the card is asked for: the browser confirms `clientSecret` with the card partner. */
+/** What the card partner still needs: the browser confirms `clientSecret` with it. */
 export const cardStep = z.object({
   kind: z
     .enum(['setup', 'payment'])
@@ -134,18 +136,20 @@ export const appointment = z.object({
   professionalNote: z
     .string()
     .optional()
-    .describe('What the house noted for itself; to its customer only in her export'),
+    .describe('The professional’s private note; customers read it only in their data export'),
   group: companions.nullable().describe('Booked at once with other people'),
-  answers: z.array(answeredTopic).describe('Of a visit on request: what was asked, and what was told'),
+  answers: z
+    .array(answeredTopic)
+    .describe('Of an appointment on request: the questions and the customer’s answers'),
   bookedBy: z.enum(['customer', 'professional']),
   seriesId: uuid
     .nullable()
-    .describe('Booked by the house every so many weeks in one go: what those have in common'),
+    .describe('Shared by the appointments that the professional booked as one repeating series'),
   lines: z.array(
     quoteLine.extend({
       steps: z.array(step),
       hairLength: hairLength.nullable().describe('What was answered, of a service that went by it'),
-      gender: gender.nullable().describe('Whom it was for, beside the length'),
+      gender: gender.nullable().describe('Who the service was for, in addition to the length'),
       questionnaire: z.boolean().describe('Booked on request: the answer may be another price'),
     }),
   ),
@@ -166,17 +170,15 @@ export const appointment = z.object({
       .int()
       .nullable()
       .describe(
-        'To the professional alone: what the card costs her of this visit; null where nothing is by card',
+        'For the professional only: what the card costs them for this appointment; null where nothing is paid by card',
       ),
     professionalNetCents: z
       .int()
       .nullable()
-      .describe('To the house alone: what is hers in the end, on site included'),
+      .describe('For the professional only: what they earn in the end, including what is paid on site'),
   }),
   refunds: z.array(refund).describe('In the order in which they were asked for'),
-  dispute: visitDispute
-    .nullable()
-    .describe('The customer asked her bank for the debit back; null for the customer herself'),
+  dispute: visitDispute.nullable().describe('The customer’s bank disputed the debit; null for the customer'),
   money: moneyTerms,
   contestUntil: instant
     .nullable()
@@ -195,11 +197,11 @@ export const appointment = z.object({
   rise: z
     .object({ services: z.array(z.string()), totalCents: z.int(), onSiteCents: z.int() })
     .optional()
-    .describe('What the house asks more for: nothing changes until its customer agrees'),
+    .describe('A higher price that the professional proposes: nothing changes until the customer agrees'),
   paidOnSiteBy: z
     .enum(waysOfPayment)
     .nullable()
-    .describe('How what was due on site was paid; null: nothing was, or nobody said'),
+    .describe('How the amount due on site was paid; null: nothing was due, or it was not recorded'),
   cancelledBy: z.enum(['customer', 'professional', 'system']).nullable(),
   cancelReason: z.string().nullable(),
   feeCents: z.int().nullable(),
@@ -240,18 +242,24 @@ export const bookAppointment = endpoint({
   audience: 'signed_in',
   body: visit.extend({
     memberId: uuid.optional().describe('Absent: no preference'),
-    gender: gender.optional().describe('Needed beside the length, where its services suit more than one'),
+    gender: gender
+      .optional()
+      .describe('Needed with the length, where its services suit more than one gender'),
     startsAt: instant,
     totalCents: cents.describe('The total the customer was shown'),
     terms: shownTerms
       .optional()
-      .describe('What cancelling and not coming cost as she was shown it; when that has changed she is told'),
+      .describe(
+        'The cancellation and no-show terms that the customer was shown; refused when they have changed since',
+      ),
     phoneNumber: phoneNumber.optional(),
     note: paragraph(1000).default(''),
     answers: allAnswers.default([]).describe('To what is asked before services that are booked on request'),
     offerId: uuid
       .optional()
-      .describe('What the waiting list holds for her: its time is hers, and her wish ends with this booking'),
+      .describe(
+        'An offer of the waiting list: its time is reserved for this customer, and the booking closes their waiting-list entry',
+      ),
   }),
   response: z.object({ appointment, card: cardStep.nullable() }),
   status: 201,

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { day, done, minutes, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Of one series: two months of days, or a year of weeks. */
+/** Days in one series: two months of days, or a year of weeks. */
 export const MOST_BLOCKED_DAYS = 62;
 
 export const blockSeries = endpoint({
@@ -38,8 +38,7 @@ export const blockSeries = endpoint({
 export const unblockFollowing = endpoint({
   method: 'DELETE',
   path: '/professional/blocked-times/:id/following',
-  summary:
-    'Free a blocked time again, and all that begin with or after it in its series, in calendars she opens',
+  summary: 'Delete a blocked time and all later ones of its series, in the calendars the caller may open',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),

@@ -1,4 +1,4 @@
-/** What the professional may book against once she has seen it. */
+/** What a professional may override when booking, after seeing the warning. */
 export const bookingWarnings = [
   'outside_zone',
   'outside_hours',

@@ -17,7 +17,10 @@ for (const file of modules) {
     if (isEndpoint(value)) endpoints.push([`${file.slice(0, -3)}.${name}`, value]);
 }
 
-/** Something at every place of a schema: all keys, two of each list, and a key that nobody declared. */
+/**
+ * A sample value with something at every place of a schema: all keys, two items per list, and one
+ * undeclared key.
+ */
 function sample(schema: z.core.$ZodType, spelled: (key: string) => string, ofUnion = 0): unknown {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
@@ -47,7 +50,7 @@ function sample(schema: z.core.$ZodType, spelled: (key: string) => string, ofUni
 const asWritten = (key: string) => key;
 const choices = [0, 1, 2];
 
-/** What somebody adds who passes on more than was asked for. */
+/** Adds an undeclared key, as a caller does who passes on too much. */
 function withMore(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { ...value, neverDeclared: true }
@@ -67,8 +70,8 @@ describe.each(endpoints)('%s in a browser', (_, endpoint) => {
       expect(thin[part] === undefined).toBe(schema === undefined);
       if (!schema) continue;
       for (const choice of choices) {
-        const given = withMore(sample(schema, asWritten, choice));
-        expect(writeShape(thin[part] as Shape, given)).toEqual(toWire(schema, given));
+        const value = withMore(sample(schema, asWritten, choice));
+        expect(writeShape(thin[part] as Shape, value)).toEqual(toWire(schema, value));
       }
     }
   });
@@ -88,7 +91,7 @@ it('what a refusal carries is read as by its schema', () => {
   }
 });
 
-it('keys of the caller’s own keep their spelling, beside those of the contract', () => {
+it('record keys keep their spelling, and keys of the contract are converted', () => {
   const schema = z.object({
     perDay: z.record(z.string(), z.object({ freeTimes: z.int() })),
     raw: z.unknown(),

@@ -2,12 +2,13 @@ import type { Endpoint } from './endpoint.ts';
 import type { Shape } from './wire-shape.ts';
 import type { z } from './zod.ts';
 
-// A browser changes the spelling of keys and validates nothing: zod and its schemas would be most of what a page loads. The
-// build puts `thinModule` in the place of each module of the contract; apps/web/scripts/thin-contract.ts.
+// A browser only converts the spelling of keys and validates nothing: zod and its schemas would be most of
+// a page’s download. The build replaces each module of the contract by its `thinModule`; see
+// apps/web/scripts/thin-contract.ts.
 
 type Direction = 'from_wire' | 'to_wire';
 
-/** What a call needs to be made: the shapes in the place of the schemas. A response without one is 1. */
+/** An endpoint with shapes in place of schemas, enough to make a call. A response without a shape is 1. */
 export type ThinEndpoint = {
   method: string;
   path: string;
@@ -16,7 +17,7 @@ export type ThinEndpoint = {
   response?: Shape;
 };
 
-/** The shape of a schema, converted as `wire.ts` does. */
+/** The shape of a schema, converted by the same rules as `wire.ts`. */
 export function shapeOf(schema: z.core.$ZodType, direction: Direction): Shape {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
@@ -62,7 +63,7 @@ function isTransform(schema: z.core.$ZodType): boolean {
   return (schema as z.core.$ZodTypes)._zod.def.type === 'transform';
 }
 
-/** Whether all keys below are the contract's own, so that spelling alone tells how to read it. */
+/** Whether all keys below are declared in the contract, so that spelling alone decides the conversion. */
 function isPlain(schema: z.core.$ZodType): boolean {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   if (def.type === 'record' || def.type === 'unknown' || def.type === 'any') return false;
@@ -83,7 +84,7 @@ export function thinEndpoint({ method, path, query, body, response }: Endpoint):
   };
 }
 
-/** The module as a browser gets it, or nothing if there is nothing to make thinner. Schemas themselves are left out. */
+/** The module as a browser gets it, without schemas; undefined when nothing can be made thinner. */
 export function thinModule(exported: Readonly<Record<string, unknown>>): string | undefined {
   const lines: string[] = [];
   let hasSchemas = false;

@@ -21,11 +21,11 @@ import { mileageFields } from './travel.ts';
 import { z } from './zod.ts';
 
 /**
- * A whole business as one archive: what each of its files holds, record by record. Whatever is entered by hand elsewhere has
- * the bounds of that call; ids are the archive's own, 1 and up in the order of their file.
+ * A whole business as one archive: the records of each of its files. A field has the same bounds as in the
+ * call that enters it by hand; ids are the archive’s own, from 1 in the order of their file.
  */
 
-/** As many bytes as the largest album and book come to, and the archive is refused beyond. */
+/** Bytes of the largest album and client book; a larger archive is refused. */
 export const MOST_ARCHIVE_BYTES = 2 * 1024 ** 3;
 export const ARCHIVE_VERSION = 1;
 export const MOST_FORMULAS = 500;
@@ -117,12 +117,12 @@ export type ArchivedHours = z.output<typeof archivedHours>;
 
 export const archivedPeriod = periodDraft
   .omit({ memberId: true })
-  .extend({ member: number.nullable().describe('Null: the whole house') });
+  .extend({ member: number.nullable().describe('Null: the whole business') });
 export type ArchivedPeriod = z.output<typeof archivedPeriod>;
 
 export const archivedClient = clientDraft.extend({
   number,
-  enteredBy: number.nullable().describe('Who wrote her down, as in team.json'),
+  enteredBy: number.nullable().describe('The staff member who entered the client, by the ids of team.json'),
   health: clientHealth.nullable(),
   formulas: z.array(formulaDraft.omit({ appointmentId: true })).max(MOST_FORMULAS),
 });
@@ -139,7 +139,7 @@ export const archivedPhoto = picture.extend({
 });
 export type ArchivedPhoto = z.output<typeof archivedPhoto>;
 
-/** What is wrong with an archive: where, and in which field. */
+/** A problem in an archive: where, and in which field. */
 export const archiveProblem = z.object({
   file: z.string(),
   line: z.int().describe('1 is the first'),
@@ -165,7 +165,7 @@ export const exportBusiness = endpoint({
   method: 'GET',
   path: '/professional/archive',
   summary:
-    'The whole business as one documented archive of JSON, CSV and photos. For its owner, who has just proved who she is',
+    'The whole business as one documented archive of JSON, CSV and photos. For the owner, after re-authentication',
   download: ['application/zip'],
   response: z.custom<Download>(),
   refusals: ['reauthentication_needed'],
@@ -176,7 +176,7 @@ export const importBusiness = endpoint({
   method: 'POST',
   path: '/professional/archive',
   summary: 'Bring a business along, as it was exported, into one that is still empty: all of it, or nothing',
-  // 600 kB a second for the largest.
+  // Allows 600 kB a second for the largest archive.
   upload: { maxBytes: MOST_ARCHIVE_BYTES, maxSeconds: 3600, types: ['application/zip'] },
   response: broughtAlong,
   status: 201,

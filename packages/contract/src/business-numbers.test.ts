@@ -20,7 +20,7 @@ it('a SIRET is fourteen digits that check, however they are spaced', () => {
     expect(readsAs(siret, wrong)).toBe('invalid_siret');
 });
 
-it('a VAT number is FR, its key and a SIREN; a key of letters is not ours to check', () => {
+it('a VAT number is FR, its key and a SIREN; a key with a letter is accepted unchecked', () => {
   expect(vatKeyOf('732829320')).toBe('44');
   expect(readsAs(vatNumber, 'fr 44 732 829 320')).toBe('FR44732829320');
   expect(readsAs(vatNumber, 'FR0K732829320')).toBe('FR0K732829320');

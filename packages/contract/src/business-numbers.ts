@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 export const vatRegimes = ['franchise', 'subject'] as const;
 export type VatRegime = (typeof vatRegimes)[number];
 
-/** Each second digit from the right doubled, their digits summed: a multiple of ten. */
+/** Luhn: doubles each second digit from the right; the sum of all digits must be a multiple of ten. */
 export function isLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -12,7 +12,7 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What its two first signs must be: of numbers whose key is digits alone. */
+/** The two-digit key of a French VAT number, for numbers whose key has digits only. */
 export function vatKeyOf(siren: string): string {
   return String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0');
 }
@@ -26,14 +26,14 @@ export const siret = z
   .transform(compact)
   .refine((digits) => /^[0-9]{14}$/.test(digits) && isLuhn(digits), { message: 'invalid_siret' });
 
-/** "FR44 732829320". */
+/** French VAT number, such as "FR44 732829320". */
 export const vatNumber = z
   .string()
   .max(30)
   .transform(compact)
   .refine(
-    (given) => {
-      const [, key, siren] = /^FR([0-9A-Z]{2})([0-9]{9})$/.exec(given) ?? [];
+    (text) => {
+      const [, key, siren] = /^FR([0-9A-Z]{2})([0-9]{9})$/.exec(text) ?? [];
       if (key === undefined || siren === undefined) return false;
       return isLuhn(siren) && (!/^[0-9]{2}$/.test(key) || key === vatKeyOf(siren));
     },

@@ -16,7 +16,7 @@ export const calendarMonth = z.object({
         holiday: z.enum(holidays).nullable(),
         closures: z
           .array(z.object({ label: z.string(), wholeDay: z.boolean() }))
-          .describe('Of the whole house'),
+          .describe('Of the whole business'),
       }),
     )
     .describe('Whole weeks: the last days of the month before and the first of the next stand with it'),
@@ -28,7 +28,7 @@ export const calendarMonth = z.object({
         .array(
           z.object({
             visits: z.int().describe('That begin on it; cancelled ones are none'),
-            freeMinutes: z.int().describe('Of her hours, from now on, with nothing in them'),
+            freeMinutes: z.int().describe('Free minutes of the member’s working hours, from now on'),
           }),
         )
         .describe('One for each of `days`'),
@@ -48,7 +48,7 @@ export const getCalendarMonth = endpoint({
       .string()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
       .optional()
-      .describe('YYYY-MM; absent: the present one in her zone'),
+      .describe('YYYY-MM; absent: the current month in the professional’s zone'),
   }),
   response: calendarMonth,
 });

@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { z } from './zod.ts';
 
-/** What happens to visits without the house: by a customer, or by the system in her place. */
+/**
+ * Changes to appointments that the professional did not make: by a customer, or by the system in the
+ * customer’s place.
+ */
 export const newsKinds = [
   'requested',
   'confirmed',
@@ -35,7 +38,7 @@ export const getCalendarNews = endpoint({
   method: 'GET',
   path: '/professional/calendar/news',
   summary:
-    'What customers have done since yesterday morning to visits that are not long over, in the calendars she opens',
+    'What customers have done since yesterday morning to recent and future appointments, in the calendars the caller may open',
   audience: 'professional',
   needs: 'own_calendar',
   response: calendarNews,

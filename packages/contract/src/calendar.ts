@@ -6,7 +6,10 @@ import { step } from './services.ts';
 import { colouredBy, defaultView, firstWeekday } from './settings.ts';
 import { z } from './zod.ts';
 
-/** What the calendar draws of a visit, named as in the appointment; opening it asks for the rest. */
+/**
+ * What the calendar draws of an appointment, with the field names of `appointment`; opening one loads the
+ * rest.
+ */
 export const calendarVisit = z.object({
   ...appointment.pick({
     id: true,
@@ -25,7 +28,7 @@ export const calendarVisit = z.object({
   services: z.array(z.string()),
   company: z
     .object({
-      position: z.int().describe('From 1: what she is called where no name was said'),
+      position: z.int().describe('From 1: used in place of a name where none was entered'),
       personName: z.string().describe('Whom it is for; empty: not said'),
     })
     .nullable()
@@ -33,7 +36,7 @@ export const calendarVisit = z.object({
   colour: z.enum(calendarColours),
   steps: z
     .array(step.omit({ equipment: true }))
-    .describe('Where somebody else may be booked in between: what happens when; else none'),
+    .describe('Only where another booking fits between steps: what happens when; otherwise empty'),
 });
 export type CalendarVisit = z.output<typeof calendarVisit>;
 
@@ -45,18 +48,22 @@ export const calendar = z.object({
   defaultView,
   firstWeekday,
   colouredBy,
-  hasEquipment: z.boolean().describe('The house has some: its day is asked for by itself'),
+  hasEquipment: z
+    .boolean()
+    .describe('The professional has equipment: the calendar of equipment is a separate call'),
   categories: z
     .array(z.object({ category: z.enum(categories).nullable(), colour: z.enum(calendarColours) }))
     .optional()
-    .describe('Where colours tell what is done: what they stand for among these visits. Null: in none'),
+    .describe(
+      'When colours show the category: the colour of each category among these appointments. Null: no category',
+    ),
   members: z.array(
     z.object({
       id: uuid,
       name: z.string(),
       portraitId: uuid.nullable(),
       colour: z.enum(calendarColours),
-      left: z.boolean().describe('Worked there then and has left since: nothing is added for her'),
+      left: z.boolean().describe('A former member: nothing can be added to this calendar'),
       days: z.array(
         z.object({ day, open: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })) }),
       ),
@@ -80,9 +87,7 @@ export const calendar = z.object({
       offered: z
         .object({ name: z.string(), until: instant })
         .optional()
-        .describe(
-          'Not blocked, but held for whoever waits for a time, whom it names: hers to take until then',
-        ),
+        .describe('Not blocked, but held for a customer of the waiting list, who is named here, until then'),
     }),
   ),
 });
@@ -95,7 +100,7 @@ export const getCalendar = endpoint({
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({
-    from: day.optional().describe('Absent: today in her zone'),
+    from: day.optional().describe('Absent: today in the professional’s zone'),
     days: z.coerce.number().int().min(1).max(42).default(1),
   }),
   response: calendar,

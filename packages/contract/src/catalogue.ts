@@ -3,7 +3,7 @@ import { genders, hairLengths, hairTypes, serviceTypes } from './enumerations.ts
 import { category, done, hairLength, line, paragraph, seenIds, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
-/** What a professional keeps of what she sells: her own view, with what customers are never shown. */
+/** The services as their professional edits them, including what customers never see. */
 
 const inFives = (min: number) => z.int().min(min).max(720).multipleOf(5, { message: 'off_grid' });
 const price = z.int().min(0).max(500_000).describe('Euro cents');
@@ -15,7 +15,7 @@ export const stepDraft = z.strictObject({
   durationMinutes: inFives(5).describe('Hands-on'),
   freeTimeMinutes: inFives(0)
     .default(0)
-    .describe('After it: the member is free for somebody else, the equipment is not'),
+    .describe('After the step: the member is free for another customer, the equipment is not'),
   equipmentIds: z.array(uuid).max(10).default([]).describe('One unit of each, in the salon alone'),
 });
 
@@ -47,7 +47,7 @@ const serviceFields = {
   phoneOnly: z.boolean().default(false),
   serviceTypes: each(serviceTypes),
   hairTypes: each(hairTypes),
-  genders: each(genders).describe('Whom it suits; none: everybody'),
+  genders: each(genders).describe('Who it suits; empty: everyone'),
 };
 
 export const serviceDraft = z.strictObject({
@@ -56,7 +56,7 @@ export const serviceDraft = z.strictObject({
 });
 export type ServiceDraft = z.output<typeof serviceDraft>;
 
-/** Why customers cannot book it online now, in the order in which it is mended. */
+/** Why customers cannot book the service online now, in the order in which to fix it. */
 export const serviceStops = [
   'switched_off',
   'not_online',
@@ -103,7 +103,7 @@ export const getCatalogue = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/catalogue',
-  summary: 'All that she sells, and with what',
+  summary: 'All services of the professional, with equipment and categories',
   response: catalogue,
 });
 
@@ -130,14 +130,17 @@ export const editService = endpoint({
   refusals: ['changed_meanwhile'],
 });
 
-/** As much of a draft as decides when it can begin: it may be asked while the rest is being typed. */
+/**
+ * Takes the part of a draft that decides when it can begin, so that it can be called while the rest is
+ * typed.
+ */
 export const countStarts = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/services/starts',
   summary: 'At how many times customers could begin it in the seven full days to come',
   body: z.strictObject({
-    serviceId: uuid.optional().describe('Of one that there is: what it is now is told beside it'),
+    serviceId: uuid.optional().describe('Of an existing service: its current number is returned as well'),
     durationMinutes: inFives(5),
     steps: z
       .array(stepDraft.omit({ name: true }))
@@ -174,7 +177,7 @@ export const deleteService = endpoint({
   ...area,
   method: 'DELETE',
   path: '/professional/services/:id',
-  summary: 'Nobody books it any more; visits that are booked keep it',
+  summary: 'Delete a service: it can no longer be booked; existing appointments keep it',
   params: one,
   response: done,
 });
@@ -183,7 +186,7 @@ export const deleteCategory = endpoint({
   ...area,
   method: 'DELETE',
   path: '/professional/service-categories/:category',
-  summary: 'The same for all that she sells of a category',
+  summary: 'Delete all services of a category',
   params: z.strictObject({ category }),
   response: z.object({ deleted: z.int() }),
 });

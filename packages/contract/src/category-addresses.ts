@@ -1,6 +1,9 @@
 import type { Category } from './enumerations.ts';
 
-/** Categories as addresses say them, in French whatever the page speaks: /coiffeur/rennes/coloration. No zod here: public pages import it. */
+/**
+ * Categories in addresses of pages, in French in every language: /coiffeur/rennes/coloration. No zod here:
+ * public pages import it.
+ */
 export const categoryAddresses = {
   man_cut: 'coupe-homme',
   woman_cut: 'coupe-femme',

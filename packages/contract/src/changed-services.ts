@@ -8,7 +8,7 @@ export const changeServices = endpoint({
   method: 'POST',
   path: '/professional/appointments/:id/services',
   summary:
-    'Services added to a visit or taken away, or their price changed: lower or equal at once, and never more by card than before. A rise is asked of a customer who has an account, and changes nothing until she agrees',
+    'Add services to an appointment, remove some, or change their price. A lower or equal price applies at once, never more by card than before. A higher price is proposed to a customer who has an account, and changes nothing until the customer agrees',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -25,7 +25,7 @@ export const changeServices = endpoint({
       .max(30)
       .default([])
       .describe('Positions count what stays and then what is added, from 0; not what is in free words'),
-    hairLength: hairLength.optional().describe('Absent: as it was told when the visit was booked'),
+    hairLength: hairLength.optional().describe('Absent: as it was when the appointment was booked'),
     gender: gender.optional(),
     keepTime: z
       .boolean()
@@ -61,7 +61,7 @@ export const agreeToRise = endpoint({
   summary: 'Its customer agrees to what the visit would cost more: so much more is paid on site',
   body: z.strictObject({
     revision: version.describe('Of the appointment as it was seen; changed since, it is refused'),
-    totalCents: cents.describe('The total that she agrees to'),
+    totalCents: cents.describe('The total that the customer agrees to'),
   }),
   idempotent: true,
   refusals: ['wrong_state', 'changed_meanwhile', 'member_not_able', 'service_not_found', 'slot_taken'],

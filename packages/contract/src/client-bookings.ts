@@ -15,7 +15,7 @@ import {
 import { MOST_WEEKS_BETWEEN } from './repeats.ts';
 import { z } from './zod.ts';
 
-/** What is done in the professional's own words, before or beside her catalogue. */
+/** A service in the professional’s own words, instead of or in addition to the catalogue. */
 export const freeLine = z.strictObject({
   name: line(100),
   durationMinutes: z.int().min(5).max(720).multipleOf(5, { message: 'off_grid' }),
@@ -23,7 +23,7 @@ export const freeLine = z.strictObject({
 });
 export type FreeLine = z.output<typeof freeLine>;
 
-/** Another price than her catalogue's, lower or higher, of one of the services asked for. */
+/** A price other than the catalogue’s, lower or higher, for one of the booked services. */
 export const agreedPrice = z.strictObject({
   position: z.int().min(0).max(9).describe('Of the service among those asked for, from 0'),
   priceCents: z.int().min(0).max(5_000_00),
@@ -50,7 +50,7 @@ const clientBooking = z.strictObject({
 const customerNotWrittenTo = z
   .boolean()
   .describe(
-    'True: an e-mail was given and is not kept. Only a verified house whose owner’s e-mail is proved has people without an account written to, a hundred a day',
+    'True: an email was entered but is not stored. Only a verified professional whose own email is verified can have clients without an account emailed, a hundred a day',
   );
 
 export const bookForClient = endpoint({
@@ -93,7 +93,7 @@ export const findClients = endpoint({
   method: 'GET',
   path: '/professional/calendar/clients',
   summary:
-    'Who has been booked before in calendars she opens, or stands in the book, by three signs of name, telephone or e-mail',
+    'Find clients in the calendars the caller may open, and in the client book, by at least three characters of name, phone or email',
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({ q: line(100) }),
@@ -106,12 +106,12 @@ export const findClients = endpoint({
           lastAt: instant
             .nullable()
             .describe(
-              'When her latest visit begins or began; null: she is in the book, and has never been there',
+              'When their latest appointment begins or began; null: in the client book, never booked',
             ),
           lastServiceIds: z.array(uuid).describe('What was or is to be done then, offered still or not'),
         }),
       )
-      .describe('Eight at most, whoever was or is there last first; none for fewer than three signs'),
+      .describe('At most eight, most recent appointment first; none for fewer than three characters'),
   }),
 });
 export type KnownClient = z.output<typeof findClients.response>['clients'][number];
@@ -154,7 +154,7 @@ export const bookSeries = endpoint({
 export const cancelFollowing = endpoint({
   method: 'POST',
   path: '/professional/appointments/:id/cancel-following',
-  summary: 'Cancel a visit of a series and those that come after it, in calendars she opens',
+  summary: 'Cancel an appointment of a series and all later ones, in the calendars the caller may open',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),

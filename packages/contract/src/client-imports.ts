@@ -4,10 +4,10 @@ import { fieldErrors } from './refusals.ts';
 import { z } from './zod.ts';
 
 export const MOST_IMPORT_LINES = 20_000;
-/** As many as one call takes: told how far it is, one after the other. */
+/** Lines per call; a browser sends several calls and shows the progress. */
 export const LINES_AT_ONCE = 500;
 
-/** Text as it stood in the file; what it means is judged by the server, line by line. */
+/** Text as it stands in the file; the server reads its meaning, line by line. */
 const cell = z.string().max(5000).default('');
 export const importColumns = [
   'name',
@@ -60,9 +60,7 @@ const problem = z.object({
   at: z.int(),
   field: z.enum(importColumns),
   code: z.enum(fieldErrors),
-  drops: z
-    .enum(['line', 'detail'])
-    .describe('What stays out: the whole line, or this field of it alone, while the person is kept'),
+  drops: z.enum(['line', 'detail']).describe('What is left out: the whole line, or only this field of it'),
 });
 export type ImportProblem = z.output<typeof problem>;
 
@@ -99,14 +97,14 @@ export const finishImport = endpoint({
   refusals: ['import_unsound', 'import_incomplete', 'wrong_state'],
 });
 
-const kept = z.object({
+const storedImport = z.object({
   id: uuid,
   fileName: z.string(),
   count: z.int(),
   committedAt: instant,
   can: z.object({ undo: z.boolean().describe('None of its clients has been seen or written about since') }),
 });
-export type ClientImport = z.output<typeof kept>;
+export type ClientImport = z.output<typeof storedImport>;
 
 export const listImports = endpoint({
   method: 'GET',
@@ -114,13 +112,13 @@ export const listImports = endpoint({
   summary: 'The last five files that were brought along',
   audience: 'professional',
   needs: 'edit_business',
-  response: z.object({ timeZone: z.string(), items: z.array(kept) }),
+  response: z.object({ timeZone: z.string(), items: z.array(storedImport) }),
 });
 
 export const undoImport = endpoint({
   method: 'POST',
   path: '/professional/client-imports/:id/undo',
-  summary: 'Take everybody out again who came with a file. Safe to repeat',
+  summary: 'Undo an import: delete the clients that it created. Safe to repeat',
   audience: 'professional',
   needs: 'edit_business',
   params: z.strictObject({ id: uuid }),

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { done, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** So long two that became one may become two again. */
+/** A merge can be undone for this many days. */
 export const UNDO_MERGE_DAYS = 30;
 
 const pair = {
@@ -14,7 +14,7 @@ export const mergeClients = endpoint({
   method: 'POST',
   path: '/professional/clients/:id/merge',
   summary:
-    'The other one is this one: her visits, formulas and notes come here, what is not told here is taken from there; undone for thirty days',
+    'Merge the other client into this one: appointments, formulas and notes move here, and empty fields are filled from the other. Can be undone for thirty days',
   audience: 'professional',
   needs: 'see_all_calendars',
   ...pair,
@@ -26,7 +26,7 @@ export const mergeClients = endpoint({
 export const undoMerge = endpoint({
   method: 'POST',
   path: '/professional/clients/:id/merges/:mergeId/undo',
-  summary: 'They are two after all: what came with the other goes back to her. Safe to repeat',
+  summary: 'Undo a merge: what came with the other client goes back to them. Safe to repeat',
   audience: 'professional',
   needs: 'see_all_calendars',
   params: z.strictObject({ id: uuid, mergeId: uuid }),

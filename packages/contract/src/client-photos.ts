@@ -27,7 +27,7 @@ const ofPhoto = z.strictObject({ id: uuid, photoId: uuid });
 export const listClientPhotos = endpoint({
   method: 'GET',
   path: '/professional/clients/:id/photos',
-  summary: `Private photos of a client before and after, the latest day first, ${MOST_CLIENT_PHOTOS} at most, and her consent to them`,
+  summary: `Private photos of a client before and after, the latest day first, ${MOST_CLIENT_PHOTOS} Private before and after photos of a client, the latest day first, ${MOST_CLIENT_PHOTOS} at most, and the client’s consent to them`,
   audience: 'professional',
   needs: 'own_calendar',
   params: ofClient,
@@ -41,18 +41,18 @@ export const listClientPhotos = endpoint({
 export const writePhotoConsent = endpoint({
   method: 'PUT',
   path: '/professional/clients/:id/photo-consent',
-  summary: 'Write down that a client consents to photos; once more, the day is mended',
+  summary: 'Record that a client consents to photos; a second call replaces the day',
   audience: 'professional',
   needs: 'own_calendar',
   params: ofClient,
-  body: z.strictObject({ consentedOn: day.describe('Today in the house’s zone at the latest') }),
+  body: z.strictObject({ consentedOn: day.describe('At the latest today in the professional’s zone') }),
   response: done,
 });
 
 export const withdrawPhotoConsent = endpoint({
   method: 'DELETE',
   path: '/professional/clients/:id/photo-consent',
-  summary: 'A client withdraws her consent to photos: all of them are deleted. Safe to repeat',
+  summary: 'A client withdraws consent to photos: all of them are deleted. Safe to repeat',
   audience: 'professional',
   needs: 'own_calendar',
   params: ofClient,
@@ -67,9 +67,9 @@ export const addClientPhoto = endpoint({
   needs: 'own_calendar',
   params: ofClient,
   body: z.strictObject({
-    fileId: uuid.describe('An image sent for her business'),
+    fileId: uuid.describe('An image uploaded for the business'),
     kind: z.enum(clientPhotoKinds),
-    day: day.describe('Today in the house’s zone at the latest'),
+    day: day.describe('At the latest today in the professional’s zone'),
   }),
   response: z.object({ id: uuid }),
   status: 201,
@@ -80,7 +80,8 @@ export const addClientPhoto = endpoint({
 export const readClientPhoto = endpoint({
   method: 'GET',
   path: '/professional/clients/:id/photos/:photoId',
-  summary: 'A photo of a client, for whoever may see her; who reads it is written down',
+  summary:
+    'A photo of a client, for members who may see the client; each read is recorded in the audit trail',
   audience: 'professional',
   needs: 'own_calendar',
   params: ofPhoto,

@@ -7,8 +7,7 @@ import { z } from './zod.ts';
 export const quoteForClient = endpoint({
   method: 'POST',
   path: '/professional/quotes',
-  summary:
-    'What a visit for someone would come to, before it is written: at home her way there is part of it',
+  summary: 'The price of an appointment for a client before it is booked, including mileage at home',
   audience: 'professional',
   needs: 'sell_services',
   body: z.strictObject({
@@ -32,7 +31,11 @@ export const quoteForClient = endpoint({
       durationMinutes: true,
     })
     .extend({
-      outsideZone: z.boolean().describe('At home: she goes there if she likes, customers are not offered it'),
+      outsideZone: z
+        .boolean()
+        .describe(
+          'At home, outside the work zone: customers are not offered it, the professional may go there',
+        ),
     }),
   refusals: ['service_not_found', 'place_not_offered', 'unknown_commune', 'visit_beyond_day'],
 });

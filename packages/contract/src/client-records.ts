@@ -15,7 +15,10 @@ export type FormulaPart = z.output<typeof part>;
 
 export const formulaDraft = z.strictObject({
   day: day.describe('When it was mixed'),
-  appointmentId: uuid.nullable().default(null).describe('For which visit of hers'),
+  appointmentId: uuid
+    .nullable()
+    .default(null)
+    .describe('The appointment of this client that the formula was for'),
   note: paragraph(1000).default(''),
   parts: z.array(part).min(1).max(MOST_PARTS),
 });
@@ -72,7 +75,7 @@ export const removeFormula = endpoint({
 });
 
 export const clientHealth = z.strictObject({
-  allergies: paragraph(500).default('').describe('Not empty: her visits are marked in red'),
+  allergies: paragraph(500).default('').describe('Not empty: the client’s appointments are marked in red'),
   patchTestOn: day.nullable().default(null),
   patchTestResult: paragraph(200).default(''),
   note: paragraph(2000).default(''),
@@ -92,7 +95,7 @@ export const getClientHealth = endpoint({
 export const writeClientHealth = endpoint({
   method: 'PUT',
   path: '/professional/clients/:id/health',
-  summary: 'What is to be known of a client’s health, whole; all of it empty: nothing is kept',
+  summary: 'Replace the health record of a client; with all fields empty it is deleted',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -104,7 +107,7 @@ export const writeClientHealth = endpoint({
 export const listAllergicVisits = endpoint({
   method: 'GET',
   path: '/professional/clients/allergic-visits',
-  summary: 'Which visits of these days, in calendars she opens, are of clients with an allergy',
+  summary: 'Appointments of these days whose client has an allergy, in the calendars the caller may open',
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({
@@ -118,7 +121,7 @@ export const listAllergicVisits = endpoint({
   }),
 });
 
-/** As far as it is looked at while she sits in the chair. */
+/** What the professional looks up while the client sits in the chair. */
 export const clientOfVisit = z.object({
   id: uuid,
   name: z.string(),
@@ -140,5 +143,5 @@ export const getClientOfVisit = endpoint({
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
-  response: z.object({ client: clientOfVisit.nullable().describe('Null: nobody in the book') }),
+  response: z.object({ client: clientOfVisit.nullable().describe('Null: no such client in the book') }),
 });

@@ -15,20 +15,23 @@ import {
 } from './fields.ts';
 import { z } from './zod.ts';
 
-/** How she wants to be told what is to be told. */
+/** How the client prefers to be contacted. */
 export const contactWays = ['email', 'sms', 'phone', 'nothing'] as const;
 export type ContactWay = (typeof contactWays)[number];
 
 export const clientSorts = ['name', 'last_visit', 'spent'] as const;
 export type ClientSort = (typeof clientSorts)[number];
-/** never_back: one visit, and none to come. birthday: this month, in the house's zone. quiet: not seen for three months. */
+/**
+ * never_back: one past appointment and none booked. birthday: this month, in the professional’s zone.
+ * quiet: not seen for three months.
+ */
 export const clientFilters = ['never_back', 'birthday', 'quiet'] as const;
 export type ClientFilter = (typeof clientFilters)[number];
 
 export const LONGEST_CLIENT_NOTE = 4000;
 export const MOST_TAGS = 20;
 
-/** What a house writes down of a person. */
+/** What a professional records about a client. */
 const written = {
   name: line(200),
   phoneNumber: phoneNumber.nullable().default(null),
@@ -39,19 +42,18 @@ const written = {
   postalCode: paragraph(10).default(''),
   hairType: z.enum(hairTypes).nullable().default(null),
   hairLength: hairLength.nullable().default(null),
-  language: language.nullable().default(null).describe('What she speaks; null: not said'),
+  language: language.nullable().default(null).describe('The language the client speaks; null: unknown'),
   contactBy: z
     .enum(contactWays)
     .nullable()
     .default(null)
-    .describe('How she wants to be told; null: not said'),
+    .describe('How the client prefers to be contacted; null: unknown'),
   note: paragraph(LONGEST_CLIENT_NOTE).default(''),
   tags: z.array(line(30)).max(MOST_TAGS).default([]),
 };
 export const clientDraft = z.strictObject(written);
 export type ClientDraft = z.output<typeof clientDraft>;
 
-/** Null: she does not see money. */
 const spentCents = z.int().nullable().describe('Of visits that are done; null for who does not see money');
 
 const figures = {
@@ -79,13 +81,15 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/professional/clients',
   summary:
-    'The client book: thirty at a time, found by three signs of name, telephone or e-mail. A member without see_all_calendars finds clients of her own visits, and those she entered',
+    'The client book: thirty at a time, searched by at least three characters of name, phone or email. A member without see_all_calendars finds the clients of their own appointments, and those they entered',
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({
     q: paragraph(100)
       .optional()
-      .describe('Fewer than three signs: everybody. By name, whoever begins with the first word comes first'),
+      .describe(
+        'Fewer than three characters: all clients. Sorted by name, clients whose name begins with the first word come first',
+      ),
     sort: z.enum(clientSorts).default('name').describe('spent: for who sees money'),
     filter: z.enum(clientFilters).optional(),
     tag: line(30).optional(),
@@ -95,12 +99,12 @@ export const listClients = endpoint({
   response: z.object({
     timeZone: z.string(),
     items: z.array(listed),
-    isAlike: z.boolean().describe('Nobody answers to all of it: these are written alike'),
+    isAlike: z.boolean().describe('No client matches all of it: these are spelled similarly'),
     hasMore: z.boolean(),
   }),
 });
 
-/** In the same book, by the same telephone, e-mail or name. */
+/** A client of the same book with the same phone, email or name. */
 const double = z.object({
   id: uuid,
   name: z.string(),
@@ -125,21 +129,23 @@ export const client = z.object({
   timeZone: z.string(),
   ...z.object(written).shape,
   ...figures,
-  hasAccount: z.boolean().describe('She has an account on the marketplace'),
-  hasHealth: z.boolean().describe('Something about her health is kept: read by a call of its own'),
+  hasAccount: z.boolean().describe('The client has an account on the marketplace'),
+  hasHealth: z.boolean().describe('A health record exists; a separate call reads it'),
   hasAllergy: z.boolean(),
   version: z.int(),
   visits: z.array(visit).describe('Fifty at most, the latest first, those to come among them'),
   threadBy: uuid
     .nullable()
-    .describe('The visit by which the thread with her is opened; null where nobody with an account booked'),
+    .describe(
+      'The appointment that opens the thread with this client; null when no appointment was booked with an account',
+    ),
   doubles: z.array(double).describe('Perhaps the same person: five at most'),
   merges: z
     .array(z.object({ id: uuid, name: z.string(), undoUntil: instant }))
-    .describe('Who became one with her and may become two again: five at most'),
+    .describe('Clients merged into this one that can still be separated: at most five'),
   can: z.object({
-    remove: z.boolean().describe('Nothing is booked for her'),
-    merge: z.boolean().describe('With whoever is the same person'),
+    remove: z.boolean().describe('No future appointment is booked for the client'),
+    merge: z.boolean().describe('With a duplicate of this client'),
   }),
 });
 export type Client = z.output<typeof client>;
@@ -147,7 +153,8 @@ export type Client = z.output<typeof client>;
 export const getClient = endpoint({
   method: 'GET',
   path: '/professional/clients/:id',
-  summary: 'One client with her visits: a colleague’s client is not there for who does not see all calendars',
+  summary:
+    'One client with their appointments; not found for a member who does not see all calendars, when it is a colleague’s client',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -157,14 +164,14 @@ export const getClient = endpoint({
 export const enterClient = endpoint({
   method: 'POST',
   path: '/professional/clients',
-  summary: 'Write somebody into the client book',
+  summary: 'Add a client to the client book',
   audience: 'professional',
   needs: 'own_calendar',
   body: clientDraft.extend({
     despiteDoubles: z
       .boolean()
       .default(false)
-      .describe('Somebody of the same telephone or e-mail is there: another person all the same'),
+      .describe('Create the client although another one has the same phone or email'),
   }),
   response: z.object({ id: uuid }),
   status: 201,
@@ -172,7 +179,7 @@ export const enterClient = endpoint({
   refusals: ['client_known'],
 });
 
-/** What client_known carries. */
+/** Details of the refusal client_known. */
 export const clientKnownDetails = z.object({ doubles: z.array(double) });
 
 export const editClient = endpoint({
@@ -190,7 +197,7 @@ export const editClient = endpoint({
 export const removeClient = endpoint({
   method: 'DELETE',
   path: '/professional/clients/:id',
-  summary: 'Take a client out of the book with all that was noted of her; her visits stay in the calendar',
+  summary: 'Delete a client from the book with all notes; appointments stay in the calendar',
   audience: 'professional',
   needs: 'see_all_calendars',
   params: z.strictObject({ id: uuid }),

@@ -3,14 +3,14 @@ import { done, instant, line, uuid, version } from './fields.ts';
 import { webhookKinds } from './webhook-kinds.ts';
 import { z } from './zod.ts';
 
-/** Programs of a house and of its partners: keys that read, and addresses that are told of its visits. */
+/** API keys and webhook endpoints, for programs of a professional and of their partners. */
 
 export const MOST_KEYS = 10;
 export const MOST_ENDPOINTS = 5;
-/** Of one address, the newest. */
+/** Per endpoint, the newest. */
 export const MOST_DELIVERIES = 30;
 
-/** Why a try was not answered. */
+/** Why a delivery attempt failed. */
 export const deliveryProblems = ['silent', 'unreachable', 'private_address', 'insecure', 'unsigned'] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
@@ -54,17 +54,17 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
 const area = { audience: 'professional', needs: 'edit_business' } as const;
 const one = z.strictObject({ id: uuid });
-const secret = z.string().describe('whsec_…: told this once');
+const secret = z.string().describe('whsec_…, returned only once');
 
 export const getConnections = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/connections',
-  summary: 'Her keys, and the addresses that are told of her visits',
+  summary: 'The professional’s API keys and webhook endpoints',
   response: z.object({
     keys: z.array(connectionKey),
     endpoints: z.array(webhookEndpoint),
-    isListed: z.boolean().describe('Maps and search engines may show what she sells and when she is free'),
+    isListed: z.boolean().describe('Maps and search engines may show the services and free times'),
   }),
 });
 
@@ -72,7 +72,7 @@ export const chooseListing = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/connections/listing',
-  summary: 'Whether maps and search engines may show what she sells and when she is free. Safe to repeat',
+  summary: 'Choose whether maps and search engines may show the services and free times. Safe to repeat',
   body: z.strictObject({ isOn: z.boolean() }),
   response: done,
 });
@@ -81,7 +81,7 @@ export const createKey = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/connections/keys',
-  summary: 'A new key, told this once',
+  summary: 'Create an API key; it is returned only once',
   body: z.strictObject({ name: line(60) }),
   response: z.object({ created: connectionKey, key: z.string().describe('meche_live_…') }),
   status: 201,
@@ -97,7 +97,7 @@ export const revokeKey = endpoint({
   response: done,
 });
 
-const told = {
+const endpointFields = {
   url: line(500).describe('https, and public'),
   kinds: z.array(z.enum(webhookKinds)).min(1, { message: 'choice_required' }).max(webhookKinds.length),
 };
@@ -106,8 +106,8 @@ export const addEndpoint = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/connections/endpoints',
-  summary: 'An address that is told of her visits from now on',
-  body: z.strictObject(told),
+  summary: 'Add a webhook endpoint: it receives events of appointments from now on',
+  body: z.strictObject(endpointFields),
   response: z.object({ endpoint: webhookEndpoint, secret }),
   status: 201,
   refusals: ['connections_full'],
@@ -119,7 +119,7 @@ export const editEndpoint = endpoint({
   path: '/professional/connections/endpoints/:id',
   summary: 'Another address, or other events; the secret stays',
   params: one,
-  body: z.strictObject({ ...told, version }),
+  body: z.strictObject({ ...endpointFields, version }),
   response: webhookEndpoint,
   refusals: ['changed_meanwhile'],
 });
@@ -128,7 +128,7 @@ export const removeEndpoint = endpoint({
   ...area,
   method: 'DELETE',
   path: '/professional/connections/endpoints/:id',
-  summary: 'It is told of nothing any more; what waits for it goes',
+  summary: 'Delete a webhook endpoint, with its pending deliveries',
   params: one,
   response: done,
 });
@@ -146,7 +146,7 @@ export const testEndpoint = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/connections/endpoints/:id/test',
-  summary: 'Sends it an event of no visit, now; an address that was failing is told again once that arrives',
+  summary: 'Send a test event now; after a success a failing endpoint receives events again',
   params: one,
   response: webhookDelivery,
 });

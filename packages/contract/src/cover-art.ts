@@ -1,4 +1,4 @@
-/** Width and height in points of what drawn pictures are asked in, at `/strands/:name/{width}x{height}`. */
+/** Width and height in pixels of the generated cover art, at `/cover-art/:name/{width}x{height}`. */
 export const coverArtShapes = [
   // Avatars.
   [192, 192],

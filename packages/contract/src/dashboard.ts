@@ -2,20 +2,20 @@ import { endpoint } from './endpoint.ts';
 import { day, instant, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** What is counted of a day, and added up over several. */
+/** Figures of one day, summed over several. */
 const counted = {
   visits: z.int().describe('Done, by the day on which they began'),
   noShows: z.int(),
   cancelledLate: z.int().describe('By customers, within the time of their terms or at a fee'),
-  newClients: z.int().describe('Whose first visit to the house lies in that month'),
-  returningClients: z.int().describe('The others; each counts once a month, on the day she first came in it'),
+  newClients: z.int().describe('Clients whose first appointment with this professional is in that month'),
+  returningClients: z.int().describe('The other clients; each counts once a month, on their first day in it'),
   cardCents: z
     .int()
     .nullable()
-    .describe('Takings by card through the marketplace; null: she does not see money'),
+    .describe('Takings by card through the marketplace; null: the caller may not see money'),
   onSiteCents: z.int().nullable().describe('Takings on site; null likewise'),
-  bookedMinutes: z.int().describe('For which visits take whoever can be booked'),
-  openMinutes: z.int().describe('Of the hours of whoever can be booked'),
+  bookedMinutes: z.int().describe('Minutes booked, of the members who can be booked'),
+  openMinutes: z.int().describe('Minutes of working hours, of the members who can be booked'),
   reviews: z.int(),
 };
 
@@ -33,7 +33,7 @@ export type MonthInFigures = z.output<typeof monthInFigures>;
 export const figures = z.object({
   timeZone: z.string(),
   today: day,
-  ofAnyProfessional: z.boolean().describe('Of everybody there; false: of her own calendar alone'),
+  ofAnyProfessional: z.boolean().describe('Of the whole business; false: of the caller’s own calendar only'),
   soFar: monthInFigures.describe('This month, today included'),
   sameDays: monthInFigures.describe('As many days of the last month, or all of it where it is shorter'),
   lastMonth: monthInFigures.describe('The whole of it'),
@@ -44,20 +44,20 @@ export type Figures = z.output<typeof figures>;
 export const getFigures = endpoint({
   method: 'GET',
   path: '/professional/figures',
-  summary: 'This month in figures beside the last, in the calendars that she opens',
+  summary: 'This month’s figures compared with last month’s, in the calendars the caller may open',
   audience: 'professional',
   needs: 'own_calendar',
   response: figures,
 });
 
-/** So many, and the appointment that leads to the first of them. */
+/** A count, and the appointment that leads to the first of them. */
 const some = z.object({ count: z.int(), firstId: uuid.nullable() });
 
-/** What is asked of her before customers can pay by card. */
+/** What the professional still has to do before customers can pay by card. */
 export const paperKinds = ['incomplete', 'rejected', 'hand_over', 'asked'] as const;
 
 export const toDo = z.object({
-  requests: some.describe('Which nobody has answered'),
+  requests: some.describe('Requests without an answer'),
   proposals: some.describe('Requests answered with a proposal, of which the customer has said nothing yet'),
   unreadThreads: z.int().describe('99 at most'),
   unsettled: z
@@ -72,21 +72,21 @@ export const toDo = z.object({
       count: z.int().describe('Of documents missing, or of what is asked'),
     })
     .nullable()
-    .describe('Null: nothing, or not hers to do'),
+    .describe('Null: nothing, or the caller may not do it'),
   unpaidInvoices: z
     .object({ count: z.int(), amountCents: z.int() })
     .nullable()
-    .describe('Of the subscription, refused by her card; null: none, or not hers to pay'),
+    .describe('Of the subscription, declined by the card; null: none, or the caller may not pay'),
   smsUsedUp: z
     .object({ quota: z.int(), backOn: day })
     .nullable()
     .describe(
-      'No reminder by SMS is left this month: they go by e-mail. Null: some are, or none ever, or not hers to set',
+      'The SMS reminders of this month are used up: reminders go by email. Null: some are left, the plan has none, or the caller may not change it',
     ),
   failingSystems: z
     .array(z.object({ host: z.string(), since: instant }))
     .describe(
-      'That are told of no visit any more until a test arrives there; of none where it is not hers to set',
+      'Webhook endpoints that receive nothing until a test succeeds; empty where the caller may not change them',
     ),
 });
 export type ToDo = z.output<typeof toDo>;
@@ -94,7 +94,8 @@ export type ToDo = z.output<typeof toDo>;
 export const getToDo = endpoint({
   method: 'GET',
   path: '/professional/to-do',
-  summary: 'What waits for the house: requests, proposals, messages, visits, payments, papers',
+  summary:
+    'What the professional has to do: requests, proposals, messages, appointments, payments, documents',
   audience: 'professional',
   needs: 'own_calendar',
   response: toDo,

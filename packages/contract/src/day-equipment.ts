@@ -21,7 +21,7 @@ export const dayEquipment = z.object({
                   .object({ id: uuid, name: z.string() })
                   .nullable()
                   .describe(
-                    'Whose, in a calendar that she opens; null: somebody else’s, or held for whoever waits',
+                    'The appointment, in a calendar the caller may open; null: a colleague’s, or held for the waiting list',
                   ),
               }),
             ),
@@ -36,9 +36,9 @@ export type DayEquipment = z.output<typeof dayEquipment>;
 export const getDayEquipment = endpoint({
   method: 'GET',
   path: '/professional/calendar/equipment',
-  summary: 'A day of the house’s equipment, unit by unit: when it is taken, and by which visit',
+  summary: 'A day of the professional’s equipment, unit by unit: when it is in use, and by which appointment',
   audience: 'professional',
   needs: 'own_calendar',
-  query: z.strictObject({ day: day.optional().describe('Absent: today in her zone') }),
+  query: z.strictObject({ day: day.optional().describe('Absent: today in the professional’s zone') }),
   response: dayEquipment,
 });

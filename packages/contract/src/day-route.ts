@@ -11,7 +11,7 @@ const leg = z.object({
 const stop = z.object({
   ...appointment.pick({ id: true, startsAt: true, endsAt: true, place: true, address: true }).shape,
   customerName: z.string(),
-  way: leg.describe('From the stop before, or from her base'),
+  way: leg.describe('From the previous stop, or from the base'),
   freeMinutes: z
     .int()
     .nullable()
@@ -40,9 +40,9 @@ export const getDayRoute = endpoint({
   method: 'GET',
   path: '/professional/calendar/route',
   summary:
-    'The ways of a day, in the calendars she opens: stop by stop from the base and back, for whoever goes to somebody’s home',
+    'The routes of a day, in the calendars the caller may open: stop by stop from the base and back, for members with appointments at home',
   audience: 'professional',
   needs: 'own_calendar',
-  query: z.strictObject({ day: day.optional().describe('Absent: today in her zone') }),
+  query: z.strictObject({ day: day.optional().describe('Absent: today in the professional’s zone') }),
   response: dayRoute,
 });

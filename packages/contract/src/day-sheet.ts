@@ -35,6 +35,6 @@ export const getDaySheet = endpoint({
   summary: 'A day of the calendar as it is printed: visits with telephones, notes and what is paid on site',
   audience: 'professional',
   needs: 'own_calendar',
-  query: z.strictObject({ day: day.optional().describe('Absent: today in her zone') }),
+  query: z.strictObject({ day: day.optional().describe('Absent: today in the professional’s zone') }),
   response: daySheet,
 });

@@ -3,7 +3,7 @@ import { instant, paragraph, uuid } from './fields.ts';
 import { disputeStates } from './refunds.ts';
 import { z } from './zod.ts';
 
-/** What can be said to the bank, by the card partner's kinds. */
+/** What a professional can submit to the bank, by the card partner’s kinds of evidence. */
 export const evidenceKinds = [
   'customerName',
   'customerEmail',

@@ -3,8 +3,9 @@ import type { RefusalCode } from './refusals.ts';
 import type { z } from './zod.ts';
 
 /**
- * Who may call: anyone, any signed-in person, a role's own area, the marketplace's operators, whose every call is written
- * to the audit trail, or a program that shows a key of one house. Ownership of the object is checked by the use case.
+ * Who may call: anyone, any signed-in account, a professional, an operator (each call is recorded in the
+ * audit trail), or a program with the API key of one professional. The use case checks ownership of the
+ * object.
  */
 export type Audience = 'anyone' | 'signed_in' | 'professional' | 'operator' | 'key';
 
@@ -12,21 +13,25 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type ObjectSchema = z.ZodObject;
 
-/** What a call with `download` returns: the bytes, or text and bytes as they are written, their media type, and what the person calls the file. */
+/**
+ * What the handler of a `download` returns: the content, its media type, and the file name that the person
+ * sees.
+ */
 export type Download = {
   content: Uint8Array | AsyncIterable<string | Uint8Array>;
   contentType: string;
   name: string;
-  /** Of a public call: how long caches may keep it. Absent: not at all. */
+  /** For a public call: how long caches may store it. Absent: not at all. */
   maxAgeSeconds?: number;
 };
 
-/** What a call with `events` returns: the text of the stream as it comes, until either side ends it. */
+/** What the handler of `events` returns: the text of the stream, until either side ends it. */
 export type EventStream = AsyncIterable<string>;
 
 /**
- * One call of the API. Schemas are written in camelCase; on the wire every key is snake_case (wire.ts converts by schema).
- * `path` is below /api/v1, with `:name` parameters. `response` is the shape of `value` in the success envelope.
+ * One call of the API. Schemas use camelCase; on the wire every key is snake_case (wire.ts converts by
+ * schema). `path` is below /api/v1, with `:name` parameters. `response` is the shape of `value` in the
+ * success envelope.
  */
 export type Endpoint<
   Params extends ObjectSchema = ObjectSchema,
@@ -38,33 +43,54 @@ export type Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
-  /** What a professional's own area asks for: no call of it is without. The owner of a business may everything. */
+  /**
+   * The permission that a professional’s call requires: every such call has one. The owner of a business
+   * has all of them.
+   */
   readonly needs?: Permission;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
   readonly status?: 200 | 201;
-  /** The call books or moves money: it takes an Idempotency-Key header, and a replay gets the first answer. */
+  /**
+   * The call books or moves money: it requires an Idempotency-Key header, and a repeated key gets the first
+   * response.
+   */
   readonly idempotent?: boolean;
-  /** The body is a file's own bytes, of one of these media types: the handler reads them from `request.body`, a stream. */
+  /**
+   * The body is the content of a file with one of these media types; the handler reads `request.body` as a
+   * stream.
+   */
   readonly upload?: {
     readonly maxBytes: number;
-    /** How long its bytes may take to arrive. */
+    /** The longest time the upload may take. */
     readonly maxSeconds: number;
     readonly types: readonly string[];
   };
-  /** The answer is a file's own bytes, of one of these media types, in place of the envelope. `response` says what the handler returns. */
+  /**
+   * The response is the content of a file with one of these media types, without the envelope. `response`
+   * describes what the handler returns.
+   */
   readonly download?: readonly string[];
-  /** The answer is a stream of events (text/event-stream) in place of the envelope: it lasts, and nothing of it is kept. */
+  /**
+   * The response is a stream of events (text/event-stream), without the envelope; it stays open and is
+   * never stored.
+   */
   readonly events?: boolean;
-  /** With `download`: shown in anybody's pages, and kept by caches. Absent: for `fetch` alone, kept nowhere. */
+  /**
+   * With `download`: any page may embed it, and caches may store it. Absent: for `fetch` only, never
+   * stored.
+   */
   readonly isPublic?: boolean;
-  /** Refusals beside the general ones (invalid_input, unauthenticated, forbidden, not_found, too_many_requests). */
+  /**
+   * Refusals in addition to the general ones (invalid_input, unauthenticated, forbidden, not_found,
+   * too_many_requests).
+   */
   readonly refusals?: readonly RefusalCode[];
 };
 
-/** Declares a call, keeping its exact types. */
+/** Declares an endpoint and keeps its exact types. */
 export function endpoint<
   Params extends ObjectSchema,
   Query extends ObjectSchema,
@@ -73,14 +99,14 @@ export function endpoint<
   const Who extends Audience,
   const Needs extends Permission = never,
 >(
-  it: Endpoint<Params, Query, Body, Response> & { readonly audience: Who; readonly needs?: Needs },
+  declaration: Endpoint<Params, Query, Body, Response> & { readonly audience: Who; readonly needs?: Needs },
 ): Endpoint<Params, Query, Body, Response> & { readonly audience: Who; readonly needs?: Needs } {
-  return it;
+  return declaration;
 }
 
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never;
 export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
-/** The permission that a call asks for; never where it asks for none. */
+/** The permission that an endpoint requires; never where it requires none. */
 export type NeedsOf<E> = E extends { readonly needs?: infer Needs extends Permission } ? Needs : never;

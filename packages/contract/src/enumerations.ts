@@ -27,16 +27,16 @@ export const serviceTypes = [
   'locks',
 ] as const;
 export const genders = ['male', 'female', 'child'] as const;
-/** How one gets into a salon, as its house says it. */
+/** How accessible a salon is, as its owner states. */
 export const accessibilities = [
   'step_free',
   'wheelchair_inside',
   'accessible_toilet',
   'reserved_parking',
 ] as const;
-/** What is taken for what is paid on site. */
+/** Accepted for the part that is paid on site. */
 export const onSitePayments = ['card', 'cash', 'cheque', 'transfer'] as const;
-/** The same, and the card that a booking is held on: of who is verified. */
+/** The same, and online payment by card, which only verified professionals accept. */
 export const searchedPayments = ['online', ...onSitePayments] as const;
 export const placesOfService = ['salon', 'at_home'] as const;
 export const legalStatuses = ['individual_business', 'society'] as const;
@@ -52,7 +52,7 @@ export const documentKinds = [
   'be_declaration',
 ] as const;
 export const formulas = ['basic', 'elite'] as const;
-/** Of the professional sign-up, in order. */
+/** Steps of the professional sign-up, in order. */
 export const signUpSteps = ['personal_details', 'services', 'subscription', 'documents', 'payment'] as const;
 export const plans = ['free', 'basic', 'pro', 'expert', 'salon_basic', 'salon_pro'] as const;
 export const verificationStates = ['pending', 'verified', 'rejected'] as const;
@@ -65,7 +65,7 @@ export const appointmentStates = [
   'cancelled',
 ] as const;
 export const languages = ['fr', 'en'] as const;
-/** Of a member or a category in the calendar, and in this order of those that nobody chose one for. */
+/** Colours of a member or a category in the calendar; assigned in this order where none was chosen. */
 export const calendarColours = [
   'copper',
   'chestnut',
@@ -79,7 +79,7 @@ export const calendarColours = [
 
 export type Role = (typeof roles)[number];
 export type Category = (typeof categories)[number];
-/** What customers may be spoken to in, by ISO 639. */
+/** Languages that staff may speak, ISO 639. */
 export const spokenLanguages = [
   'fr',
   'en',
@@ -120,6 +120,6 @@ export type AppointmentState = (typeof appointmentStates)[number];
 export type Language = (typeof languages)[number];
 export type CalendarColour = (typeof calendarColours)[number];
 
-/** What is paid on site is paid by one of these; `other` is a transfer, or anything else. */
+/** How the part due on site was paid; `other` is a transfer, or anything else. */
 export const waysOfPayment = ['cash', 'card', 'cheque', 'other'] as const;
 export type WayOfPayment = (typeof waysOfPayment)[number];

@@ -3,7 +3,7 @@ import { done, instant, placeOfService, uuid } from './fields.ts';
 import { professionalPictures, searchResult } from './search.ts';
 import { z } from './zod.ts';
 
-/** As many as one person keeps; the database numbers them. */
+/** Favourites of one account; the database enforces it. */
 export const MAX_FAVOURITES = 50;
 
 const professional = searchResult
@@ -31,31 +31,38 @@ const professional = searchResult
           byLength: z.boolean(),
         }),
       )
-      .describe('What the times are for: what was done last, where it is sold still, or her first service'),
+      .describe(
+        'The services of the free times: those of the last appointment when still offered, otherwise the first service',
+      ),
     isLastDone: z.boolean().describe('The services are those of the last visit'),
-    lastVisitAt: instant.nullable().describe('When her last visit there began'),
+    lastVisitAt: instant.nullable().describe('When the customer’s last appointment there began'),
   });
 
-export const favourite = professional.extend({ isUsual: z.boolean().describe('Her hairdresser') });
+export const favourite = professional.extend({
+  isUsual: z.boolean().describe('The customer’s usual hairdresser'),
+});
 export type Favourite = z.output<typeof favourite>;
 export type VisitedProfessional = z.output<typeof professional>;
 
 export const listFavourites = endpoint({
   method: 'GET',
   path: '/me/favourites',
-  summary: 'Whom she keeps, her hairdresser first, then the latest kept, each with the next free times',
+  summary:
+    'The caller’s favourites, the usual hairdresser first, then the latest added, each with the next free times',
   audience: 'signed_in',
   response: z.object({
     now: instant,
     items: z.array(favourite),
-    visited: z.array(professional).describe('Where she was of late and keeps nobody, three at most'),
+    visited: z
+      .array(professional)
+      .describe('Recently visited professionals that are not favourites, at most three'),
   }),
 });
 
 export const keepFavourite = endpoint({
   method: 'PUT',
   path: '/me/favourites/:professionalId',
-  summary: 'Keep a professional, fifty at most; as her hairdresser, nobody else is',
+  summary: 'Add a favourite, fifty at most; as the usual hairdresser, it replaces the former one',
   audience: 'signed_in',
   params: z.strictObject({ professionalId: uuid }),
   body: z.strictObject({ isUsual: z.boolean().default(false) }),
@@ -66,7 +73,7 @@ export const keepFavourite = endpoint({
 export const dropFavourite = endpoint({
   method: 'DELETE',
   path: '/me/favourites/:professionalId',
-  summary: 'Keep her no longer; whom she does not keep she drops as well',
+  summary: 'Remove a favourite; removing one that is not there succeeds',
   audience: 'signed_in',
   params: z.strictObject({ professionalId: uuid }),
   response: done,

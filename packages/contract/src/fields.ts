@@ -1,18 +1,18 @@
 import { categories, genders, hairLengths, languages, placesOfService } from './enumerations.ts';
 import { z } from './zod.ts';
 
-/** A custom message is the field-error code itself; the server maps zod's own issues in one place. */
+/** A custom message is the field-error code itself; the server maps zod’s own issues in one place. */
 export const uuid = z.uuid();
 export const instant = z.iso.datetime().describe('Instant, UTC, ISO 8601 with Z');
 export const day = z.iso.date().describe('Calendar day in the professional’s zone, YYYY-MM-DD');
 export const cents = z.int().min(0).max(100_000_00).describe('Euro cents');
 export const minutes = z.int().min(0).max(1440);
-/** How often it was changed, as the reader has it: bounded, as all that is asked for, by what a column of four bytes holds. */
+/** The edit counter of a record, as the reader last saw it. The maximum fits a four-byte integer column. */
 export const version = z
   .int()
   .min(0)
   .max(2_000_000_000)
-  .describe('Of what was edited, 0 where nobody ever did: an older one is refused, changed_meanwhile');
+  .describe('Of the edited record, 0 when it was never edited: an older one is refused, changed_meanwhile');
 export const line = (max: number) => z.string().trim().min(1).max(max);
 export const paragraph = (max: number) => z.string().trim().max(max);
 export const email = z.email({ message: 'invalid_email' }).max(254);
@@ -37,12 +37,12 @@ export const placeOfService = z.enum(placesOfService);
 export const hairLength = z.enum(hairLengths);
 export const gender = z.enum(genders);
 export const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
-/** In a query: a part of a map. */
+/** A part of a map, in a query. */
 export const square = z
   .string()
   .regex(/^-?[0-9]{1,3}(\.[0-9]{1,6})?(,-?[0-9]{1,3}(\.[0-9]{1,6})?){3}$/)
   .describe('"west,south,east,north" in degrees: salons there, however far from the place');
-/** In a query: "a,b,c". */
+/** Ids in a query: "a,b,c". */
 export const idList = z
   .string()
   .max(2000)
@@ -51,7 +51,7 @@ export const idList = z
     /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$/,
   );
 export const done = z.object({ done: z.literal(true) });
-/** A commune as the look-up answers it and as forms send it back by its INSEE code. */
+/** A commune as the search for communes returns it; forms send its INSEE code back. */
 export const commune = z.object({
   inseeCode: z.string(),
   name: z.string(),
@@ -61,7 +61,7 @@ export const commune = z.object({
 });
 export type Commune = z.output<typeof commune>;
 
-/** The address of a visit or a home: the commune must exist. */
+/** The address of an appointment or a home; the commune must exist. */
 export const address = z.strictObject({
   line: line(200),
   city: line(100),
@@ -69,6 +69,6 @@ export const address = z.strictObject({
 });
 export type Address = z.output<typeof address>;
 
-/** Of a list that is put in order: one that somebody changed meanwhile is not overwritten. */
+/** The order of a list as it was shown: sorting a list that has changed since is refused. */
 export const seenIds = (most: number) =>
   z.array(uuid).max(most).optional().describe('In which order they were seen; another one by now is refused');

@@ -3,12 +3,15 @@ import { instant, line, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 export const maxFileBytes = 10 * 1024 * 1024;
-/** What may be sent, judged by the bytes themselves. Images are kept as JPEG, without anything but the picture, unless the original is wanted. */
+/**
+ * Accepted uploads, detected from the content. Images are stored as JPEG without metadata, unless the
+ * original is required.
+ */
 export const sentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
-/** A PNG only as an original: a document of a verification, kept byte for byte. */
-export const keptTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+/** PNG only for originals: documents of a verification, stored byte for byte. */
+export const storedTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
-/** What a public picture is drawn in beside the JPEG that is kept, by the width in pixels it fits into. */
+/** Variants of a public picture in addition to the stored JPEG, by maximum width in pixels. */
 export const variantNames = [
   '160-webp',
   '320-avif',
@@ -24,28 +27,34 @@ export type VariantName = (typeof variantNames)[number];
 export const storedFile = z.object({
   id: uuid,
   name: z.string(),
-  contentType: z.enum(keptTypes),
+  contentType: z.enum(storedTypes),
   sizeBytes: z.int().describe('As kept'),
   createdAt: instant,
 });
 export type StoredFile = z.output<typeof storedFile>;
 
-/** The body is the file alone, so that a browser shows how far it is. Unused after a day, the file is removed. */
+/**
+ * The body is the file alone, so that a browser can show the progress. A file that nothing uses is deleted
+ * after a day.
+ */
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/files',
-  summary: 'Send a file: for the signed-in account, her business, or the sign-up draft that the cookie opens',
+  summary: 'Upload a file for the signed-in account, its business, or the sign-up draft of the cookie',
   audience: 'anyone',
   query: z.strictObject({
     name: line(200),
     signUpDraftId: uuid.optional(),
-    owner: z.enum(['account', 'professional']).default('account').describe('professional: her business'),
+    owner: z
+      .enum(['account', 'professional'])
+      .default('account')
+      .describe('professional: the caller’s business'),
     original: z
       .enum(['true', 'false'])
       .default('false')
       .describe('A document of a verification, kept as it is: JPEG, PNG or PDF'),
   }),
-  // 35 kB a second for the largest.
+  // Allows 35 kB a second for the largest file.
   upload: { maxBytes: maxFileBytes, maxSeconds: 300, types: sentTypes },
   response: storedFile,
   status: 201,
@@ -55,10 +64,10 @@ export const uploadFile = endpoint({
 export const readFile = endpoint({
   method: 'GET',
   path: '/files/:id',
-  summary: 'The bytes of a file: for its owner, whoever works in the business it belongs to, and an operator',
+  summary: 'The content of a file: for its owner, members of the business it belongs to, and operators',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
-  download: keptTypes,
+  download: storedTypes,
   response: z.custom<Download>(),
 });
 
@@ -66,7 +75,7 @@ export const readPicture = endpoint({
   method: 'GET',
   path: '/pictures/:id/:variant',
   summary:
-    'A public picture, in the size and format asked for; a variant that is not drawn yet is the JPEG that is kept. While it is hidden it is there for its business and operators alone',
+    'A public picture in the size and format of the variant, or the stored JPEG until the variant is ready. A hidden picture is served only to its business and operators',
   audience: 'anyone',
   params: z.strictObject({ id: uuid, variant: z.enum(variantNames) }),
   download: ['image/avif', 'image/webp', 'image/jpeg'],

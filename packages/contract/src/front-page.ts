@@ -35,6 +35,6 @@ export const getFrontPage = endpoint({
           .omit({ answer: true })
           .extend({ slug: z.string(), businessName: z.string(), city: z.string() }),
       )
-      .describe('Of late, good ones of some length, each of another house, three at most'),
+      .describe('Recent good reviews of some length, each of a different professional, at most three'),
   }),
 });

@@ -1,3 +1,3 @@
-/** How many may come at once in one booking. No zod here: public pages import it. */
+/** How many people one booking can be for. No zod here: public pages import it. */
 export const FEWEST_PEOPLE = 2;
 export const MOST_PEOPLE = 4;

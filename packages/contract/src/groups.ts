@@ -6,16 +6,16 @@ import { shownTerms } from './money-terms.ts';
 import { availability } from './scheduling.ts';
 import { z } from './zod.ts';
 
-/** Several people in one booking, in the salon: an appointment each, one card, one total. */
+/** Bookings for several people in the salon: one appointment each, one card, one total. */
 
-/** Where they cannot all begin at once: the last begins at most so much after the first. */
+/** When not all can begin at once: the last begins at most this long after the first. */
 export const MOST_SPREAD_MINUTES = 180;
 
-/** What one of them comes for. */
+/** The services of one person. */
 const person = z.strictObject({
   serviceIds: z.array(uuid).min(1).max(10),
   hairLength: hairLength.optional().describe('Needed where a service goes by it'),
-  gender: gender.optional().describe('Needed beside the length, where her services suit more than one'),
+  gender: gender.optional().describe('Needed with the length, where the services suit more than one gender'),
 });
 
 const withTime = person.extend({
@@ -43,7 +43,7 @@ export const groupSlot = z.object({
 });
 export type GroupSlot = z.output<typeof groupSlot>;
 
-/** What slot_taken and a time that is closed carry here: when all of them could come instead. */
+/** Details of slot_taken and of a closed time: when all of them could come instead. */
 export const nextGroupSlots = z.object({ nextSlots: z.array(groupSlot) });
 
 export const groupAvailability = availability.extend({
@@ -59,7 +59,7 @@ export const findGroupSlots = endpoint({
   body: z.strictObject({
     professionalId: uuid,
     people: people(person),
-    from: day.optional().describe('Absent: today in her zone'),
+    from: day.optional().describe('Absent: today in the professional’s zone'),
     days: z.int().min(1).max(7).default(1),
   }),
   response: groupAvailability,
@@ -110,7 +110,7 @@ export const bookGroup = endpoint({
     professionalId: uuid,
     people: people(withTime.extend({ name: line(100).or(z.literal('')).default('') })),
     totalCents: cents.describe('Of all, as the customer was shown it'),
-    terms: shownTerms.optional().describe('What cancelling and not coming cost, as she was shown it'),
+    terms: shownTerms.optional().describe('The cancellation and no-show terms that the customer was shown'),
     phoneNumber: phoneNumber.optional(),
     note: paragraph(1000).default(''),
   }),
@@ -141,7 +141,7 @@ export const bookGroup = endpoint({
 export const getGroup = endpoint({
   method: 'GET',
   path: '/groups/:id',
-  summary: 'A booking for several people, for whoever made it',
+  summary: 'A booking for several people, for the customer who made it',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: group,

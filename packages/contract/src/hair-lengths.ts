@@ -1,24 +1,27 @@
 import { type Gender, genders, type HairLength, hairLengths } from './enumerations.ts';
 
-/** What a length of the hair makes of a service, the same for server and page. No zod here: public pages import it. */
+/**
+ * Price and duration of a service by hair length, computed the same on server and page. No zod here: public
+ * pages import it.
+ */
 export type LengthTerms = { hairLength: HairLength; priceCents: number; durationMinutes: number };
 
 type Terms = { priceCents: number; durationMinutes: number };
 type Priced = Terms & { lengthTerms: readonly LengthTerms[] };
 
-/** Its price, and so its time, go by the length of the hair: the booking asks it. */
+/** The price and duration depend on the hair length: the booking asks for it. */
 export function isByLength({ lengthTerms }: Pick<Priced, 'lengthTerms'>): boolean {
   return lengthTerms.length > 0;
 }
 
-/** For this length; one without terms of its own goes by those of the service. */
+/** The terms for this length; a length without its own terms uses those of the service. */
 export function termsAt(service: Priced, hairLength: HairLength | undefined): Terms {
   const { priceCents, durationMinutes } =
     service.lengthTerms.find((terms) => terms.hairLength === hairLength) ?? service;
   return { priceCents, durationMinutes };
 }
 
-/** What can be said before the length is known: from which price, and from how long. */
+/** The lowest price and the shortest duration, before the length is known. */
 export function termsFrom(service: Priced): Terms {
   if (!isByLength(service)) return termsAt(service, undefined);
   const all = hairLengths.map((hairLength) => termsAt(service, hairLength));
@@ -29,15 +32,15 @@ export function termsFrom(service: Priced): Terms {
 }
 
 /**
- * Whom a visit may be for, as far as the services that go by the length suit somebody in particular: with more than one
- * the booking asks. A service that names nobody suits everybody.
+ * The genders that all services priced by length suit. With more than one, the booking asks for the gender.
+ * A service without genders suits everyone.
  */
 export function gendersSuited(
   services: readonly (Pick<Priced, 'lengthTerms'> & { genders: readonly Gender[] })[],
 ): Gender[] {
-  const asked = services.filter(isByLength);
-  if (asked.length === 0) return [];
+  const byLength = services.filter(isByLength);
+  if (byLength.length === 0) return [];
   return genders.filter((gender) =>
-    asked.every((service) => service.genders.length === 0 || service.genders.includes(gender)),
+    byLength.every((service) => service.genders.length === 0 || service.genders.includes(gender)),
   );
 }

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { done, instant, placeOfService, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** A visit of somebody of the staff, and who could take it over as it was booked. */
+/** An appointment of a staff member, and which colleagues could take it over unchanged. */
 export const visitToHandOver = z.object({
   id: uuid,
   startsAt: instant,
@@ -18,7 +18,7 @@ export const visitToHandOver = z.object({
         id: uuid,
         name: z.string(),
         portraitId: uuid.nullable(),
-        worksThen: z.boolean().describe('False: she is free, outside her hours or without time for the way'),
+        worksThen: z.boolean().describe('False: free, but outside working hours or without travel time'),
       }),
     )
     .describe('Who performs all of it and is free then; in list order, who works at that time first'),
@@ -31,7 +31,7 @@ export const listVisitsToHandOver = endpoint({
   method: 'GET',
   path: '/professional/staff/:id/visits',
   summary:
-    'What is booked with her and not over, the next first, each with who could take it over; fifty at most',
+    'The member’s appointments that are not over, the next first, each with the colleagues who could take it over; fifty at most',
   audience: 'professional',
   needs: 'manage_staff',
   params: one,

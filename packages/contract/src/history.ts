@@ -2,7 +2,7 @@ import { appointmentStates } from './enumerations.ts';
 import { instant } from './fields.ts';
 import { z } from './zod.ts';
 
-/** What can happen to an appointment: to come into a state, or one of these. */
+/** Events of an appointment: a change of state, or one of these. */
 export const eventKinds = [
   ...appointmentStates,
   'rescheduled',
@@ -33,7 +33,7 @@ const placed = z.object({
 
 const sold = z.object({ services: z.array(z.string()), totalCents: z.int() });
 
-/** One line of the history of an appointment, as both sides read it. */
+/** One event of an appointment, as both sides read it. */
 export const appointmentEvent = z.object({
   at: instant,
   kind: z.enum(eventKinds),

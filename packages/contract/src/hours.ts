@@ -2,10 +2,10 @@ import { endpoint } from './endpoint.ts';
 import { day, done, instant, paragraph, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
-/** When a house is open and its people work, and the days that differ: minutes of the wall clock in her zone. */
+/** Opening hours, working hours and exceptions, in minutes of the wall clock in the professional’s zone. */
 
 export const MOST_WEEKS = 4;
-/** Of one day: more are hardly hours any more. */
+/** Time ranges of one day. */
 export const MOST_RANGES = 6;
 export const MOST_PERIODS = 40;
 export const MOST_DAYS_OF_PERIOD = 366;
@@ -37,10 +37,12 @@ const visitsSeen = z
   .min(0)
   .max(MOST_SEEN)
   .default(0)
-  .describe('How many visits to come she was shown that will lie outside; more than that are asked about');
+  .describe(
+    'How many future appointments outside the new hours the caller was shown; if there are more, the call asks again',
+  );
 
 const professionalDay = z.strictObject({ weekday, ranges: ranges(range) });
-export const openingDays = z.array(professionalDay).max(7).describe('None: open whenever somebody works');
+export const openingDays = z.array(professionalDay).max(7).describe('Empty: open whenever a member works');
 
 export const memberHours = z.object({
   ...memberHoursFields,
@@ -72,8 +74,8 @@ export const exceptionKinds = ['closure', 'opening', 'absence'] as const;
 const periodFields = {
   kind: z
     .enum(exceptionKinds)
-    .describe('A closure is of the whole house, an absence of one member, an opening of either'),
-  memberId: uuid.nullable().default(null).describe('Null: the whole house'),
+    .describe('A closure is of the whole business, an absence of one member, an opening of either'),
+  memberId: uuid.nullable().default(null).describe('Null: the whole business'),
   firstDay: day,
   lastDay: day,
   startsMinute: onGrid(0, 1435).default(0),
@@ -130,10 +132,10 @@ export const getOwnHours = endpoint({
   needs: 'own_calendar',
   method: 'GET',
   path: '/professional/hours',
-  summary: 'When who asks works herself, by the week, and the days to come that differ for her',
+  summary: 'The caller’s own working hours by the week, and the exceptions to come',
   response: z.object({
     hours: memberHours,
-    periods: z.array(period).describe('Of hers without what their owner noted'),
+    periods: z.array(period).describe('The caller’s own, without the private notes of the owner'),
   }),
 });
 
@@ -141,7 +143,8 @@ export const editMemberHours = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/staff/:id/hours',
-  summary: 'When she works from now on; visits to come that would lie outside are shown first, and stay',
+  summary:
+    'Replace a member’s working hours from now on; future appointments outside them are listed first, and stay',
   params: one,
   body: z.strictObject({ ...memberHoursFields, version, visitsSeen }),
   response: done,
@@ -152,7 +155,7 @@ export const getOpeningHours = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/opening-hours',
-  summary: 'When the house is open, by the week',
+  summary: 'The opening hours of the business, by the week',
   response: openingHours,
 });
 
@@ -178,7 +181,7 @@ export const addPeriods = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/exceptions',
-  summary: 'Days that differ, of the house or of a member: all of them, or none',
+  summary: 'Add exceptions of the business or of a member: all of them, or none',
   body: z.strictObject({ periods: z.array(periodDraft).min(1).max(MOST_PERIODS), visitsSeen }),
   response: done,
   status: 201,
@@ -201,7 +204,8 @@ export const listHolidays = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/holidays',
-  summary: 'Public holidays of the year to come where she works, and on which she is closed already',
+  summary:
+    'Public holidays of the next year in the professional’s department, and on which the business is closed already',
   response: z.object({
     department: z.string(),
     days: z.array(z.object({ day, holiday: z.enum(holidays), closed: z.boolean() })),

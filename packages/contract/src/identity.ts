@@ -18,8 +18,8 @@ export const user = z.object({
   professional: z
     .object({ id: uuid, slug: z.string(), businessName: z.string() })
     .nullable()
-    .describe('The business she owns or works in'),
-  can: z.array(z.enum(permissions)).describe('What she may do there; the owner everything'),
+    .describe('The business that the user owns or works in'),
+  can: z.array(z.enum(permissions)).describe('The user’s permissions there; the owner has all of them'),
 });
 export type User = z.output<typeof user>;
 
@@ -27,8 +27,9 @@ export const session = z.object({ accessToken: z.string(), refreshToken: z.strin
 export type Session = z.output<typeof session>;
 
 /**
- * Where a network line has opened many accounts whose e-mail is not proved, a password alone is refused with `code_required`
- * and a code is mailed: the same call with `email_code` opens the account. Google and Facebook tokens are never asked for one.
+ * When many accounts with an unverified email come from one network line, a password alone is refused with
+ * `code_required` and a code is mailed: the same call with `email_code` opens the account. Google and
+ * Facebook tokens never need one.
  */
 export const register = endpoint({
   method: 'POST',
@@ -51,7 +52,7 @@ export const register = endpoint({
   ],
 });
 
-/** The address is told apart from a free one only as often as a line may register. */
+/** Limited like registration, so that it cannot be used to look up many addresses. */
 export const checkEmail = endpoint({
   method: 'POST',
   path: '/authentications/email-check',
@@ -110,7 +111,7 @@ export const logout = endpoint({
   response: done,
 });
 
-/** The token of a link we mailed is sent as the bearer, in place of an access token. */
+/** The token of a mailed link is sent as the bearer token, in place of an access token. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/authentications/forgot-password',
@@ -130,7 +131,7 @@ export const resetPassword = endpoint({
   refusals: ['link_expired', 'weak_password'],
 });
 
-/** She proves that it is her: by her current password, or by an ID token of the last five minutes. */
+/** Requires the current password, or an ID token of the last five minutes. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/me/password',
@@ -146,11 +147,11 @@ export const changePassword = endpoint({
   refusals: ['wrong_password', 'bad_identity_token', 'weak_password', 'reauthentication_required'],
 });
 
-/** Good for five minutes, in this session alone: what moves money asks for it. */
+/** Valid for five minutes in this session; calls that move money require it. */
 export const reauthenticate = endpoint({
   method: 'POST',
   path: '/me/reauthentication',
-  summary: 'Prove once more who she is: by her password, or by an ID token of the last five minutes',
+  summary: 'Re-authenticate with the password, or with an ID token of the last five minutes',
   audience: 'signed_in',
   body: z.strictObject({
     currentPassword: z.string().max(200).optional(),
@@ -177,7 +178,7 @@ export const verifyEmail = endpoint({
   refusals: ['link_expired'],
 });
 
-/** She proves that it is her, as for a new password. */
+/** Requires the same proof as changing the password. */
 export const askEmailChange = endpoint({
   method: 'POST',
   path: '/me/email-change',
@@ -202,7 +203,7 @@ export const changeEmail = endpoint({
   refusals: ['link_expired'],
 });
 
-/** 200 with null when nobody is signed in, so that public pages can ask without an error. */
+/** 200 with null when not signed in, so that public pages can call it without an error. */
 export const me = endpoint({
   method: 'GET',
   path: '/me',
@@ -222,6 +223,6 @@ export const configuration = endpoint({
     cardPartnerFilesUrl: z.string().describe('Where a browser sends files to the card partner'),
     movableClock: z.boolean(),
     staging: z.boolean().describe('A server for trials: nothing booked or paid here is real'),
-    mapStyleUrl: z.string().nullable().describe('Of a map by somebody else; null: our own outlines'),
+    mapStyleUrl: z.string().nullable().describe('The style of a hosted map; null: our own outlines'),
   }),
 });

@@ -2,7 +2,10 @@ import { endpoint } from './endpoint.ts';
 import { instant, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** The movable business clock. These calls exist only where the clock may be moved; a production start refuses that. */
+/**
+ * The movable business clock. These calls exist only when the clock is movable; a production start refuses
+ * that.
+ */
 export const clock = z.object({
   now: instant,
   offsetSeconds: z.int(),

@@ -1,16 +1,16 @@
-/** What bounds messages, without zod: a page may load it before anything is asked. */
+/** Bounds of messages, without zod: pages load it before any call. */
 
-/** Letters of one message. */
+/** Characters of one message. */
 export const longestMessage = 4000;
 export const mostMessagePhotos = 4;
 export const mostQuickAnswers = 20;
 export const longestQuickAnswer = 500;
 export const longestAutomaticAnswer = 1000;
-/** Unread messages go out by e-mail after so long. */
+/** Unread messages are sent by email after this time. */
 export const UNREAD_MINUTES = 10;
-/** A thread is silent after so long: then the automatic answer goes out again. */
+/** After this silence in a thread the automatic answer is sent again. */
 export const SILENCE_HOURS = 12;
-/** More unread threads are told as so many. */
+/** A larger number of unread threads is reported as this one. */
 export const MOST_UNREAD = 99;
 
 export const threadSides = ['customer', 'professional'] as const;

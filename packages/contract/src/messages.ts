@@ -11,19 +11,22 @@ import {
 import { longestReport, reportReasons } from './report-bounds.ts';
 import { z } from './zod.ts';
 
-/** What a customer and a house write to each other: one thread each, whose messages are numbered and never rewritten. */
+/**
+ * Messages between a customer and a professional: one thread per pair, whose messages are numbered and
+ * never edited.
+ */
 
 export const message = z.object({
   id: uuid,
   number: z.int().describe('Within the thread, from 1 without gaps'),
   isMine: z.boolean().describe('Of the reader’s side'),
   isAutomatic: z.boolean(),
-  authorName: z.string().describe('Empty for an automatic answer, and for somebody who is gone'),
+  authorName: z.string().describe('Empty for an automatic answer, and when the author’s account was deleted'),
   text: z.string(),
   photoIds: z.array(uuid),
   sentAt: instant,
   isRead: z.boolean().describe('By the other side'),
-  isDeleted: z.boolean().describe('Who wrote it is gone, and what she wrote'),
+  isDeleted: z.boolean().describe('The author’s account was deleted, and the text with it'),
   isRemoved: z.boolean().describe('An operator took it away from both sides'),
   isHeldBack: z
     .boolean()
@@ -37,8 +40,8 @@ const thread = z.object({
   id: uuid,
   side: z.enum(threadSides).describe('On which the reader stands'),
   other: z.object({
-    name: z.string().describe('Empty: she is gone'),
-    slug: z.string().nullable().describe('Of a house that has a page'),
+    name: z.string().describe('Empty: the account was deleted'),
+    slug: z.string().nullable().describe('Of a professional with a public page'),
     hasLeft: z.boolean(),
   }),
   unread: z.int(),
@@ -83,7 +86,7 @@ const pages = z.strictObject({
     .trim()
     .max(100)
     .default('')
-    .describe('In names and in what was written; at least three letters'),
+    .describe('In names and message texts; at least three characters'),
   after: uuid.optional().describe('Those after this one'),
 });
 const threads = z.object({
@@ -106,7 +109,7 @@ export const listProfessionalThreads = endpoint({
   method: 'GET',
   path: '/professional/threads',
   summary:
-    'The threads of the house, the latest first: all of them for whoever sees all calendars, else those of her own clients',
+    'The professional’s threads, the latest first: all for members who see all calendars, otherwise those of the member’s own clients',
   audience: 'professional',
   needs: 'own_calendar',
   query: pages,
@@ -128,7 +131,7 @@ export const openProfessionalThread = endpoint({
   method: 'POST',
   path: '/professional/threads',
   summary:
-    'The house’s thread with the customer of an appointment that the caller may open; opened the first time. Safe to repeat',
+    'Open the professional’s thread with the customer of an appointment; creates it the first time. Safe to repeat',
   audience: 'professional',
   needs: 'own_calendar',
   body: z.strictObject({ appointmentId: uuid }),
@@ -139,7 +142,8 @@ export const openProfessionalThread = endpoint({
 export const getThread = endpoint({
   method: 'GET',
   path: '/threads/:id',
-  summary: 'A thread, for its customer and whoever of the house serves her or sees all calendars',
+  summary:
+    'A thread, for its customer, for members who serve the customer, and for members who see all calendars',
   audience: 'signed_in',
   params: one,
   response: openedThread,
@@ -196,7 +200,7 @@ export const readThread = endpoint({
 export const notifyTyping = endpoint({
   method: 'POST',
   path: '/threads/:id/typing',
-  summary: 'The other side is told, while it looks, that the caller types; kept nowhere',
+  summary: 'Show the other side that the caller is typing; never stored',
   audience: 'signed_in',
   params: one,
   response: done,
@@ -227,7 +231,7 @@ export const reportThread = endpoint({
 export const readMessagePhoto = endpoint({
   method: 'GET',
   path: '/threads/:id/photos/:photoId',
-  summary: 'A photo of a thread, for whoever may read it',
+  summary: 'A photo of a thread, for its readers',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid, photoId: uuid }),
   download: ['image/jpeg'],
@@ -237,8 +241,7 @@ export const readMessagePhoto = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/me/unread-threads',
-  summary:
-    'In how many threads something is unread, 99 at most: as a customer, and in the house the caller works in',
+  summary: 'Number of unread threads, 99 at most: as a customer, and as a member of a business',
   audience: 'signed_in',
   response: z.object({ customer: z.int(), professional: z.int() }),
 });
@@ -259,7 +262,7 @@ export const messageSettingsDraft = z.strictObject({
 export const getMessageSettings = endpoint({
   method: 'GET',
   path: '/professional/message-settings',
-  summary: 'What the house writes with one press, and what goes out by itself while it is closed',
+  summary: 'The professional’s quick answers, and the automatic answer while it is closed',
   audience: 'professional',
   needs: 'own_calendar',
   response: messageSettings,
@@ -268,7 +271,7 @@ export const getMessageSettings = endpoint({
 export const editMessageSettings = endpoint({
   method: 'PUT',
   path: '/professional/message-settings',
-  summary: 'Write them anew, all of them',
+  summary: 'Replace all message settings',
   audience: 'professional',
   needs: 'edit_business',
   body: messageSettingsDraft,

@@ -14,13 +14,12 @@ import {
 } from './report-bounds.ts';
 import { z } from './zod.ts';
 
-/** What is reported, what operators decide on it, and what is said against that: Regulation (EU) 2022/2065, articles 16 to 20. */
+/** Reports, operators’ decisions and contests: Regulation (EU) 2022/2065, articles 16 to 20. */
 
 export const reportContent = endpoint({
   method: 'POST',
   path: '/reports',
-  summary:
-    'Report something that everybody sees to the operators; without an account with a name and an e-mail',
+  summary: 'Report public content to the operators; a visitor without an account gives a name and an email',
   audience: 'anyone',
   body: z.strictObject({
     kind: z.enum(publicKinds),
@@ -28,7 +27,7 @@ export const reportContent = endpoint({
     reason: z.enum(reportReasons),
     text: paragraph(longestReport).default(''),
     name: line(100).optional().describe('Of a visitor without an account'),
-    email: email.optional().describe('Where she is answered'),
+    email: email.optional().describe('Where the operators answer'),
     language: language.default('fr'),
   }),
   response: done,
@@ -59,8 +58,8 @@ export const readDecision = endpoint({
     text: z.string().describe('To who wrote it: what it is about; empty to others, and once it is gone'),
     state: z.enum(caseStates),
     decisions: z.array(decision).describe('The first one first'),
-    contest: z.object({ text: z.string(), contestedAt: instant }).nullable().describe('Her own'),
-    contestUntil: instant.nullable().describe('Null: not by her, or not any more'),
+    contest: z.object({ text: z.string(), contestedAt: instant }).nullable().describe('The reader’s own'),
+    contestUntil: instant.nullable().describe('Null: the reader cannot contest it, or no longer'),
   }),
 });
 export type ReadDecision = z.output<typeof readDecision.response>;
@@ -105,7 +104,9 @@ const moderatedCase = z.object({
       z.object({
         reason: z.enum(reportReasons),
         text: z.string(),
-        by: z.enum(['account', 'visitor', 'nobody']).describe('nobody: without a name, or gone'),
+        by: z
+          .enum(['account', 'visitor', 'nobody'])
+          .describe('nobody: anonymous, or the account was deleted'),
         createdAt: instant,
       }),
     )

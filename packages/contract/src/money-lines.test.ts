@@ -80,10 +80,10 @@ function paid(state: Appointment['state'], status: Appointment['payment']['statu
   const payment = { status, capturedCents, heldCents };
   return { state, ...amounts, ...nothing, ...rest, payment, money: termsAt(72) };
 }
-const stateOf = (...asked: Parameters<typeof paid>) => paymentState(paid(...asked));
+const stateOf = (...fields: Parameters<typeof paid>) => paymentState(paid(...fields));
 
 describe('before it is booked', () => {
-  it('is told day by day: nothing today, held then, debited after the visit, the rest on site, the fees', () => {
+  it('names each day: nothing today, held then, debited after the visit, the rest on site, the fees', () => {
     expect(plannedLines({ cardCents: 4100, onSiteCents: 2000, money: termsAt(72) })).toEqual([
       { key: 'today' },
       { key: 'holdOn', amountCents: 4100, at: before(48).toISOString() },
@@ -99,8 +99,8 @@ describe('before it is booked', () => {
       'cancelUntil',
       'noShow',
     ]);
-    const asked = moneyTermsOf({ ...agreed, onRequest: true }, before(40), before(40));
-    expect(keys(plannedLines({ cardCents: 4100, onSiteCents: 0, money: asked }))).toEqual([
+    const requestTerms = moneyTermsOf({ ...agreed, onRequest: true }, before(40), before(40));
+    expect(keys(plannedLines({ cardCents: 4100, onSiteCents: 0, money: requestTerms }))).toEqual([
       'saved',
       'holdAccepted',
       'debit',
@@ -129,9 +129,9 @@ describe('of an appointment, in every state with every payment', () => {
 
   it.each(matrix)('%s, %s: names no hold, debit or release that did not happen', (state, status) => {
     for (const heldCents of [0, 4100]) {
-      const it = paid(state, status, { heldCents });
-      const { key } = paymentState(it);
-      const lines = keys(bookedLines(it));
+      const booked = paid(state, status, { heldCents });
+      const { key } = paymentState(booked);
+      const lines = keys(bookedLines(booked));
       if (heldCents === 0) expect(key).not.toBe('released');
       if (state === 'cancelled' || state === 'no_show' || state === 'completed') {
         expect(lines).toEqual([]);
@@ -183,7 +183,7 @@ describe('of an appointment, in every state with every payment', () => {
     });
   });
 
-  it('says of a visit that nobody marked that it may be contested, and of a contested one that nothing moves', () => {
+  it('an unmarked appointment can be contested, and a contested one moves no money', () => {
     const contestUntil = '2026-11-24T10:00:00Z';
     const contest = { at: '2026-11-23T10:00:00Z', reason: 'Fermé', decidedCents: null };
     expect(stateOf('completed', 'held', { contestUntil })).toMatchObject({
@@ -199,7 +199,7 @@ describe('of an appointment, in every state with every payment', () => {
   });
 });
 
-describe('what her page promises', () => {
+describe('what the professional’s page promises', () => {
   const windows = [0, 24];
   const percents = [0, 50];
   const every = windows.flatMap((cancellationWindowHours) =>
@@ -217,14 +217,14 @@ describe('what her page promises', () => {
 
   it.each(every)(
     'is what the visit will say: $cancellationWindowHours h, $lateFeePercent %, $noShowFeePercent %, card $cardPayment',
-    (it) => {
-      const visit = termLines(termsAt(72, { ...it, cardCents: it.cardPayment ? 4100 : 0 }));
+    (terms) => {
+      const visit = termLines(termsAt(72, { ...terms, cardCents: terms.cardPayment ? 4100 : 0 }));
       const asPromised = visit.map(({ key, percent }) => ({
         key: key === 'cancelUntil' ? 'cancelBefore' : key,
         ...(percent !== undefined && { percent }),
-        ...(key === 'cancelUntil' && { hours: it.cancellationWindowHours }),
+        ...(key === 'cancelUntil' && { hours: terms.cancellationWindowHours }),
       }));
-      expect(promisedLines(it)).toEqual(asPromised);
+      expect(promisedLines(terms)).toEqual(asPromised);
     },
   );
 });

@@ -1,26 +1,30 @@
 /**
- * What a customer is told about her money: the one place for pages, mails and receipts. Facts in, lines out; the words are
- * `money` in packages/words. A line never names what did not happen. No import but types: browsers load it without zod.
+ * What a customer reads about payment, for pages, emails and receipts. Takes facts, returns keys of lines;
+ * the words are `money` in packages/words. A line never names what did not happen. Imports types only:
+ * browsers load it without zod.
  */
 import type { Appointment } from './appointments.ts';
 
 const HOUR_MS = 3_600_000;
-/** Further ahead the card is only saved; the amount is held so long before the visit. */
+/** Earlier than this before the appointment the card is only saved; then the amount is held. */
 export const HOLD_AHEAD_MS = 48 * HOUR_MS;
-/** The card partner takes nothing smaller. */
+/** The card partner accepts no smaller payment. */
 export const SMALLEST_CARD_CENTS = 50;
 
 export type MoneyTerms = {
-  /** When the card part is held; null: with the card itself, or nothing is by card. */
+  /** When the card part is held; null: together with saving the card, or nothing is paid by card. */
   holdAt: string | null;
-  /** Of cancelling: `free` as long as the visit has not begun, `until` a moment, or `late`: a fee is due from now on. */
+  /**
+   * `free`: at no cost until the appointment begins; `until`: free before `freeUntil`; `late`: a fee is due
+   * from now on.
+   */
   cancelling: 'free' | 'until' | 'late';
-  /** With `until` alone. */
+  /** With `until` only. */
   freeUntil: string | null;
-  /** Of the total, at most what is held; 0 where nothing can be taken. */
+  /** Of the total, at most what is held; 0 where no fee can be taken. */
   lateFeePercent: number;
   noShowFeePercent: number;
-  /** Until the professional has accepted, nothing is held and cancelling is free. */
+  /** Until the professional accepts, nothing is held and cancelling is free. */
   onRequest: boolean;
 };
 
@@ -31,49 +35,60 @@ type Agreed = {
   cancellationWindowHours: number;
   lateFeePercent: number;
   noShowFeePercent: number;
-  /** The professional has still to accept. */
+  /** The professional has not accepted yet. */
   onRequest?: boolean;
 };
 
-/** Half up to the cent; what the card partner does not take is nothing. */
+/** Rounded half up to the cent; 0 below what the card partner accepts. */
 export function feeCentsOf(totalCents: number, percent: number, heldCents: number): number {
   const fee = Math.min(Math.floor((totalCents * percent + 50) / 100), heldCents);
   return fee < SMALLEST_CARD_CENTS ? 0 : fee;
 }
 
-/** What was agreed on, as it stands `now`. `bookedAt`: now, for what is not booked yet; of a request, when it was accepted. */
-export function moneyTermsOf(it: Agreed, bookedAt: Date, now: Date): MoneyTerms {
-  const holdAt = it.startsAt.getTime() - HOLD_AHEAD_MS;
-  const freeUntil = it.startsAt.getTime() - it.cancellationWindowHours * HOUR_MS;
-  const takes = (percent: number) => (feeCentsOf(it.totalCents, percent, it.cardCents) > 0 ? percent : 0);
-  const lateFeePercent = it.cancellationWindowHours > 0 ? takes(it.lateFeePercent) : 0;
+/**
+ * The agreed terms as they stand at `now`. `bookedAt`: now, before the booking; for a request, when it was
+ * accepted.
+ */
+export function moneyTermsOf(agreed: Agreed, bookedAt: Date, now: Date): MoneyTerms {
+  const holdAt = agreed.startsAt.getTime() - HOLD_AHEAD_MS;
+  const freeUntil = agreed.startsAt.getTime() - agreed.cancellationWindowHours * HOUR_MS;
+  const takes = (percent: number) =>
+    feeCentsOf(agreed.totalCents, percent, agreed.cardCents) > 0 ? percent : 0;
+  const lateFeePercent = agreed.cancellationWindowHours > 0 ? takes(agreed.lateFeePercent) : 0;
   const cancelling = lateFeePercent === 0 ? 'free' : now.getTime() < freeUntil ? 'until' : 'late';
   return {
-    holdAt: it.cardCents > 0 && holdAt > bookedAt.getTime() ? new Date(holdAt).toISOString() : null,
+    holdAt: agreed.cardCents > 0 && holdAt > bookedAt.getTime() ? new Date(holdAt).toISOString() : null,
     cancelling,
     freeUntil: cancelling === 'until' ? new Date(freeUntil).toISOString() : null,
     lateFeePercent,
-    noShowFeePercent: takes(it.noShowFeePercent),
-    onRequest: it.onRequest ?? false,
+    noShowFeePercent: takes(agreed.noShowFeePercent),
+    onRequest: agreed.onRequest ?? false,
   };
 }
 
 type Visit = Omit<Agreed, 'onRequest'> & {
   state: string;
   createdAt: Date;
-  /** Booked on request. */
+  /** Set when booked on request. */
   answerBy: Date | null;
   events: readonly { at: string; kind: string }[];
 };
 
-/** The same of a visit that is booked: a request binds once it is accepted, and until then holds nothing. */
-export function moneyTermsOfVisit(it: Visit, now: Date): MoneyTerms {
-  const accepted = it.answerBy ? it.events.find(({ kind }) => kind === 'confirmed') : undefined;
-  const onRequest = it.answerBy !== null && (it.state === 'held' || it.state === 'requested');
-  return moneyTermsOf({ ...it, onRequest }, accepted ? new Date(accepted.at) : it.createdAt, now);
+/** The same for a booked appointment: a request binds from its acceptance, and holds nothing before. */
+export function moneyTermsOfVisit(appointment: Visit, now: Date): MoneyTerms {
+  const accepted = appointment.answerBy
+    ? appointment.events.find(({ kind }) => kind === 'confirmed')
+    : undefined;
+  const onRequest =
+    appointment.answerBy !== null && (appointment.state === 'held' || appointment.state === 'requested');
+  return moneyTermsOf(
+    { ...appointment, onRequest },
+    accepted ? new Date(accepted.at) : appointment.createdAt,
+    now,
+  );
 }
 
-/** A key below money:lines, with what it names. */
+/** A key below money:lines, with its values. */
 export type MoneyLine = {
   key:
     | 'today'
@@ -94,13 +109,13 @@ export type MoneyLine = {
   amountCents?: number;
   at?: string;
   percent?: number;
-  /** Before the visit. */
+  /** Hours before the appointment. */
   hours?: number;
 };
 
 type Planned = { cardCents: number; onSiteCents: number; money: MoneyTerms };
 
-/** What will happen with the money of a visit that is not booked yet, or whose card is still to come. */
+/** The payments to come, for an appointment that is not booked yet or still lacks a card. */
 export function plannedLines({ cardCents, onSiteCents, money }: Planned): MoneyLine[] {
   if (cardCents === 0) return [{ key: 'onSiteOnly', amountCents: onSiteCents }, ...termLines(money)];
   return [
@@ -119,7 +134,7 @@ function rest(onSiteCents: number): MoneyLine[] {
   return onSiteCents > 0 ? [{ key: 'onSite', amountCents: onSiteCents }] : [];
 }
 
-/** What cancelling and not coming cost: a fee that was not named is not taken. */
+/** What cancelling and not coming cost: only fees that are shown can be taken. */
 export function termLines({
   cancelling,
   freeUntil,
@@ -139,16 +154,16 @@ export function termLines({
 }
 
 type Promised = Pick<Agreed, 'cancellationWindowHours' | 'lateFeePercent' | 'noShowFeePercent'> & {
-  /** Without it nothing is ever held, and no fee can be taken. */
+  /** Without card payment nothing is held, and no fee can be taken. */
   cardPayment: boolean;
 };
 
-/** What her page says of cancelling and not coming, before any visit is chosen. */
-export function promisedLines(it: Promised): MoneyLine[] {
-  const takes = (percent: number) => (it.cardPayment ? percent : 0);
-  const hours = it.cancellationWindowHours;
-  const late = hours > 0 ? takes(it.lateFeePercent) : 0;
-  const absent = takes(it.noShowFeePercent);
+/** The terms that the professional’s page shows, before a time is chosen. */
+export function promisedLines(terms: Promised): MoneyLine[] {
+  const takes = (percent: number) => (terms.cardPayment ? percent : 0);
+  const hours = terms.cancellationWindowHours;
+  const late = hours > 0 ? takes(terms.lateFeePercent) : 0;
+  const absent = takes(terms.noShowFeePercent);
   return [
     late > 0 ? { key: 'cancelBefore', hours, percent: late } : { key: 'cancelFree' },
     ...(absent > 0 ? [{ key: 'noShow' as const, percent: absent }] : []),
@@ -163,11 +178,14 @@ type Booked = Pick<
     payment: Pick<Appointment['payment'], 'status' | 'capturedCents' | 'heldCents'>;
   };
 
-/** Lines of a visit to come. Empty once it is over, cancelled, or its payment waits for somebody: paymentState says it. */
-export function bookedLines(it: Booked): MoneyLine[] {
-  if (it.state !== 'confirmed' && it.state !== 'requested') return [];
-  const { cardCents, onSiteCents, totalCents, money } = it;
-  switch (it.payment.status) {
+/**
+ * Lines of an appointment to come. Empty once it is over or cancelled, or while its payment waits for
+ * someone: paymentState describes those.
+ */
+export function bookedLines(booked: Booked): MoneyLine[] {
+  if (booked.state !== 'confirmed' && booked.state !== 'requested') return [];
+  const { cardCents, onSiteCents, totalCents, money } = booked;
+  switch (booked.payment.status) {
     case 'on_site':
       return [{ key: 'onSiteOnly', amountCents: totalCents }, ...termLines(money)];
     case 'card_saved':
@@ -203,42 +221,42 @@ export type PaymentState = {
     | 'released'
     | 'nothing'
     | 'failed';
-  /** What the sentence is about: held, debited, or to pay on site. */
+  /** The amount in the sentence: held, debited, or to pay on site. */
   amountCents: number;
-  /** Beside the card, paid on site; 0 when there is nothing more to say. */
+  /** Paid on site in addition to the card; 0: nothing. */
   onSiteCents: number;
 };
 
-/** Where the money is, as one plain sentence. */
-export function paymentState(it: Omit<Booked, 'money'>): PaymentState {
-  const { status, capturedCents, heldCents } = it.payment;
+/** The state of the payment, as one sentence. */
+export function paymentState(booked: Omit<Booked, 'money'>): PaymentState {
+  const { status, capturedCents, heldCents } = booked.payment;
   const nothing = heldCents > 0 ? alone('released', heldCents) : alone('nothing', 0);
-  if (it.state === 'cancelled' || it.state === 'no_show') {
+  if (booked.state === 'cancelled' || booked.state === 'no_show') {
     if (capturedCents > 0) return alone('feeCaptured', capturedCents);
-    const fee = it.feeCents ?? (status === 'capturing' ? it.cardCents : 0);
-    const isDue = status === 'capturing' || (it.state === 'no_show' && status === 'held');
+    const fee = booked.feeCents ?? (status === 'capturing' ? booked.cardCents : 0);
+    const isDue = status === 'capturing' || (booked.state === 'no_show' && status === 'held');
     return isDue && fee > 0 ? alone('feeCapturing', fee) : nothing;
   }
-  const debitCents = it.contest?.decidedCents ?? it.cardCents;
+  const debitCents = booked.contest?.decidedCents ?? booked.cardCents;
   const isOpen = status === 'held' || status === 'card_saved' || status === 'payment_to_confirm';
-  if (it.state === 'completed' && isOpen) {
-    if (it.contest?.decidedCents === null) return alone('contested', it.cardCents);
-    return withRest(it.contestUntil && !it.contest ? 'presumed' : 'capturing', debitCents);
+  if (booked.state === 'completed' && isOpen) {
+    if (booked.contest?.decidedCents === null) return alone('contested', booked.cardCents);
+    return withRest(booked.contestUntil && !booked.contest ? 'presumed' : 'capturing', debitCents);
   }
   switch (status) {
     case 'on_site':
-      return alone(it.state === 'completed' ? 'onSiteDone' : 'onSite', it.totalCents);
+      return alone(booked.state === 'completed' ? 'onSiteDone' : 'onSite', booked.totalCents);
     case 'failed':
-      // The marketplace's own fee is not the salon's to cash.
-      return alone('failed', it.totalCents - it.searchFeeCents);
+      // The marketplace’s search fee is not the professional’s to collect.
+      return alone('failed', booked.totalCents - booked.searchFeeCents);
     case 'awaiting_card':
-      return withRest('awaitingCard', it.cardCents);
+      return withRest('awaitingCard', booked.cardCents);
     case 'card_saved':
-      return withRest(it.state === 'requested' ? 'cardRequested' : 'cardSaved', it.cardCents);
+      return withRest(booked.state === 'requested' ? 'cardRequested' : 'cardSaved', booked.cardCents);
     case 'payment_to_confirm':
-      return withRest('toConfirm', it.cardCents);
+      return withRest('toConfirm', booked.cardCents);
     case 'held':
-      return withRest('held', it.cardCents);
+      return withRest('held', booked.cardCents);
     case 'capturing':
       return withRest('capturing', debitCents);
     case 'captured':
@@ -248,7 +266,7 @@ export function paymentState(it: Omit<Booked, 'money'>): PaymentState {
       return nothing;
   }
   function withRest(key: PaymentState['key'], amountCents: number): PaymentState {
-    return { key, amountCents, onSiteCents: it.onSiteCents };
+    return { key, amountCents, onSiteCents: booked.onSiteCents };
   }
 }
 

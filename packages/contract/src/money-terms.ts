@@ -1,7 +1,7 @@
 import { instant } from './fields.ts';
 import { z } from './zod.ts';
 
-/** What is promised about the money of a visit, as it stands now: money-lines.ts makes it, and the lines that say it. */
+/** The payment terms of an appointment as they stand now; money-lines.ts computes them and their lines. */
 export const moneyTerms = z.object({
   holdAt: instant
     .nullable()
@@ -16,7 +16,7 @@ export const moneyTerms = z.object({
 });
 
 const percent = z.int().min(0).max(100);
-/** What cancelling and not coming cost, as a customer was shown it. */
+/** The cancellation and no-show terms that a customer was shown. */
 export const shownTerms = z.strictObject({
   cancellationWindowHours: z.int().min(0).max(48),
   lateFeePercent: percent,

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { day, done, email, instant, line, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** The operator's desk: one section each, in the order they stand in. */
+/** Sections of the operator area, in the order of its menu. */
 export const operatorSections = [
   ...(['orders', 'events', 'jobs', 'differences'] as const),
   ...(['cases', 'verifications', 'contests', 'disputes'] as const),
@@ -30,7 +30,7 @@ export const getOperatorOverview = endpoint({
 });
 export type Operator = z.output<typeof getOperatorOverview.response>;
 
-/** What was asked of the card partner, and for whom. */
+/** A command to the card partner that is unresolved, and its subject. */
 const unsettledCommand = z.object({
   id: uuid,
   about: z.enum(['payable', 'account', 'professional']),
@@ -44,7 +44,9 @@ const unsettledCommand = z.object({
     .describe(
       'setup, hold, capture, release, refund, take_back, send_back, forget, card, charge, withdrawal, account, account person, account removal',
     ),
-  status: z.enum(['pending', 'refused']).describe('pending: asked for an hour and more, and nobody knows'),
+  status: z
+    .enum(['pending', 'refused'])
+    .describe('pending: sent an hour ago or more, with an unknown result'),
   attempts: z.int(),
   failure: z.string().nullable().describe('The partner’s own code'),
   createdAt: instant,
@@ -64,7 +66,8 @@ const orderParams = z.strictObject({ id: uuid });
 export const retryCommand = endpoint({
   method: 'POST',
   path: '/operator/partner-commands/:id/again',
-  summary: 'Asked again: with its own key where nobody knows, anew where it was refused',
+  summary:
+    'Repeat a command: with its own idempotency key where the result is unknown, with a new one where it was refused',
   audience: 'operator',
   params: orderParams,
   response: done,
@@ -176,7 +179,7 @@ const jobParams = z.strictObject({ id: z.coerce.number().int().min(1).max(999_99
 export const runJobAgain = endpoint({
   method: 'POST',
   path: '/operator/jobs/:id/again',
-  summary: 'A side effect that was given up is tried anew',
+  summary: 'Retry a queued job that was given up',
   audience: 'operator',
   params: jobParams,
   response: done,
@@ -195,7 +198,7 @@ export const leaveJob = endpoint({
 export const runScheduledJob = endpoint({
   method: 'POST',
   path: '/operator/scheduled-jobs/:job/run',
-  summary: 'A night’s work is made by day, within a minute',
+  summary: 'Run a scheduled job now, within a minute',
   audience: 'operator',
   params: z.strictObject({ job: line(60) }),
   response: done,
@@ -213,7 +216,7 @@ const differenceLine = z.object({
 const difference = z.object({
   id: uuid,
   owner: z.string().describe('platform, or the card partner’s id of an account'),
-  /** Of the business whose account it is; null of the marketplace's. */
+  /** The business that owns the account; null for the marketplace’s. */
   ownerName: z.string().nullable(),
   subject: z.string().describe('What moved the money, by the card partner’s id'),
   types: z.array(z.string()).describe('The card partner’s words for it; ours where it knows nothing of it'),
@@ -225,7 +228,10 @@ const difference = z.object({
     .describe('What has no counterpart in the other book; the sums may agree all the same'),
   foundAt: instant,
   explanation: z.string().nullable(),
-  explainedBy: z.string().nullable().describe('Her e-mail; null: nobody, or somebody who has left'),
+  explainedBy: z
+    .string()
+    .nullable()
+    .describe('The operator’s email; null: not explained, or the operator has left'),
   isMine: z.boolean().describe('Explained by who asks: another must approve it'),
 });
 export type OperatorDifference = z.output<typeof difference>;
@@ -285,7 +291,7 @@ export const listContests = endpoint({
 export const decideContest = endpoint({
   method: 'POST',
   path: '/operator/contests/:id/decision',
-  summary: 'Of a contested visit all is debited, a part, or nothing; both sides are told',
+  summary: 'Decide a contest: debit all, a part, or nothing; both sides are notified',
   audience: 'operator',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
@@ -296,13 +302,16 @@ export const decideContest = endpoint({
   refusals: ['wrong_state'],
 });
 
-/** What the trail is looked through by. */
+/** Filters of the audit trail. */
 export const actKinds = ['money', 'decisions', 'operator', 'access'] as const;
 
 const act = z.object({
   id: z.int(),
   at: instant,
-  actor: z.string().nullable().describe('Her e-mail; null: the system itself, or somebody who has left'),
+  actor: z
+    .string()
+    .nullable()
+    .describe('The operator’s email; null: the system, or an operator who has left'),
   action: z.string(),
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()),

@@ -5,8 +5,8 @@ import { day, instant, line, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
- * Settling a day: visits that are over are done and paid, and how was paid on site; contesting what nobody marked; and finding a
- * visit by its client.
+ * Settling a day: marking appointments as done and how they were paid on site, contesting unmarked ones,
+ * and finding an appointment by its client.
  */
 
 const wayOfPayment = z.enum(waysOfPayment);
@@ -14,7 +14,8 @@ const wayOfPayment = z.enum(waysOfPayment);
 export const listUnsettled = endpoint({
   method: 'GET',
   path: '/professional/calendar/unsettled',
-  summary: 'Days with visits that are over and still confirmed, in the calendars she opens, the oldest first',
+  summary:
+    'Days with past appointments that are still confirmed, in the calendars the caller may open, the oldest first',
   audience: 'professional',
   needs: 'own_calendar',
   response: z.object({
@@ -45,7 +46,9 @@ export const settlement = z.object({
         state: z.enum(['confirmed', 'completed']),
         customerName: z.string(),
         services: z.array(z.string()),
-        paidBy: wayOfPayment.nullable().describe('What was due on site; null: nothing was, or nobody said'),
+        paidBy: wayOfPayment
+          .nullable()
+          .describe('How the amount due on site was paid; null: nothing was due, or it was not recorded'),
         correctableUntil: instant.nullable().describe('Until when `paidBy` may be changed; null: it may not'),
       }),
     )
@@ -67,7 +70,7 @@ export const getSettlement = endpoint({
   summary: 'A day as it is settled: its visits that are over, and its takings by way of payment',
   audience: 'professional',
   needs: 'own_calendar',
-  query: z.strictObject({ day: day.optional().describe('Absent: today in her zone') }),
+  query: z.strictObject({ day: day.optional().describe('Absent: today in the professional’s zone') }),
   response: settlement,
 });
 
@@ -85,7 +88,7 @@ export const settleVisits = endpoint({
       .array(
         z.strictObject({
           id: uuid,
-          paidBy: wayOfPayment.optional().describe('Absent: the house’s usual way'),
+          paidBy: wayOfPayment.optional().describe('Absent: the professional’s usual way of payment'),
         }),
       )
       .min(1)
@@ -135,7 +138,8 @@ export const findVisits = endpoint({
 export const contestVisit = endpoint({
   method: 'POST',
   path: '/appointments/:id/contest',
-  summary: 'A visit that nobody marked did not take place as booked: nothing is debited until it is decided',
+  summary:
+    'Contest an appointment that was not marked, because it did not take place as booked: nothing is debited until an operator decides',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason: paragraph(1000).min(1, { message: 'required' }) }),

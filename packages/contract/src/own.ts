@@ -1,4 +1,4 @@
-/** What a record has been given under that key: what every object inherits, such as `constructor`, is not among it. */
+/** The record’s own value of a key: inherited keys such as `constructor` are undefined. */
 export function own<Value>(
   record: { readonly [key: string]: Value } | null | undefined,
   key: string,

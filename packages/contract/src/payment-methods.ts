@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { instant, line, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** What is still to be paid with a card, or is held on it. */
+/** An appointment that is still to be paid with a card, or is held on it. */
 export const cardVisit = z.object({
   appointmentId: uuid,
   startsAt: instant,
@@ -49,7 +49,7 @@ export const addPaymentMethod = endpoint({
 export const chooseDefaultPaymentMethod = endpoint({
   method: 'PUT',
   path: '/customer/payment-methods/default',
-  summary: 'The card to pay with unless she says otherwise',
+  summary: 'Set the card that bookings use by default',
   audience: 'signed_in',
   body: z.strictObject({ paymentMethodId: line(200) }),
   response: paymentMethods,
@@ -59,7 +59,7 @@ export const chooseDefaultPaymentMethod = endpoint({
 export const removePaymentMethod = endpoint({
   method: 'DELETE',
   path: '/customer/payment-methods/:id',
-  summary: 'Take a card off; refused while a visit needs it, which is told',
+  summary: 'Delete a card; refused with the appointments that still need it',
   audience: 'signed_in',
   params: z.strictObject({ id: line(200) }),
   response: paymentMethods,

@@ -1,4 +1,4 @@
-/** What the owner of a salon may allow each member of her staff; the first two are on from the start. */
+/** Permissions that the owner of a business can grant to members; the first two are granted by default. */
 export const memberPermissions = [
   'own_calendar',
   'sell_services',
@@ -8,7 +8,7 @@ export const memberPermissions = [
   'see_money',
 ] as const;
 
-/** The owner's alone, whatever she allows. */
+/** Permissions of the owner only; they cannot be granted. */
 export const ownerPermissions = [
   'edit_business',
   'manage_staff',

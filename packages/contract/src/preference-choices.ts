@@ -1,4 +1,4 @@
-/** What may be switched off, by whom and for which way. No zod here: screens read it. */
+/** Notifications that can be switched off, by side and channel. No zod here: screens import it. */
 export const notificationSides = ['customer', 'professional'] as const;
 export const notificationEvents = ['booking', 'change', 'reminder', 'message', 'review'] as const;
 export const notificationChannels = ['email', 'sms', 'push'] as const;
@@ -10,8 +10,8 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export type Choices = Partial<Record<NotificationEvent, readonly NotificationChannel[]>>;
 
 /**
- * By side and event, the channels that she may choose. What is not here always goes by e-mail: confirmations with their terms,
- * whatever asks for an answer of a customer, receipts and all about money, security, letters of the law.
+ * The channels that can be chosen, by side and event. Everything else always goes by email: confirmations
+ * with their terms, what needs an answer from a customer, receipts, payments, security, legal notices.
  */
 export const notificationChoices: Record<NotificationSide, Choices> = {
   customer: {
@@ -29,14 +29,17 @@ export const notificationChoices: Record<NotificationSide, Choices> = {
   },
 };
 
-/** What of the house's a member of it has who is not its owner: news of her own visits on her devices, and messages to her. */
+/**
+ * The professional’s notifications that a member who is not the owner can choose: changes of their own
+ * appointments by push, and messages to them.
+ */
 export const memberChoices: Choices = {
   booking: ['push'],
   change: ['push'],
   message: ['email', 'push'],
 };
 
-/** Whether there is such a switch. */
+/** Whether this preference exists. */
 export function isChoice(one: {
   side: NotificationSide;
   event: NotificationEvent;

@@ -8,7 +8,7 @@ import {
 import { z } from './zod.ts';
 
 const which = {
-  side: z.enum(notificationSides).describe('house: of the business she owns or works in'),
+  side: z.enum(notificationSides).describe('professional: of the business the caller owns or works in'),
   event: z.enum(notificationEvents),
   channel: z.enum(notificationChannels),
 };
@@ -16,7 +16,7 @@ const which = {
 export const preferences = z.object({
   choices: z
     .array(z.object({ ...which, isOn: z.boolean() }))
-    .describe('Every switch she has; what has none always goes by e-mail'),
+    .describe('Every preference of the caller; what is not listed always goes by email'),
   push: z.object({
     key: z.string().nullable().describe('By which a browser takes our messages; null: there are none here'),
     here: z
@@ -26,14 +26,14 @@ export const preferences = z.object({
   }),
   stops: z
     .array(z.object({ channel: z.enum(['email', 'sms']), reason: z.enum(['asked', 'refused']) }))
-    .describe('Of her own address and number: asked by STOP, or nobody was reached there'),
+    .describe('Stops of the caller’s email and phone number: asked by STOP, or refused when delivery failed'),
 });
 export type Preferences = z.output<typeof preferences>;
 
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/me/preferences',
-  summary: 'What she wants to be told, and by which way',
+  summary: 'The caller’s notification preferences, by event and channel',
   audience: 'signed_in',
   response: preferences,
 });
@@ -41,7 +41,7 @@ export const getPreferences = endpoint({
 export const choosePreference = endpoint({
   method: 'PUT',
   path: '/me/preferences',
-  summary: 'Switch one way of being told of one thing on or off, from now on',
+  summary: 'Switch one channel of one event on or off, from now on',
   audience: 'signed_in',
   body: z
     .strictObject({ ...which, isOn: z.boolean() })
@@ -52,7 +52,7 @@ export const choosePreference = endpoint({
 export const startAgain = endpoint({
   method: 'POST',
   path: '/me/preferences/start',
-  summary: 'Try her address or number again that is stopped',
+  summary: 'Try a stopped email or phone number again',
   audience: 'signed_in',
   body: z.strictObject({ channel: z.enum(['email', 'sms']) }),
   response: preferences,

@@ -8,14 +8,14 @@ export const noteVisit = endpoint({
   method: 'PUT',
   path: '/professional/appointments/:id/note',
   summary:
-    'What the house notes of a visit for itself, in place of what it noted before. Its calendar shows it; its customer reads it in her export alone',
+    'Replace the professional’s private note of an appointment. The calendar shows it; the customer reads it only in their data export',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     professionalNote: paragraph(LONGEST_PROFESSIONAL_NOTE),
     formerNote: paragraph(LONGEST_PROFESSIONAL_NOTE).describe(
-      'As it stood when it was edited; noted anew since by somebody else, it is refused',
+      'The note as it was when editing began; if it has changed since, the call is refused',
     ),
   }),
   response: z.object({ done: z.literal(true) }),

@@ -9,8 +9,8 @@ import { z } from './zod.ts';
 export const member = z.object({
   id: uuid,
   name: z.string(),
-  portraitId: uuid.nullable().describe('Of a public picture: her face'),
-  about: z.string().describe('A line about her; empty: none'),
+  portraitId: uuid.nullable().describe('A public picture of the member'),
+  about: z.string().describe('One line about the member; empty: none'),
   serviceIds: z.array(uuid),
   bookable: z.boolean(),
 });
@@ -26,7 +26,7 @@ export const publicPlace = z.object({
 
 export const professionalPage = z.object({
   id: uuid,
-  slug: z.string().describe('Another than was asked where she had that one before'),
+  slug: z.string().describe('Differs from the requested one when that is a former slug of the professional'),
   role: z.enum(['HAIRDRESSER', 'SALON']),
   businessName: z.string(),
   description: z.string(),
@@ -35,13 +35,15 @@ export const professionalPage = z.object({
   hairTypes: z.array(z.enum(hairTypes)),
   hairColours: z.array(z.string()),
   languagesSpoken: z.array(z.enum(spokenLanguages)),
-  accessibility: z.array(z.enum(accessibilities)).describe('Of the salon, as she says it'),
+  accessibility: z.array(z.enum(accessibilities)).describe('Of the salon, as its owner states'),
   onSitePayments: z.array(z.enum(onSitePayments)).describe('Taken for what is paid on site'),
-  cardPayment: z.boolean().describe('False until her verification: everything is then paid on site'),
+  cardPayment: z
+    .boolean()
+    .describe('False until the professional is verified: everything is then paid on site'),
   cancellationWindowHours: z.int(),
   noShowFeePercent: z.int(),
   lateFeePercent: z.int(),
-  coverId: uuid.nullable().describe('Of the photo that stands for the house'),
+  coverId: uuid.nullable().describe('The cover photo'),
   photos: z.array(publicPhoto).describe('The first twelve of the album'),
   hasMorePhotos: z.boolean(),
   places: z.array(publicPlace),
@@ -61,11 +63,11 @@ export const professionalPage = z.object({
   rating,
   nextSlotAt: instant
     .nullable()
-    .describe('The first free time of what she is first booked for; null: none in thirty days'),
+    .describe('The first free time of the first bookable service; null: none in thirty days'),
   town: z
     .object({ slug: z.string(), name: z.string() })
     .nullable()
-    .describe('Of the page of the town where she is'),
+    .describe('The page of the professional’s town'),
   ratingCounts: z.array(z.int()).describe('How many gave one, two … five stars'),
   reviews: z.array(review).describe('The newest twenty'),
   now: instant,

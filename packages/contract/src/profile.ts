@@ -45,9 +45,10 @@ import { z } from './zod.ts';
 
 const file = uuid.nullable();
 
-/** What a business says of itself, counted: each save makes a newer one. */
-
-/** The signed-in user merged with her profile, flat as the specification has it; a customer's business fields are null. */
+/**
+ * The signed-in user merged with the profile, flat as in the specification; a customer’s business fields
+ * are null.
+ */
 export const profile = user.extend({
   dob: day.nullable(),
   gender: z.enum(genders).nullable(),
@@ -74,7 +75,7 @@ export const profile = user.extend({
     .object({ city: z.string(), state: z.string(), postalCode: z.string(), activate: z.boolean() })
     .nullable()
     .describe(
-      'Where she sets out from who has a salon as well: private. Only at home it is the work_address',
+      'Where a professional with a salon sets out from for appointments at home: private. Without a salon it is the work_address',
     ),
   workZone: z.array(z.object({ city: z.string(), zipCode: z.string() })).nullable(),
   version: version.nullable().describe('Of what is said of the business, to be sent back with an edit of it'),
@@ -83,7 +84,7 @@ export const profile = user.extend({
   languagesSpoken: z.array(z.enum(spokenLanguages)).nullable(),
   accessibility: z.array(z.enum(accessibilities)).nullable().describe('Of the salon'),
   onSitePayments: z.array(z.enum(onSitePayments)).nullable(),
-  portraitId: uuid.nullable().describe('Of her own picture, for everybody to see'),
+  portraitId: uuid.nullable().describe('The professional’s own public picture'),
   smsReminder: z.boolean().nullable(),
   additionalProfile: z.int().nullable(),
   formula: z.enum(formulas).nullable(),
@@ -102,7 +103,10 @@ export const profile = user.extend({
 });
 export type Profile = z.output<typeof profile>;
 
-/** Left out is left as it is; null empties. The e-mail may be sent as it is, it is changed elsewhere, as is the password. */
+/**
+ * Absent fields stay as they are; null empties. The email is accepted unchanged; other calls change it and
+ * the password.
+ */
 const person = z.strictObject({
   firstName: line(100).optional(),
   lastName: line(100).optional(),
@@ -121,7 +125,7 @@ const customerChanges = person.extend({
     .union([address, line(200)])
     .nullable()
     .optional()
-    .describe('Whole, or its line beside city and zip_code'),
+    .describe('Whole, or only its line together with city and zip_code'),
   city: line(100).optional(),
   zipCode: postalCode.optional(),
 });
@@ -145,7 +149,7 @@ const businessChanges = person.extend({
   version: version
     .optional()
     .describe(
-      'Of the profile that was edited: an older one is refused, changed_meanwhile. Without it what somebody saved in between is written over',
+      'Of the edited profile: an older one is refused, changed_meanwhile. Without it, changes saved in between are overwritten',
     ),
   hairType: hairTypeList.optional(),
   service: serviceTypeList.optional(),
@@ -155,7 +159,7 @@ const businessChanges = person.extend({
   smsReminder: z.boolean().optional(),
   legalStatus: z.enum(legalStatuses).optional(),
   companyStatus: z.enum(companyStatuses).optional(),
-  siret: siret.nullable().optional().describe('On her receipts: fourteen digits'),
+  siret: siret.nullable().optional().describe('Fourteen digits, printed on receipts'),
   vatRegime: z.enum(vatRegimes).nullable().optional(),
   vatNumber: vatNumber.nullable().optional().describe('Of who is subject to VAT alone'),
 });
@@ -164,7 +168,7 @@ export type BusinessChanges = z.output<typeof businessChanges>;
 export const getProfile = endpoint({
   method: 'GET',
   path: '/me/profile',
-  summary: 'The signed-in user with her profile',
+  summary: 'The signed-in user with the profile',
   audience: 'signed_in',
   response: profile,
 });
@@ -172,7 +176,7 @@ export const getProfile = endpoint({
 export const editCustomerProfile = endpoint({
   method: 'PUT',
   path: '/me/profile/customer',
-  summary: 'Change what a customer tells of herself; a professional is one too when she books elsewhere',
+  summary: 'Change a customer’s profile; professionals have one too, for their own bookings',
   audience: 'signed_in',
   body: customerChanges,
   response: profile,
@@ -204,15 +208,15 @@ export const editHomeServiceProfile = endpoint({
 const placeChange = z.strictObject({
   workPlace: z
     .union([z.array(z.enum(placesOfService)).min(1).max(2), z.enum(placesOfService)])
-    .transform((given) => [...new Set([given].flat())]),
+    .transform((places) => [...new Set([places].flat())]),
   workAddress: workAddress.optional().describe('Of the place that is new; a salon needs all of it'),
-  workZone: workZone.optional().describe('Needed when she begins to work at home'),
+  workZone: workZone.optional().describe('Needed when starting to work at home'),
   totalPrice: totalPrice.optional().describe('Of the new plan, when the role changes'),
   additionalProfile: z.int().min(0).max(50).optional(),
   paymentMethodToken: line(200).optional(),
   version: version
     .optional()
-    .describe('Of the profile that she saw: an older one is refused, changed_meanwhile'),
+    .describe('Of the profile as it was shown: an older one is refused, changed_meanwhile'),
   confirm: z.boolean().default(false),
 });
 export type PlaceChange = z.output<typeof placeChange>;

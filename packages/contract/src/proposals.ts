@@ -2,9 +2,9 @@ import { instant, uuid } from './fields.ts';
 import { moneyTerms } from './money-terms.ts';
 import { z } from './zod.ts';
 
-/** What a professional offers instead of a request: other times, or another price. It occupies nothing. */
+/** A professional’s counter-offer to a request: other times, or another price. It occupies no slot. */
 
-/** Of a proposal and of each of its times. Taken back, replaced or run out is lapsed. */
+/** State of a proposal and of each of its times. Withdrawn, replaced or expired ones are lapsed. */
 export const proposalStates = ['open', 'taken', 'declined', 'lapsed'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 export const MOST_PROPOSED_TIMES = 5;

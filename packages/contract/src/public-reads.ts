@@ -4,7 +4,7 @@ import { rating } from './reviews.ts';
 import { service } from './services.ts';
 import { z } from './zod.ts';
 
-/** What programs read of one house, by a key of its own. What leads to a booking is told beside each thing. */
+/** What programs read about one professional with an API key. Each item has its booking address. */
 
 const bookingUrl = z.url().describe('Where it is booked');
 const byKey = { method: 'GET', audience: 'key' } as const;
@@ -12,7 +12,7 @@ const byKey = { method: 'GET', audience: 'key' } as const;
 export const readProfessional = endpoint({
   ...byKey,
   path: '/public/professional',
-  summary: 'The house that the key is of',
+  summary: 'The professional that the API key belongs to',
   response: z.object({
     id: uuid,
     slug: z.string(),
@@ -47,7 +47,7 @@ export const readProfessional = endpoint({
 export const readServices = endpoint({
   ...byKey,
   path: '/public/services',
-  summary: 'What she sells',
+  summary: 'The professional’s services',
   response: z.object({
     services: z.array(
       service.extend({ bookingUrl: bookingUrl.nullable().describe('Null: not booked online') }),
@@ -81,7 +81,7 @@ export const readAvailability = endpoint({
     services: idList,
     place: placeOfService,
     staff: uuid.optional().describe('Absent: no preference'),
-    from: day.optional().describe('Absent: today in her zone'),
+    from: day.optional().describe('Absent: today in the professional’s zone'),
     to: day
       .optional()
       .describe('That day included, thirty days after the first at most; absent: seven days in all'),

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
 
-/** Who answers for the marketplace, as the law wants it named. */
+/** The legal publisher of the marketplace, with the details that the law requires. */
 export const publisher = z.object({
   name: z.string(),
   form: z.string().describe('Legal form and capital'),
@@ -13,7 +13,7 @@ export const publisher = z.object({
   phone: z.string(),
   host: z.string().describe('Who hosts the site: name, address, telephone'),
   mediator: z.string().describe('Consumer mediator: name, address, site'),
-  fictional: z.boolean().describe('True where the owner has not said who she is: a demonstration'),
+  fictional: z.boolean().describe('True while no publisher is configured: a demonstration'),
 });
 export type Publisher = z.output<typeof publisher>;
 

@@ -2,14 +2,14 @@ import { endpoint } from './endpoint.ts';
 import { done, line, seenIds, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
-/** What is asked before somebody may ask for a service that is booked by questionnaire: topics, each with its questions. */
+/** Questionnaires of services that are booked on request: topics, each with its questions. */
 
 export const questionKinds = ['short_text', 'long_text', 'one_of', 'many_of', 'yes_no', 'photo'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
-/** Those that are answered by a choice among options of their own. */
+/** Kinds whose answer is a choice among the question’s options. */
 export const choiceKinds = ['one_of', 'many_of'] as const satisfies readonly QuestionKind[];
 
-/** What one topic may hold, and one house: more than anybody would answer. */
+/** Bounds of one topic and of one professional: more than a customer would answer. */
 export const mostQuestions = 20;
 export const mostOptions = 12;
 export const mostTopics = 30;
@@ -36,9 +36,9 @@ export const topic = topicDraft.extend({
 });
 export type Topic = z.output<typeof topic>;
 
-/** A topic as customers meet it. */
-export const askedTopic = topic.omit({ serviceIds: true });
-export type AskedTopic = z.output<typeof askedTopic>;
+/** A topic as customers see it. */
+export const customerTopic = topic.omit({ serviceIds: true });
+export type CustomerTopic = z.output<typeof customerTopic>;
 
 const area = { audience: 'professional', needs: 'manage_services' } as const;
 const one = z.strictObject({ id: uuid });
@@ -93,7 +93,7 @@ export const deleteTopic = endpoint({
   ...area,
   method: 'DELETE',
   path: '/professional/questions/:id',
-  summary: 'Nobody is asked it any more; what was answered stays',
+  summary: 'Delete a topic: it is no longer asked; existing answers stay',
   params: one,
   response: done,
 });

@@ -1,11 +1,11 @@
 /**
- * What a receipt says of one seller, row by row: the one place for the page and the document. Facts in, keys out; the words
- * are `receipts` in packages/words. No import but types: browsers load it without zod.
+ * The rows of a receipt per seller, for the page and the PDF. Takes facts, returns keys; the words are
+ * `receipts` in packages/words. Imports types only: browsers load it without zod.
  */
 import type { WayOfPayment } from './enumerations.ts';
 import type { Receipt, ReceiptPart } from './receipts.ts';
 
-/** A key below receipts:rows, with what it names; `name` is of a service, and said as it is. */
+/** A key below receipts:rows, with its values; `name` is the name of a service, shown unchanged. */
 export type ReceiptRow = {
   key:
     | Exclude<ReceiptPart['lines'][number]['kind'], 'service'>
@@ -19,7 +19,7 @@ export type ReceiptRow = {
     | 'refunded';
   name: string;
   amountCents: number;
-  /** With `vat` alone: 2000 is 20 %. */
+  /** With `vat` only: 2000 is 20 %. */
   basisPoints: number;
   strong: boolean;
 };

@@ -5,8 +5,8 @@ import { instant, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
- * What was sold. `reduction`: not debited after all, below zero. A fee is no price: it compensates for a time that stayed
- * empty.
+ * Kinds of lines. `reduction`: not debited after all, negative. A fee is compensation for an empty slot,
+ * not a price.
  */
 export const receiptLineKinds = [
   'service',
@@ -29,7 +29,7 @@ const vatLine = z.object({
   vatCents: z.int(),
 });
 
-/** What one seller was paid for: the lines make the total, and the total is what was paid by card and on site. */
+/** What one seller was paid for: the lines add up to the total, which is paid by card and on site. */
 const receiptPart = z.object({
   lines: z.array(receiptLine),
   totalCents: z.int(),
@@ -40,10 +40,10 @@ const receiptPart = z.object({
 });
 export type ReceiptPart = z.output<typeof receiptPart>;
 
-/** Who was paid what for a visit, as it was agreed at its booking and debited. No invoice. */
+/** Who was paid what for an appointment, as agreed at its booking and as debited. Not an invoice. */
 export const receipt = z.object({
   appointmentId: uuid,
-  reference: z.string().describe('As in the letters'),
+  reference: z.string().describe('As in the emails'),
   why: z.enum(['completed', 'cancelled', 'no_show']),
   startsAt: instant,
   timeZone: z.string(),
@@ -58,7 +58,10 @@ export const receipt = z.object({
         vatRegime: z.enum(vatRegimes).nullable(),
         vatNumber: z.string().nullable(),
       }),
-      paidOnSiteBy: z.enum(waysOfPayment).nullable().describe('Null: nothing was, or nobody said'),
+      paidOnSiteBy: z
+        .enum(waysOfPayment)
+        .nullable()
+        .describe('Null: nothing was due, or it was not recorded'),
     })
     .nullable(),
   marketplace: receiptPart
@@ -79,7 +82,8 @@ export type Receipt = z.output<typeof receipt>;
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/appointments/:id/receipt',
-  summary: 'What was paid for a visit, to whom; for its customer, and who sees money at the house',
+  summary:
+    'What was paid for an appointment, and to whom; for its customer, and for members of the business who may see money',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: receipt,

@@ -3,11 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { cents, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Giving back what a customer was debited, whole or in part. */
+/** Refunds a customer’s debit, whole or in part. */
 export const requestRefund = endpoint({
   method: 'POST',
   path: '/professional/appointments/:id/refunds',
-  summary: 'Give back what the card was debited, for 180 days: all that is left, or a part of her share',
+  summary:
+    'Refund the card within 180 days of the debit: all that is left, or a part of the professional’s share',
   audience: 'professional',
   needs: 'refund',
   params: z.strictObject({ id: uuid }),

@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 
 export const refundStates = ['pending', 'done', 'failed'] as const;
 
-/** What was given back of a debit, as both sides see it. */
+/** A refund of a debit, as both sides see it. */
 export const refund = z.object({
   id: uuid,
   state: z
@@ -21,11 +21,11 @@ export type Refund = z.output<typeof refund>;
 
 export const disputeStates = ['needs_evidence', 'under_review', 'won', 'lost'] as const;
 
-/** Why a customer's bank took a debit back; the professional alone is shown it. */
+/** A dispute: the customer’s bank took the debit back. Only the professional sees it. */
 export const visitDispute = z.object({
   state: z.enum(disputeStates),
   amountCents: z.int(),
-  fromProfessionalCents: z.int().describe('Taken from her share'),
+  fromProfessionalCents: z.int().describe('Taken from the professional’s share'),
   openedAt: instant,
   closedAt: instant.nullable(),
 });
@@ -33,7 +33,7 @@ export const visitDispute = z.object({
 export const refundable = z.object({
   until: instant,
   leftCents: z.int().describe('A whole refund is so much'),
-  fromProfessionalCents: z.int().describe('A part is at most so much: her share'),
+  fromProfessionalCents: z.int().describe('The maximum of a partial refund: the professional’s share'),
   searchFeeCents: z.int().describe('What a whole one returns from the marketplace'),
 });
 export type Refundable = z.output<typeof refundable>;

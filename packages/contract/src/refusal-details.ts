@@ -6,11 +6,11 @@ import { plans } from './enumerations.ts';
 import { day, instant, uuid } from './fields.ts';
 import { visitOutside } from './hours.ts';
 import { cardVisit } from './payment-methods.ts';
-import { askedTopic } from './questions.ts';
+import { customerTopic } from './questions.ts';
 import { inTheWay, slot } from './scheduling.ts';
 import { z } from './zod.ts';
 
-/** What a refusal carries beside its code. */
+/** The details that a refusal carries with its code. */
 export const refusalDetails = {
   code_wanted: z.object({
     proof: z.string().describe('Of the first step: good for five minutes, for the second step alone'),
@@ -29,7 +29,7 @@ export const refusalDetails = {
     free: z.int().describe('How many of the others can be booked'),
   }),
   price_changed: z.object({ quote }),
-  questions_changed: z.object({ topics: z.array(askedTopic) }),
+  questions_changed: z.object({ topics: z.array(customerTopic) }),
   terms_changed: z.object({ quote }),
   fee_changed: z.object({ feeCents: z.int() }),
   confirmation_needed: z.object({
@@ -38,7 +38,7 @@ export const refusalDetails = {
   }),
   money_in_flight: z.object({
     payments: z.int().describe('Under way with the card partner'),
-    balanceCents: z.int().describe('Still in her wallet, or owed by it'),
+    balanceCents: z.int().describe('Still in the wallet, or owed by the professional'),
   }),
   place_change_to_confirm: z.object({
     role: z.enum(['HAIRDRESSER', 'SALON']),
@@ -46,18 +46,20 @@ export const refusalDetails = {
     monthlyCents: z.int().describe('Of the plan that comes with the role; 0 where it stays'),
     firstInvoiceOn: day.nullable().describe('Null when nothing is to pay, or it is settled already'),
   }),
-  appointments_in_the_way: z.object({ appointments: z.int().describe('To come at the place she leaves') }),
+  appointments_in_the_way: z.object({
+    appointments: z.int().describe('Future appointments at the place that is given up'),
+  }),
   card_in_use: z.object({ visits: z.array(cardVisit).describe('That are paid with it') }),
   units_taken: z.object({ visits: z.array(z.object({ appointmentId: uuid, startsAt: instant })) }),
   visits_outside: z.object({
     count: z.int(),
-    timeZone: z.string().describe('Of the house'),
+    timeZone: z.string().describe('The professional’s zone'),
     visits: z.array(visitOutside).describe('The first fifty'),
   }),
   withdrawal_barred: z.object({
     until: instant.nullable().describe('When it ends by itself: of an IBAN that waits'),
   }),
-  staff_in_the_way: z.object({ members: z.int().describe('Beside herself') }),
+  staff_in_the_way: z.object({ members: z.int().describe('Other than the owner') }),
   archive_unsound: z.object({
     count: z.int(),
     problems: z.array(archiveProblem).describe('The first fifty'),

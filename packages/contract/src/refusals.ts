@@ -1,4 +1,4 @@
-/** Every expected no of the API and its status. A code names what the person meets; the words are in packages/words. */
+/** Every expected refusal of the API with its HTTP status; the words are in packages/words. */
 export const refusals = {
   invalid_input: 422,
   unauthenticated: 401,
@@ -119,7 +119,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What may be wrong with one field, beside it in the form. */
+/** What can be wrong with one field; shown beside it in a form. */
 export const fieldErrors = [
   'required',
   'choice_required',

@@ -24,9 +24,9 @@ import { totalPrice } from './subscriptions.ts';
 import { documentFiles } from './verification.ts';
 import { z } from './zod.ts';
 
-/** One or many, as the specification leaves open; read as a list without doubles. */
+/** One value or a list, both allowed by the specification; read as a list without duplicates. */
 function listOf<Choice extends string>(choice: z.ZodType<Choice>, most: number) {
-  return z.union([z.array(choice).max(most), choice]).transform((given) => [...new Set([given].flat())]);
+  return z.union([z.array(choice).max(most), choice]).transform((values) => [...new Set([values].flat())]);
 }
 
 export const hairTypeList = listOf(z.enum(hairTypes), 20);
@@ -47,12 +47,15 @@ const zone = z
   })
   .transform(({ city = '', zipCode, postalCode: code = '' }) => ({ city, zipCode: zipCode ?? code }));
 
-/** A list for a professional (city and zip code), one object in the social payload (postal_code and city). */
-export const workZone = z.union([z.array(zone).max(100), zone]).transform((given) => [given].flat());
+/**
+ * A list for a professional (city and zip code), one object in the social payload (postal_code and city).
+ */
+export const workZone = z.union([z.array(zone).max(100), zone]).transform((zones) => [zones].flat());
 
 /**
- * `activate`: bookable here. `areas_covered`: the zone, by postal codes. Its coordinates and is_featured are output only:
- * whoever sends back what she got is not refused, and changes nothing.
+ * `activate`: bookable at this address. `areas_covered`: the work zone, by postal codes. `coordinates` and
+ * `is_featured` are output only: accepted on input and ignored, so that an address can be sent back as it
+ * was read.
  */
 const workAddressFields = z.strictObject({
   line: paragraph(200).optional().describe('Needed of a salon only'),
@@ -65,7 +68,7 @@ const workAddressFields = z.strictObject({
   isFeatured: z.unknown().optional().describe('Ignored'),
 });
 export const workAddress = workAddressFields.transform(
-  ({ coordinates: _ours, isFeatured: _never, ...said }) => said,
+  ({ coordinates: _ours, isFeatured: _never, ...writable }) => writable,
 );
 export type WorkAddress = z.output<typeof workAddress>;
 
@@ -75,7 +78,10 @@ const count = z
   .union([z.int().min(0).max(50), z.string().regex(/^[0-9]{1,2}$/, { message: 'not_a_number' })])
   .transform(Number);
 
-/** Cards are entered in the partner's frame: whatever lies here is refused, unless the server was told to take it. */
+/**
+ * Raw card data, which this API never accepts unless the server is configured for it: cards are entered in
+ * the card partner’s frame.
+ */
 export const rawCard = z.strictObject({
   cardNumber: z.unknown().optional(),
   expirationDate: z.unknown().optional(),
@@ -83,17 +89,20 @@ export const rawCard = z.strictObject({
   securityCode: z.unknown().optional(),
 });
 
-/** Ignored wherever they are sent: the server derives them. */
+/** Ignored on input: the server derives them. */
 export const derived = { role: z.string().max(40).optional(), formula: z.string().max(40).optional() };
 
 export const bearer = z
   .boolean()
   .optional()
   .describe(
-    'For a client without cookies: tokens that stand alone, and no cookies. Whoever holds them is the person: keep them as a password',
+    'For clients without cookies: returns tokens and sets no cookies. The tokens are credentials: store them like a password',
   );
 
-/** What the specification's bodies share: customer, social, and professional, told apart by work_place. */
+/**
+ * Fields shared by the specification’s bodies: customer, social and professional; work_place tells them
+ * apart.
+ */
 const everybody = z.strictObject({
   firebaseToken: z.string().max(5000).optional(),
   firebaseUserId: z.string().max(200).optional(),
@@ -111,7 +120,7 @@ const everybody = z.strictObject({
   address: z
     .union([address, line(200)])
     .optional()
-    .describe('Whole, or its line beside city and zip_code'),
+    .describe('Whole, or only its line together with city and zip_code'),
   city: line(100).optional(),
   zipCode: postalCode.optional(),
   dob: birthDate.optional(),
@@ -125,7 +134,7 @@ const professionals = z.strictObject({
   businessName: line(120).optional(),
   workPlace: z
     .union([z.array(placeOfService).min(1).max(2), placeOfService])
-    .transform((given) => [...new Set([given].flat())])
+    .transform((places) => [...new Set([places].flat())])
     .optional(),
   hairType: hairTypeList.optional(),
   service: serviceTypeList.optional(),
@@ -138,7 +147,7 @@ const professionals = z.strictObject({
   kbisIssuedOn: day.optional(),
 });
 
-/** What a registration says of a business, for an account that is there: who she is was proved by her session. */
+/** The business part of a registration, for an account that exists and is signed in. */
 export const newBusiness = z.strictObject({
   firstName: line(100),
   lastName: line(100),
@@ -152,8 +161,9 @@ export const newBusiness = z.strictObject({
 });
 
 /**
- * The specification's registration bodies. With `firebase_token` the identity account exists already; with `password` the
- * server creates it. Without a work_place it is a customer. The documents are ids of files sent before.
+ * The specification’s registration body. With `firebase_token` the identity account exists already; with
+ * `password` the server creates it. Without a work_place it is a customer. Documents are ids of uploaded
+ * files.
  */
 export const registration = z.strictObject({
   ...everybody.shape,

@@ -1,8 +1,8 @@
 import type { BookingWarning } from './booking-warnings.ts';
 
-/** Of one series: half a year of weeks, or a year of fortnights. */
+/** Of one series: half a year weekly, or a year every two weeks. */
 export const MOST_REPEATED_DATES = 26;
 export const MOST_WEEKS_BETWEEN = 12;
 
-/** What is in the way of a series, and how many of its other dates can be booked. */
+/** Dates of a series that cannot be booked, and how many of the others can. */
 export type SeriesDates = { dates: { day: string; why: 'taken' | BookingWarning }[]; free: number };

@@ -1,10 +1,10 @@
-/** What bounds reports, without zod: a public page may load it before anything is asked. */
+/** Bounds of reports, without zod: pages load it before any call. */
 
-/** What may be reported; what else becomes public adds its word here, and its door to the API's `moderated.ts`. */
+/** Kinds of content that can be reported. A new kind is added here, and to the API’s `moderated.ts`. */
 export const subjectKinds = ['review', 'photo', 'profile', 'thread', 'account'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** What a visitor reports from a public page. */
+/** Kinds that a visitor can report from a public page. */
 export const publicKinds = ['review', 'photo', 'profile'] as const satisfies readonly SubjectKind[];
 export type PublicKind = (typeof publicKinds)[number];
 
@@ -14,12 +14,12 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** Reported without a name and an address, if she likes: Regulation (EU) 2022/2065, article 16 (2) (c). */
+/** The reason that can be reported anonymously: Regulation (EU) 2022/2065, article 16 (2) (c). */
 export const namelessReason = 'minors' satisfies ReportReason;
 
 export const longestReport = 1000;
 export const longestContest = 2000;
-/** Article 20: a decision is contested for six months at least. */
+/** Article 20: a decision can be contested for at least six months. */
 export const CONTEST_MONTHS = 6;
 
 export const caseStates = ['open', 'hidden', 'rejected', 'contested', 'restored', 'upheld'] as const;
@@ -28,8 +28,8 @@ export const caseOutcomes = ['hidden', 'rejected', 'restored', 'upheld'] as cons
 export type CaseOutcome = (typeof caseOutcomes)[number];
 export const decisionGrounds = ['law', 'terms'] as const;
 export type DecisionGround = (typeof decisionGrounds)[number];
-/** An account is not removed but suspended. */
-export function saidOf<State extends CaseState | CaseOutcome>(
+/** The state to show: an account is suspended, not hidden. */
+export function shownState<State extends CaseState | CaseOutcome>(
   kind: SubjectKind,
   state: State,
 ): State | 'suspended' {

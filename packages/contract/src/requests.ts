@@ -2,10 +2,10 @@ import { appointment } from './appointments.ts';
 import { type Download, endpoint } from './endpoint.ts';
 import { cents, idList, instant, paragraph, uuid } from './fields.ts';
 import { MOST_PROPOSED_TIMES } from './proposals.ts';
-import { askedTopic } from './questions.ts';
+import { customerTopic } from './questions.ts';
 import { z } from './zod.ts';
 
-/** Visits on request: what is asked before them, and the answer of the professional. */
+/** Appointments on request: the questions before them, and the professional’s answer. */
 
 const one = z.strictObject({ id: uuid });
 
@@ -15,7 +15,7 @@ export const getQuestions = endpoint({
   summary: 'What is asked before these services are requested',
   audience: 'anyone',
   query: z.strictObject({ serviceIds: idList }),
-  response: z.object({ topics: z.array(askedTopic).describe('In the order in which they are asked') }),
+  response: z.object({ topics: z.array(customerTopic).describe('In the order in which they are asked') }),
 });
 
 export const acceptRequest = endpoint({
@@ -33,7 +33,8 @@ export const acceptRequest = endpoint({
 export const declineRequest = endpoint({
   method: 'POST',
   path: '/appointments/:id/decline',
-  summary: 'The slot is free again, nothing is held or debited; the customer is told the reason',
+  summary:
+    'Decline a request: the slot is free again, nothing is held or debited; the customer receives the reason',
   audience: 'professional',
   needs: 'own_calendar',
   params: one,
@@ -105,7 +106,7 @@ export const takeProposal = endpoint({
       .min(0)
       .max(MOST_PROPOSED_TIMES - 1)
       .describe('Of the time'),
-    totalCents: cents.describe('The total she was shown'),
+    totalCents: cents.describe('The total that the customer was shown'),
   }),
   response: appointment,
   idempotent: true,
@@ -126,7 +127,7 @@ export const declineProposal = endpoint({
 export const listRequests = endpoint({
   method: 'GET',
   path: '/professional/requests',
-  summary: 'Requests that wait for an answer, in the calendars she opens, the most pressing first',
+  summary: 'Requests that wait for an answer, in the calendars the caller may open, the most urgent first',
   audience: 'professional',
   needs: 'own_calendar',
   response: z.object({
@@ -147,7 +148,8 @@ export const listRequests = endpoint({
 export const readAnswerPhoto = endpoint({
   method: 'GET',
   path: '/appointments/:id/photos/:photoId',
-  summary: 'A photo among the answers: for whoever may see the appointment; every read is on the audit trail',
+  summary:
+    'A photo among the answers, for those who may see the appointment; each read is recorded in the audit trail',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid, photoId: uuid }),
   download: ['image/jpeg'],

@@ -4,13 +4,13 @@ import { day, instant, uuid, version } from './fields.ts';
 import { availability } from './scheduling.ts';
 import { z } from './zod.ts';
 
-/** Another time, another person, another length for a visit that is booked. */
+/** Another time, member or duration for a booked appointment. */
 
 export const rescheduleAppointment = endpoint({
   method: 'POST',
   path: '/professional/appointments/:id/reschedule',
   summary:
-    'Move a visit in time or to a colleague, or make it longer or shorter, at the price it was booked at. Back where it was at once, nobody is told',
+    'Move an appointment in time or to a colleague, or make it longer or shorter, at the booked price. If it is moved back at once, the customer is not notified',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -61,7 +61,7 @@ export const listTimesInProfessional = endpoint({
   method: 'GET',
   path: '/professional/appointments/:id/times',
   summary:
-    'Where the house could put this visit within its hours, with whom of those whose calendars she opens; what it takes now counted as free',
+    'Times the appointment could move to within opening hours, with the members whose calendars the caller may open; its present time counts as free',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { idList, instant, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Average null: nobody rated yet. */
+/** Average null: no ratings yet. */
 export const rating = z.object({ average: z.number().nullable(), count: z.int() });
 
 export const review = z.object({
@@ -25,13 +25,13 @@ export const listReviews = endpoint({
   response: z.object({ items: z.array(review), hasMore: z.boolean() }),
 });
 
-/** What somebody may still change, and until when. */
+/** Until when the author can still edit; null: no longer. */
 const editable = z.object({ until: instant }).nullable();
 
 const ownReview = z.object({
   appointmentId: uuid,
   review: review.nullable(),
-  isHidden: z.boolean().describe('An operator took it away from everybody else'),
+  isHidden: z.boolean().describe('Removed by an operator, and visible to its author only'),
   can: z.object({
     rate: z.boolean().describe('Not yet reviewed, and its outcome stands'),
     edit: editable,
@@ -42,7 +42,7 @@ export type OwnReview = z.output<typeof ownReview>;
 export const listOwnReviews = endpoint({
   method: 'GET',
   path: '/me/reviews',
-  summary: 'Of these appointments of the caller’s own: her review, and whether she may write or edit it',
+  summary: 'The caller’s reviews of these appointments, and whether the caller can write or edit them',
   audience: 'signed_in',
   query: z.strictObject({ appointmentIds: idList }),
   response: z.object({ items: z.array(ownReview).describe('Those of others are left out') }),
@@ -69,7 +69,7 @@ export type ReceivedReview = z.output<typeof receivedReview>;
 export const listReceivedReviews = endpoint({
   method: 'GET',
   path: '/professional/reviews',
-  summary: 'What customers wrote of the caller’s house, the newest first, twenty at a time',
+  summary: 'Reviews of the caller’s business, the newest first, twenty at a time',
   audience: 'professional',
   needs: 'edit_business',
   query: z.strictObject({
@@ -87,7 +87,8 @@ export const listReceivedReviews = endpoint({
 export const answerReview = endpoint({
   method: 'PUT',
   path: '/professional/reviews/:id/answer',
-  summary: 'The one answer of the house, for all to read; edited for fourteen days. Safe to repeat',
+  summary:
+    'Write the professional’s public answer to a review, or edit it within fourteen days. Safe to repeat',
   audience: 'professional',
   needs: 'edit_business',
   params: z.strictObject({ id: uuid }),

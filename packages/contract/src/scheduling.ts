@@ -9,7 +9,7 @@ export const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
-/** What a visit of the house cannot be moved over. */
+/** What an appointment cannot be moved over. */
 export const inTheWay = z.object({
   kind: z.enum(['visit', 'blocked_time', 'equipment']),
   name: z.string().describe('Whose visit, what the time is blocked for, or which equipment is taken'),
@@ -21,7 +21,7 @@ export type InTheWay = z.output<typeof inTheWay>;
 export const availability = z.object({
   timeZone: z.string(),
   today: day,
-  lastDay: day.describe('The last one that is bookable online: the end of her horizon'),
+  lastDay: day.describe('The last day that can be booked online: the end of the booking horizon'),
   days: z.array(z.object({ day, slots: z.array(slot) })),
 });
 export type Availability = z.output<typeof availability>;
@@ -36,7 +36,7 @@ export const getAvailability = endpoint({
     serviceIds: idList,
     place: placeOfService,
     memberId: uuid.optional().describe('Absent: no preference'),
-    from: day.optional().describe('Absent: today in her zone'),
+    from: day.optional().describe('Absent: today in the professional’s zone'),
     days: z.coerce.number().int().min(1).max(31),
     line: paragraph(200).optional(),
     postalCode: z.string().max(5).optional().describe('Of the visit, at home'),
@@ -79,7 +79,7 @@ export const blockTime = endpoint({
 export const changeBlockedTime = endpoint({
   method: 'PUT',
   path: '/professional/blocked-times/:id',
-  summary: 'Blocked time at another hour, for longer, of somebody else, or for another reason',
+  summary: 'Change a blocked time: its hours, length, member or reason',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),

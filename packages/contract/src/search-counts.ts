@@ -19,7 +19,7 @@ export const choiceCounts = z.object({
     'The other one without the square. Null as well with a day or a time',
   ),
   categories: counted(category).describe(
-    'With it beside those that are chosen. Null as well with a day or a time',
+    'With this category in addition to those chosen. Null with a day or a time',
   ),
   hairType: counted(z.enum(hairTypes)),
   language: counted(z.enum(spokenLanguages)),

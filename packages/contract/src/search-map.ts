@@ -32,7 +32,7 @@ export const findOnMap = endpoint({
     points: z
       .array(mapPoint)
       .describe(
-        'The nearest four hundred. Who comes to the customer has no point: nobody is told where she lives',
+        'The nearest four hundred. Professionals without a salon have no point: their address is private',
       ),
     total: z.int().describe('How many salons are found: as many as the list has'),
   }),

@@ -25,7 +25,7 @@ export type NamedProfessional = z.output<typeof namedProfessional>;
 export const readSearchMeaning = endpoint({
   method: 'GET',
   path: '/search/meaning',
-  summary: 'What is understood of a wish in somebody’s own words, and what is not',
+  summary: 'How the search understands free text, and which words it does not understand',
   audience: 'anyone',
   query: z.strictObject({
     q: z.string().trim().min(1).max(200).describe('"balayage ce samedi matin à Rennes"'),

@@ -1,3 +1,3 @@
-/** What a search may be narrowed to by one press. No zod here: public pages import it. */
+/** Preset values of search filters. No zod here: public pages import it. */
 export const priceStepsEuros = [30, 50, 80, 120, 200] as const;
 export const ratingSteps = [3, 4] as const;

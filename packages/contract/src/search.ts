@@ -6,7 +6,7 @@ import { rankingFormula, rankingTerms, searchSorts } from './ranking.ts';
 import { rating } from './reviews.ts';
 import { z } from './zod.ts';
 
-/** Of a house that is shown small. */
+/** Pictures of a professional on a card. */
 export const professionalPictures = {
   portraitIds: z.array(uuid).describe('Of those who work there, in list order, four at most'),
   photoId: uuid.nullable().describe('The cover of its album: a public picture'),
@@ -14,14 +14,14 @@ export const professionalPictures = {
 
 const { compared, nearness, soon, rating: rated, price } = rankingFormula;
 
-/** In words: with it, and with the answers alone, anybody can compute the order anew. */
+/** The ranking formula in words: with it and the response alone, anyone can recompute the order. */
 const formula = [
-  `Points of the order "recommended", rounded to tenths; the score is their sum in per cent of what the terms told can earn, to a tenth; the highest first, then the nearer, then by id.`,
+  `Points of the order "recommended", rounded to tenths; the score is their sum in per cent of what the listed terms can earn, to a tenth; the highest first, then the nearer, then by id.`,
   `Nearness: value is distance_km; ${nearness.points} x (1 - value / ${nearness.untilKm}).`,
   `Soon: value is the whole hours from now, rounded up to the minute, to the first free time, null without one; ${soon.points} x (1 - value / ${soon.untilHours}), 0 for null.`,
   `Rating: value is (average x count + ${rated.addedAverage} x ${rated.addedReviews}) / (count + ${rated.addedReviews}) to two decimals; ${rated.points} x (value - 1) / 4.`,
   `Price: value is from_price_cents in per cent of median_price_cents; ${price.points} x (${price.nonePercent} - value) / ${price.nonePercent - price.fullPercent}. The median, the lower one of two in the middle, is of those compared whose services are of the same categories; the term is left out where there is one alone, or where a service goes by the length of the hair.`,
-  `No term earns less than 0 or more than its points. Null: another order was asked for, or she is not among the nearest ${compared}, who alone are compared and come first. Nothing is paid for, no plan counts.`,
+  `No term earns less than 0 or more than its points. Null: another order was requested, or the professional is not among the nearest ${compared}, who alone are compared and come first. Nothing is paid for, no plan counts. ${compared}, who alone are compared and come first. Nothing is paid for, no plan counts.`,
 ].join(' ');
 
 const ranking = z.object({
@@ -65,7 +65,9 @@ export const searchResult = z.object({
         priceCents: z.int().describe('By the length of the hair: the lowest'),
         durationMinutes: z.int().describe('By the length of the hair: the shortest'),
         byLength: z.boolean().describe('The booking asks it; the slots are free whatever it is'),
-        choices: z.int().describe('How many of hers could be meant: with more than one the visitor chooses'),
+        choices: z
+          .int()
+          .describe('How many of the professional’s services match: with more than one the visitor chooses'),
       }),
     )
     .describe('The shortest online service of each chosen category: the slots are theirs'),
@@ -78,9 +80,9 @@ export const searchResult = z.object({
 });
 export type SearchResult = z.output<typeof searchResult>;
 
-/** What else there is when nobody is found. */
+/** Alternatives when a search finds no professional. */
 export const alternativesToNone = z.object({
-  nextDay: z.object({ day, count: z.int() }).nullable().describe('The next day on which anybody is free'),
+  nextDay: z.object({ day, count: z.int() }).nullable().describe('The next day with a free professional'),
   anyTime: z
     .int()
     .describe('How many have another time than the part of day, or the hours, asked for; of thirty'),
@@ -125,7 +127,7 @@ export const searchProfessionals = endpoint({
     hairType: z.string().max(30).optional(),
     gender: z.enum(genders).optional().describe('Something of what is asked for is for them'),
     hairLength: z.enum(hairLengths).optional().describe('Something of it names a price for that hair'),
-    access: z.enum(accessibilities).optional().describe('Of the salon, as its house says it'),
+    access: z.enum(accessibilities).optional().describe('Of the salon, as its owner states'),
     payment: z.enum(searchedPayments).optional().describe('Taken on site; or online, with a card'),
     maxPriceCents: z.coerce.number().int().min(0).max(1_000_000).optional(),
     minRating: z.coerce.number().min(0).max(5).optional(),

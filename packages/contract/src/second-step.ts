@@ -4,7 +4,7 @@ import { session } from './identity.ts';
 import { bearer } from './registration.ts';
 import { z } from './zod.ts';
 
-/** Six digits of her app, or a recovery code; blanks and dashes as they are typed. */
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes as typed. */
 export const secondStepCode = z.string().trim().min(1).max(40);
 
 export const secondStep = z.object({
@@ -12,7 +12,7 @@ export const secondStep = z.object({
   since: instant.nullable(),
   recoveryCodesLeft: z.int(),
   isRequired: z.boolean().describe('An operator’s account: it cannot be switched off'),
-  isProved: z.boolean().describe('In this session; an operator’s desk opens to no other'),
+  isProved: z.boolean().describe('In this session; the operator area requires it'),
 });
 export type SecondStep = z.output<typeof secondStep>;
 
@@ -20,12 +20,12 @@ const recoveryCodes = z.object({
   recoveryCodes: z.array(z.string()).describe('Shown now and never again'),
 });
 
-/** What `login` refuses with code_wanted leads here: the first step is proved, the session not open yet. */
+/** Follows the refusal code_wanted of `login`: the first step is proved, the session is not open yet. */
 export const enterSecondStep = endpoint({
   method: 'POST',
   path: '/authentications/second-step',
   summary:
-    'Open the session that a sign-in was refused with code_wanted, by a code of her app or a recovery code',
+    'Complete a sign-in that was refused with code_wanted, by a code of the authenticator app or a recovery code',
   audience: 'anyone',
   body: z.strictObject({ proof: z.string().max(2000), code: secondStepCode, bearer }),
   response: session,
@@ -35,7 +35,7 @@ export const enterSecondStep = endpoint({
 export const readSecondStep = endpoint({
   method: 'GET',
   path: '/me/second-step',
-  summary: 'Whether she signs in in two steps',
+  summary: 'Whether the account signs in in two steps',
   audience: 'signed_in',
   response: secondStep,
 });

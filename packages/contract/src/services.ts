@@ -23,7 +23,7 @@ export const service = z.object({
   prepayment: z.boolean(),
   questionnaire: z.boolean().describe('Booked on request: the professional accepts or declines'),
   hasQuestions: z.boolean().describe('Asked before a request; without any there is no booking it online'),
-  genders: z.array(z.enum(genders)).describe('Whom it suits; none: everybody'),
+  genders: z.array(z.enum(genders)).describe('Who it suits; empty: everyone'),
   lengthTerms: z
     .array(z.object({ hairLength, priceCents: z.int(), durationMinutes: z.int() }))
     .describe('From the shortest; none: always the same. A length that is missing goes by the service’s own'),

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { done, instant, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export const device = z.object({
   id: uuid,
   userAgent: z.string().nullable().describe('As the browser calls itself'),

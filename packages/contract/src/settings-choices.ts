@@ -1,4 +1,4 @@
-/** What may be chosen in the settings. No zod here: forms read it. */
+/** Allowed values of settings. No zod here: forms import it. */
 export const slotSteps = [5, 10, 15, 20, 30, 60] as const;
 /** Minutes. */
 export const noticeBounds = { most: 43_200 } as const;
@@ -8,7 +8,7 @@ export const horizonBounds = { least: 1, most: 365 } as const;
 export const bufferBounds = { most: 120 } as const;
 /** Views of the calendar. */
 export const defaultViews = ['day', 'week', 'month', 'list'] as const;
-/** By ISO 8601: Monday, Saturday, Sunday. */
+/** ISO 8601: Monday, Saturday, Sunday. */
 export const firstWeekdays = [1, 6, 7] as const;
 export const coloursBy = ['member', 'category'] as const;
 /** Hours. */

@@ -14,14 +14,14 @@ import {
 } from './settings-choices.ts';
 import { z } from './zod.ts';
 
-/** How a house takes bookings, what it asks of who does not keep one, and how its calendar looks. */
+/** A professional’s rules for bookings, their fees, and the look of the calendar. */
 
 const oneOf = <const Value extends number>(values: readonly Value[]) => z.literal(values);
 const percent = z.int().min(0).max(100).describe('Of the total, at most what is held on the card');
 
 export const defaultView = z.enum(defaultViews);
 export const firstWeekday = oneOf(firstWeekdays).describe('By ISO 8601: 1 is Monday');
-export const colouredBy = z.enum(coloursBy).describe('What the colour of a visit tells');
+export const colouredBy = z.enum(coloursBy).describe('What the colour of an appointment shows');
 
 const colour = z.enum(calendarColours);
 
@@ -56,10 +56,12 @@ export const ofCategory = z.strictObject({ category: z.enum(categories), colour 
 export const settings = z.object({
   ...settingsFields,
   version,
-  members: z.array(ofMember.extend({ name: z.string() })).describe('Everybody’s, chosen or not'),
-  categories: z.array(ofCategory).describe('Of what she sells'),
-  cardPayment: z.boolean().describe('False until her verification: no fee can be taken'),
-  smsRemindersPerMonth: z.int().describe('Of her plan'),
+  members: z
+    .array(ofMember.extend({ name: z.string() }))
+    .describe('All members, with or without a colour of their own'),
+  categories: z.array(ofCategory).describe('Categories of the professional’s services'),
+  cardPayment: z.boolean().describe('False until the professional is verified: no fee can be taken'),
+  smsRemindersPerMonth: z.int().describe('Included in the plan'),
   smsSentThisMonth: z
     .int()
     .describe('Reminders by SMS, those about to go included; past the number, e-mails'),
@@ -77,7 +79,7 @@ export type SettingsEdit = z.output<typeof settingsEdit>;
 export const getSettings = endpoint({
   method: 'GET',
   path: '/professional/settings',
-  summary: 'How she takes bookings, and how her calendar looks',
+  summary: 'The professional’s settings of bookings and the calendar',
   audience: 'professional',
   needs: 'edit_business',
   response: settings,
@@ -94,7 +96,7 @@ export const editSettings = endpoint({
   refusals: ['changed_meanwhile'],
 });
 
-/** The secret addresses at which other calendars read hers. */
+/** Secret addresses from which other calendar programs read a calendar. */
 export const calendarFeed = z.object({
   memberId: uuid,
   name: z.string(),
@@ -110,7 +112,7 @@ export const listCalendarFeeds = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/calendar-feeds',
-  summary: 'Calendars that she may hand to another program: the owner everybody’s, a member her own',
+  summary: 'Calendars that the caller can share with another program: the owner’s all, a member’s own',
   response: z.object({ feeds: z.array(calendarFeed) }),
 });
 
@@ -118,7 +120,7 @@ export const openCalendarFeed = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/calendar-feeds/:memberId',
-  summary: 'A new secret address, told this once; the one she had for it is good no longer',
+  summary: 'Create a secret address, returned only once; the former one stops working',
   params: one,
   response: z.object({ address: z.string().describe('https://…/calendars/….ics') }),
   status: 201,
@@ -128,7 +130,7 @@ export const closeCalendarFeed = endpoint({
   ...area,
   method: 'DELETE',
   path: '/professional/calendar-feeds/:memberId',
-  summary: 'Her address for it is good no longer',
+  summary: 'Delete the secret address',
   params: one,
   response: done,
 });

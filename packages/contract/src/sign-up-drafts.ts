@@ -17,8 +17,8 @@ import { documentFiles } from './verification.ts';
 import { z } from './zod.ts';
 
 /**
- * The professional's registration, field by field, in the five steps of the screen. What is sent must be right; what is
- * not sent may come later. The password has no place here, and a card only by the name the partner gave it.
+ * The professional’s registration, field by field, in the five steps of the screen. What is sent must be
+ * valid; the rest may come later. It holds no password, and a card only by its token of the card partner.
  */
 const personalDetails = registration
   .pick({
@@ -59,7 +59,7 @@ export type SignUpSave = z.output<typeof signUpSave>;
 
 const text = z.string().optional();
 
-/** As it was saved, ready to be sent again. */
+/** The draft as it was saved, in the shape in which it is sent. */
 export const savedSteps = z.object({
   personalDetails: z
     .object({
@@ -112,7 +112,9 @@ export const signUpDraft = z.object({
   plan: z.enum(plans).nullable().describe('Decided by role, price and further profiles'),
   formula: z.enum(formulas).nullable(),
   monthlyCents: z.int().nullable(),
-  firstInvoiceOn: day.nullable().describe('If she signed up now; null when there is nothing to pay'),
+  firstInvoiceOn: day
+    .nullable()
+    .describe('If the sign-up were completed now; null when nothing is to be paid'),
   requiredDocuments: z.array(z.enum(documentKinds)),
   expiresAt: instant,
 });
@@ -132,7 +134,7 @@ export const openSignUpDraft = endpoint({
 export const getSignUpDraft = endpoint({
   method: 'GET',
   path: '/sign-up-drafts/:id',
-  summary: 'A draft, for whoever holds its cookie',
+  summary: 'A draft, for the browser that holds its cookie',
   audience: 'anyone',
   params: one,
   response: signUpDraft,

@@ -16,13 +16,13 @@ import { session, user } from './identity.ts';
 import { memberPermissions } from './permissions.ts';
 import { z } from './zod.ts';
 
-const about = paragraph(300).describe('A line about her, for customers');
-const portraitId = uuid.nullable().describe('Her picture: a file of the business, for everybody to see');
-const serviceIds = z.array(uuid).max(500).describe('What she performs');
+const about = paragraph(300).describe('One line about the member, for customers');
+const portraitId = uuid.nullable().describe('The member’s public picture: a file of the business');
+const serviceIds = z.array(uuid).max(500).describe('The services that the member performs');
 
 export const staffStates = ['owner', 'no_account', 'invited', 'invitation_expired', 'joined'] as const;
 
-/** Somebody who performs services in a salon, with or without an account to sign in with. */
+/** A person who performs services, with or without an account. */
 export const staffMember = z.object({
   id: uuid,
   firstName: z.string(),
@@ -37,10 +37,12 @@ export const staffMember = z.object({
     .boolean()
     .describe('Not bookable since the plan has fewer profiles, until the owner has chosen who is'),
   state: z.enum(staffStates),
-  email: z.string().nullable().describe('Of her account, or whom the open invitation was mailed to'),
+  email: z.string().nullable().describe('Of the account, or the address the open invitation was mailed to'),
   invitedAt: instant.nullable(),
   joinedAt: instant.nullable(),
-  granted: z.array(z.enum(memberPermissions)).describe('What the owner allows her; the owner may everything'),
+  granted: z
+    .array(z.enum(memberPermissions))
+    .describe('Permissions that the owner has granted; the owner has all'),
 });
 export type StaffMember = z.output<typeof staffMember>;
 
@@ -79,8 +81,8 @@ export const addStaffMember = endpoint({
     lastName: paragraph(100).default(''),
     about: about.default(''),
     portraitId: portraitId.default(null),
-    serviceIds: serviceIds.optional().describe('What she performs; absent: all that the salon sells'),
-    granted: granted.optional().describe('What she may do; absent: what a member may from the start'),
+    serviceIds: serviceIds.optional().describe('The services that the member performs; absent: all services'),
+    granted: granted.optional().describe('The member’s permissions; absent: the default ones'),
   }),
   response: staffMember,
   status: 201,
@@ -90,7 +92,7 @@ export const addStaffMember = endpoint({
 export const editStaffMember = endpoint({
   method: 'PUT',
   path: '/professional/staff/:id',
-  summary: 'Her name, her picture, the line about her, and what she performs',
+  summary: 'Change a member’s name, picture, description and services',
   audience: 'professional',
   needs: 'manage_staff',
   params: one,
@@ -109,14 +111,16 @@ export const editStaffMember = endpoint({
 export const showOwnPortrait = endpoint({
   method: 'PUT',
   path: '/professional/portrait',
-  summary: 'The picture of whoever owns the business, also where she works alone; null: none',
+  summary: 'Set the owner’s picture, including for a professional who works alone; null: none',
   audience: 'professional',
   needs: 'edit_business',
   body: z.strictObject({
     portraitId,
     insteadOf: portraitId
       .optional()
-      .describe('The one that she saw: where another is shown by now it is refused, changed_meanwhile'),
+      .describe(
+        'The picture as it was shown: if another is shown by now, the call is refused, changed_meanwhile',
+      ),
   }),
   response: z.object({ portraitId }),
   refusals: ['changed_meanwhile'],
@@ -147,7 +151,7 @@ export const chooseBookable = endpoint({
 export const switchStaffMember = endpoint({
   method: 'PUT',
   path: '/professional/staff/:id/switch',
-  summary: 'Whether customers can book her; what is booked stays',
+  summary: 'Choose whether customers can book the member; existing appointments stay',
   audience: 'professional',
   needs: 'manage_staff',
   params: one,
@@ -159,7 +163,7 @@ export const switchStaffMember = endpoint({
 export const dismissStaffMember = endpoint({
   method: 'DELETE',
   path: '/professional/staff/:id',
-  summary: 'She leaves, once none of her visits is to come: not listed, not booked; her past stays',
+  summary: 'Remove a member without future appointments: no longer listed or booked; past appointments stay',
   audience: 'professional',
   needs: 'manage_staff',
   params: one,
@@ -170,7 +174,7 @@ export const dismissStaffMember = endpoint({
 export const grantPermissions = endpoint({
   method: 'PUT',
   path: '/professional/staff/:id/permissions',
-  summary: 'What a member may do from now on, her open sessions included',
+  summary: 'Replace a member’s permissions, effective at once, also in open sessions',
   audience: 'professional',
   needs: 'manage_staff',
   params: one,
@@ -181,7 +185,7 @@ export const grantPermissions = endpoint({
 export const inviteStaffMember = endpoint({
   method: 'POST',
   path: '/professional/staff/:id/invitation',
-  summary: 'Mail her a link to sign in with, good for seven days; the former one is good no longer',
+  summary: 'Mail an invitation with a link, valid for seven days; the former link stops working',
   audience: 'professional',
   needs: 'manage_staff',
   params: one,
@@ -203,7 +207,8 @@ export const revokeInvitation = endpoint({
 export const endMembership = endpoint({
   method: 'DELETE',
   path: '/professional/staff/:id/membership',
-  summary: 'She is a customer again, at once; her profile and her appointments stay',
+  summary:
+    'End a member’s access at once: the account becomes a customer again; the profile and the appointments stay',
   audience: 'professional',
   needs: 'manage_staff',
   params: one,
@@ -212,7 +217,7 @@ export const endMembership = endpoint({
 
 const token = z.string().min(1).max(200).describe('Of the mailed link');
 
-/** `account`: whether one has the invited e-mail. Only who holds the letter is told. */
+/** `account`: whether an account has the invited email. Only the holder of the mailed link learns it. */
 export const invitation = z.object({
   businessName: z.string(),
   inviterName: z.string(),
@@ -234,11 +239,11 @@ export const readInvitation = endpoint({
   refusals: ['link_expired'],
 });
 
-/** With `firebase_token` the identity account is there already; with `password` the server creates it. */
+/** With `firebase_token` the identity account exists already; with `password` the server creates it. */
 export const registerInvited = endpoint({
   method: 'POST',
   path: '/staff-invitations/register',
-  summary: 'Open the account of somebody invited, whose e-mail is proved by the letter, and a session',
+  summary: 'Open an account from an invitation, whose email is verified by its link, and a session',
   audience: 'anyone',
   body: z.strictObject({
     token,

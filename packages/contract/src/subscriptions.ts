@@ -4,8 +4,8 @@ import { cents, day, instant, line, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
- * The specification's `total_price`: euros a month, never cents, as it writes them ("19,99"), with a point, or as a number
- * (19.99). Read as "19,99" whichever way it came.
+ * The specification’s `total_price`: euros a month, never cents, as "19,99", "19.99" or the number 19.99.
+ * Read as "19,99".
  */
 export const totalPrice = z
   .union([
@@ -23,12 +23,12 @@ export const planOffer = z.object({
   plan: z.enum(plans),
   role: z.enum(['HAIRDRESSER', 'SALON']),
   monthlyCents: cents,
-  staffProfiles: z.int().describe('Included, the owner counted if she performs services'),
+  staffProfiles: z.int().describe('Included, counting the owner when they perform services'),
   additionalProfiles: z
     .boolean()
     .describe('More staff profiles can be added, each at additional_profile_cents'),
   smsRemindersPerMonth: z.int(),
-  photos: z.int().nullable().describe('Null: as many as she likes'),
+  photos: z.int().nullable().describe('Null: unlimited'),
 });
 export type PlanOffer = z.output<typeof planOffer>;
 
@@ -47,7 +47,7 @@ export const listPlans = endpoint({
   response: planOffers,
 });
 
-/** What her browser needs to have her bank ask her: the card is the one that was charged, or given. */
+/** What the browser needs for the bank’s authentication: the charged card, or the one just entered. */
 export const authenticate = z.object({
   clientSecret: z.string(),
   cardToken: z.string(),
@@ -57,10 +57,10 @@ export const subscription = z.object({
   plan: z.enum(plans),
   monthlyCents: cents.describe('Further staff profiles counted'),
   additionalProfiles: z.int(),
-  staffProfiles: z.int().describe('In all, the owner counted if she performs services'),
+  staffProfiles: z.int().describe('In all, counting the owner when they perform services'),
   smsRemindersPerMonth: z.int(),
-  photos: z.int().nullable().describe('Null: as many as she likes'),
-  firstInvoiceOn: day.nullable().describe('Of her time zone; null when there is nothing to pay'),
+  photos: z.int().nullable().describe('Null: unlimited'),
+  firstInvoiceOn: day.nullable().describe('In the professional’s zone; null when nothing is to be paid'),
   version: z.int().describe('Sent with a change: one made from an older state is refused'),
   state: z
     .enum(['free', 'running', 'ending', 'unpaid', 'stopped', 'ended'])
@@ -74,11 +74,11 @@ export const subscription = z.object({
   arranged: z
     .object({ plan: z.enum(plans), additionalProfiles: z.int(), monthlyCents: cents, on: day })
     .nullable()
-    .describe('The smaller plan she goes down to'),
+    .describe('The smaller plan that follows'),
   nextInvoice: z
     .object({
       on: day,
-      amountCents: z.int().describe('As it would be today; below 0 where she was credited more'),
+      amountCents: z.int().describe('As it would be today; negative where the credit is larger'),
       beforeDiscountCents: cents,
       discountCents: cents,
       carriedCents: z.int().describe('Of former ones too small to be charged, or credited'),
@@ -95,18 +95,20 @@ export const subscription = z.object({
       number: z.string(),
       amountCents: cents,
       nextTryOn: day.nullable(),
-      authenticate: authenticate.nullable().describe('Her bank wants her to confirm it'),
+      authenticate: authenticate.nullable().describe('The bank requires an authentication'),
     })
     .nullable()
-    .describe('The oldest invoice that her card has not paid'),
-  changing: authenticate.nullable().describe('A change that waits for her to authenticate its payment'),
+    .describe('The oldest invoice that the card has not paid'),
+  changing: authenticate
+    .nullable()
+    .describe('A change of plan that waits for the authentication of its payment'),
 });
 export type Subscription = z.output<typeof subscription>;
 
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/professional/subscription',
-  summary: 'Her plan, what it holds and when it is first invoiced',
+  summary: 'The professional’s plan, what it includes and when it is first invoiced',
   audience: 'professional',
   needs: 'manage_subscription',
   response: subscription,
@@ -116,7 +118,7 @@ export const subscriptionCard = z.object({
   state: z
     .enum(['none', 'pending', 'asked', 'attached', 'declined'])
     .describe(
-      'Of the card given last; pending: the card partner has not answered yet; asked: her bank wants her to authenticate',
+      'Of the latest card; pending: the card partner has not answered yet; asked: the bank requires an authentication',
     ),
   brand: z.string().nullable(),
   last4: z.string().nullable(),
@@ -129,7 +131,7 @@ export type SubscriptionCard = z.output<typeof subscriptionCard>;
 export const getSubscriptionCard = endpoint({
   method: 'GET',
   path: '/professional/subscription/card',
-  summary: 'The card that her subscription is paid with',
+  summary: 'The card that pays the subscription',
   audience: 'professional',
   needs: 'manage_subscription',
   response: subscriptionCard,
@@ -151,14 +153,14 @@ export const checkSubscriptionCard = endpoint({
   method: 'POST',
   path: '/professional/subscription/card/check',
   summary:
-    'She has authenticated the card: asks the card partner how it stands; what is owed is tried with it',
+    'After an authentication, read the state of the card from the card partner; unpaid invoices are then charged to it',
   audience: 'professional',
   needs: 'manage_subscription',
   response: subscriptionCard,
   refusals: ['unavailable'],
 });
 
-const wanted = {
+const planChoice = {
   plan: z.enum(plans),
   additionalProfiles: z.int().min(0).max(50),
 };
@@ -175,7 +177,7 @@ export type InvoiceLine = z.output<typeof invoiceLine>;
 
 export const quotedChange = z.object({
   kind: z.enum(['start', 'up', 'down']).describe('up: at once, prorated by day; down: when the period ends'),
-  ...wanted,
+  ...planChoice,
   monthlyCents: cents,
   staffProfiles: z.int(),
   effectiveOn: day,
@@ -219,7 +221,7 @@ export const changeSubscription = endpoint({
   needs: 'manage_subscription',
   idempotent: true,
   body: z.strictObject({
-    ...wanted,
+    ...planChoice,
     stays: z.array(uuid).max(100).optional().describe('Who stays bookable on a smaller plan'),
     version,
     todayCents: cents.describe('As it was quoted'),
@@ -258,7 +260,7 @@ export const resumeSubscription = endpoint({
 export const checkSubscriptionPayment = endpoint({
   method: 'POST',
   path: '/professional/subscription/payment/check',
-  summary: 'She has authenticated a payment: asks the card partner how it stands',
+  summary: 'After an authentication, read the state of a payment from the card partner',
   audience: 'professional',
   needs: 'manage_subscription',
   response: subscription,
@@ -285,7 +287,7 @@ export type ListedInvoice = z.output<typeof listedInvoice>;
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/professional/subscription/invoices',
-  summary: 'Her payment history: invoices and credit notes, the newest first',
+  summary: 'Invoices and credit notes, the newest first',
   audience: 'professional',
   needs: 'manage_subscription',
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(1000).default(1) }),

@@ -22,19 +22,21 @@ export const townPage = z.object({
   category: z.enum(categories).nullable(),
   standing: z
     .int()
-    .describe('Houses of the town itself that offer it; with none search engines keep no page of it'),
+    .describe(
+      'Professionals of the town itself that offer it; with none, search engines do not index the page',
+    ),
   total: z.int().describe('Salons within 20 km'),
   here: z.array(searchResult).describe('Salons of the town, among the ten nearest'),
   around: z.array(searchResult).describe('The others of these ten'),
   travelling: z.array(searchResult).describe('Who comes to the town, six at most'),
   travellingTotal: z.int(),
-  nearest: z.array(searchResult).describe('Where nobody is near, three further away at most'),
+  nearest: z.array(searchResult).describe('When none is near, at most three further away'),
   categories: z
     .array(z.object({ category: z.enum(categories), count: z.int() }))
     .describe('Of the professionals of the town, or where there are none of those around'),
   neighbours: z
     .array(namedTown.extend({ count: z.int(), distanceKm: z.number() }))
-    .describe('Towns nearby with houses that offer it, the nearest first, twelve at most'),
+    .describe('Towns nearby with professionals that offer it, the nearest first, twelve at most'),
 });
 export type TownPage = z.output<typeof townPage>;
 
@@ -44,12 +46,7 @@ export const getTownPage = endpoint({
   summary: 'The public page of a town: who may be found there, and around it',
   audience: 'anyone',
   query: z.strictObject({
-    town: z
-      .string()
-      .trim()
-      .min(1)
-      .max(100)
-      .describe('As in its address, or as somebody writes it: the answer tells the address'),
+    town: z.string().trim().min(1).max(100).describe('A slug, or a name as typed: the response has the slug'),
     category: z.enum(categories).optional(),
   }),
   response: townPage,

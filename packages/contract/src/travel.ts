@@ -3,7 +3,7 @@ import { coordinates, instant, version } from './fields.ts';
 import { workZone } from './registration.ts';
 import { z } from './zod.ts';
 
-/** How far she goes who works at home, and what the way costs. Distances in tenths of a kilometre, as they are counted. */
+/** Work zone and mileage of professionals who work at home. Distances in hectometres (0.1 km). */
 
 export const MOST_MINIMUM_CENTS = 200_00;
 export const MOST_STARTING_DISTANCE_HM = 5_000;
@@ -21,7 +21,9 @@ export const mileageFields = {
 const mileageTerms = z.object(mileageFields);
 export type MileageTerms = z.output<typeof mileageTerms>;
 
-/** Minimum allowance plus the price of each kilometre beyond the starting distance, half up to the cent. */
+/**
+ * The minimum plus the price of each kilometre beyond the starting distance, rounded half up to the cent.
+ */
 export function mileageCents(terms: MileageTerms | null, distanceHm: number): number {
   if (!terms) return 0;
   const beyondHm = Math.max(0, distanceHm - terms.startingDistanceHm);
@@ -29,12 +31,12 @@ export function mileageCents(terms: MileageTerms | null, distanceHm: number): nu
 }
 
 export const mileage = z.object({
-  terms: mileageTerms.nullable().describe('In force now; null: she has never set any, and takes nothing'),
-  version: z.int().describe('Of what is edited; 0: nobody ever did'),
-  timeZone: z.string().describe('Hers, in which the days of the history are told'),
+  terms: mileageTerms.nullable().describe('In force now; null: never set, no mileage is charged'),
+  version: z.int().describe('Of the edited terms; 0: never edited'),
+  timeZone: z.string().describe('The professional’s zone, for the days of the history'),
   history: z
     .array(mileageTerms.extend({ validFrom: instant }))
-    .describe('All that she ever set, the newest first; at most a hundred'),
+    .describe('All former and present terms, the newest first; at most a hundred'),
 });
 export type Mileage = z.output<typeof mileage>;
 
@@ -71,7 +73,7 @@ export const quoteMileage = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/mileage/examples',
-  summary: 'What terms would come to in three communes of her zone: a near one, one between, a far one',
+  summary: 'What terms would cost in three communes of the work zone: a near, a middle and a far one',
   body: z.strictObject(mileageFields),
   response: z.array(mileageExample),
   refusals: ['place_not_offered'],
@@ -79,18 +81,18 @@ export const quoteMileage = endpoint({
 
 const areaCovered = z.object({
   zipCode: z.string().describe('As it stands in the zone: a department, or a postal code'),
-  name: z.string().nullable().describe('Of a department; null of a postal code, and of what nobody has'),
+  name: z.string().nullable().describe('Of a department; null for a postal code, and for an unknown code'),
   communes: z.int(),
   towns: z.array(z.string()).describe('The biggest of them, five at most'),
 });
 
 export const zoneCoverage = z.object({
-  communes: z.int().describe('Where she goes, each once; arrondissements count by themselves'),
+  communes: z.int().describe('Communes of the zone, each counted once; arrondissements count separately'),
   arrondissements: z.int().describe('Of these'),
   areas: z.array(areaCovered),
-  base: coordinates.nullable().describe('Her own: the middle of the commune she sets out from'),
+  base: coordinates.nullable().describe('The centre of the commune that the professional sets out from'),
   covered: z.array(coordinates).describe('To be drawn: of communes that would lie on each other only one'),
-  around: z.array(coordinates).describe('Those between and beside them to which she does not go'),
+  around: z.array(coordinates).describe('Communes nearby that are not in the zone'),
 });
 export type ZoneCoverage = z.output<typeof zoneCoverage>;
 
@@ -98,7 +100,7 @@ export const coverZone = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/work-zone/coverage',
-  summary: 'The communes that a zone comes to, as she has it or might have it',
+  summary: 'The communes of a work zone, saved or not',
   body: z.strictObject({ workZone }),
   response: zoneCoverage,
 });

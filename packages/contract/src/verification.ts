@@ -4,7 +4,7 @@ import { day, done, instant, line, uuid } from './fields.ts';
 import { storedFile } from './files.ts';
 import { z } from './zod.ts';
 
-/** File ids by the documents they show, keyed as the specification writes them (`ID_card_front`, `RIB`, `KBIS`). */
+/** File ids by kind of document, with the specification’s keys (`ID_card_front`, `RIB`, `KBIS`). */
 export const documentFiles = z.strictObject({
   idCardFront: uuid.optional(),
   idCardBack: uuid.optional(),
@@ -23,8 +23,8 @@ export const verificationDocument = z.object({
   submittedAt: instant,
 });
 
-/** Beside what on her screen the card partner asks for something. */
-export const askedAbout = [
+/** The field or document that a requirement of the card partner is shown beside. */
+export const requirementSubjects = [
   ...documentKinds,
   'person',
   'company',
@@ -34,8 +34,8 @@ export const askedAbout = [
   'bank_account',
   'other',
 ] as const;
-export type AskedAbout = (typeof askedAbout)[number];
-export const askedWhy = [
+export type RequirementSubject = (typeof requirementSubjects)[number];
+export const requirementReasons = [
   'missing',
   'expired',
   'unreadable',
@@ -46,15 +46,15 @@ export const askedWhy = [
   'not_accepted',
   'closed',
 ] as const;
-export type AskedWhy = (typeof askedWhy)[number];
+export type AskedWhy = (typeof requirementReasons)[number];
 
 export const personRoles = ['representative', 'owner', 'director', 'executive'] as const;
 export type PersonRole = (typeof personRoles)[number];
 
 export const asked = z.object({
-  about: z.enum(askedAbout),
+  about: z.enum(requirementSubjects),
   personId: uuid.nullable().describe('Whose, of the people of a society'),
-  why: z.enum(askedWhy),
+  why: z.enum(requirementReasons),
 });
 export type Asked = z.output<typeof asked>;
 
@@ -63,13 +63,13 @@ export const partnerPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
   roles: z.array(z.enum(personRoles)),
-  known: z.boolean().describe('The card partner has heard of her'),
+  known: z.boolean().describe('The card partner knows this person'),
 });
 export type PartnerPerson = z.output<typeof partnerPerson>;
 
-/** How her account stands at the card partner, as it was last read. */
+/** The professional’s account at the card partner, as last read. */
 export const partnerAccount = z.object({
-  statementName: z.string().describe('What her customers read on their card statements'),
+  statementName: z.string().describe('What customers read on their card statements'),
   submittedAt: instant,
   isSending: z.boolean().describe('Handed over, and the card partner has not answered yet'),
   refused: z
@@ -89,8 +89,8 @@ export const verification = z.object({
   missing: z.array(z.enum(documentKinds)).describe('Required and not there yet, or a KBIS that is too old'),
   documents: z.array(verificationDocument),
   decidedAt: instant.nullable(),
-  account: partnerAccount.nullable().describe('Null until she has handed herself over to the card partner'),
-  asked: z.array(asked).describe('What the card partner asks of her, in the order of its weight'),
+  account: partnerAccount.nullable().describe('Null until the business was submitted to the card partner'),
+  asked: z.array(asked).describe('Requirements of the card partner, the most important first'),
   persons: z.array(partnerPerson),
   suggestedStatementName: z.string(),
   emailVerified: z.boolean().describe('Of the owner: nothing is handed over to the card partner before'),
@@ -100,7 +100,7 @@ export type Verification = z.output<typeof verification>;
 export const getVerification = endpoint({
   method: 'GET',
   path: '/professional/verification',
-  summary: 'How far her verification is, and what it still needs',
+  summary: 'The state of the verification, and what it still needs',
   audience: 'professional',
   needs: 'verify',
   response: verification,
@@ -120,25 +120,25 @@ export const submitDocuments = endpoint({
   refusals: ['verification_closed'],
 });
 
-/** 5 to 22 of what a card statement can print, a letter among them. */
+/** 5 to 22 printable characters of a card statement, with at least one letter. */
 export const statementName = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9 .&-]{5,22}$/, { message: 'invalid_statement_name' })
   .regex(/[A-Za-z]/, { message: 'invalid_statement_name' });
 const token = line(200).describe('Made by the card partner in the browser, good for one call');
-/** As the card partner named it when the browser sent it there. */
+/** The card partner’s id of a file that the browser uploaded there. */
 const partnerFile = line(200).optional();
 
 export const handOverAccount = endpoint({
   method: 'PUT',
   path: '/professional/verification/account',
   summary:
-    'Hand her business over to the card partner, or what it asks for since: opens her account there; who she is goes from her browser, here come tokens',
+    'Submit the business to the card partner, or its later requirements: opens the account there. Personal data goes from the browser to the card partner; this call takes tokens',
   audience: 'professional',
   needs: 'verify',
   body: z.strictObject({
-    accountToken: token.optional().describe('Absent: nothing but what stands beside it changes'),
+    accountToken: token.optional().describe('Absent: only the other fields change'),
     statementName,
     documents: z
       .strictObject({
@@ -164,7 +164,7 @@ const personParams = z.strictObject({ personId: uuid });
 export const addPartnerPerson = endpoint({
   method: 'POST',
   path: '/professional/verification/persons',
-  summary: 'Name somebody of her society to the card partner; its account must have been handed over',
+  summary: 'Add a person of the society at the card partner; its account must exist',
   audience: 'professional',
   needs: 'verify',
   body: person,
@@ -176,7 +176,7 @@ export const addPartnerPerson = endpoint({
 export const changePartnerPerson = endpoint({
   method: 'PUT',
   path: '/professional/verification/persons/:personId',
-  summary: 'Say anew who somebody of her society is',
+  summary: 'Replace the data of a person of the society',
   audience: 'professional',
   needs: 'verify',
   params: personParams,
@@ -188,7 +188,7 @@ export const changePartnerPerson = endpoint({
 export const removePartnerPerson = endpoint({
   method: 'DELETE',
   path: '/professional/verification/persons/:personId',
-  summary: 'Somebody has left her society',
+  summary: 'Remove a person from the society',
   audience: 'professional',
   needs: 'verify',
   params: personParams,
@@ -200,8 +200,7 @@ const professionalParams = z.strictObject({ professionalId: uuid });
 export const listWaitingVerifications = endpoint({
   method: 'GET',
   path: '/operator/verifications',
-  summary:
-    'Professionals whose documents nobody has answered yet, who has waited longest first; a hundred at most',
+  summary: 'Professionals whose documents wait for a decision, the longest wait first; a hundred at most',
   audience: 'operator',
   response: z.array(
     z.object({ professionalId: uuid, slug: z.string(), businessName: z.string(), submittedAt: instant }),
@@ -211,7 +210,7 @@ export const listWaitingVerifications = endpoint({
 export const getVerificationOf = endpoint({
   method: 'GET',
   path: '/operator/verifications/:professionalId',
-  summary: 'The documents of a professional, as she submitted them; their bytes by GET /files/{id}',
+  summary: 'The documents of a professional as submitted; GET /files/{id} returns their content',
   audience: 'operator',
   params: professionalParams,
   response: verification,
@@ -220,13 +219,14 @@ export const getVerificationOf = endpoint({
 export const decideVerification = endpoint({
   method: 'POST',
   path: '/operator/verifications/:professionalId/decision',
-  summary: 'The answer to her documents: verified, or rejected with the reason that she reads',
+  summary:
+    'Decide on a professional’s documents: verified, or rejected with a reason that the professional reads',
   audience: 'operator',
   params: professionalParams,
   body: z.strictObject({
     verdict: z.enum(['verified', 'rejected']),
     reason: z.string().max(1000).optional().describe('Of a rejection'),
-    kbisIssuedOn: day.optional().describe('The day on the KBIS, where she did not write it'),
+    kbisIssuedOn: day.optional().describe('The date on the KBIS, where the professional did not enter it'),
   }),
   response: verification,
   refusals: ['verification_closed', 'verification_incomplete'],

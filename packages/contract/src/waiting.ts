@@ -2,13 +2,15 @@ import { endpoint } from './endpoint.ts';
 import { day, done, gender, hairLength, instant, line, placeOfService, postalCode, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** The waiting list: who would come on days that have no time, and what is held for her when one is free. */
+/**
+ * The waiting list: customers who wait for days without free times, and the times that are held for them.
+ */
 
-/** Of one customer, open at a time. */
+/** Open entries of one customer. */
 export const MOST_OPEN_ENTRIES = 5;
-/** From its first day on. */
+/** Days of one entry, from its first day. */
 export const MOST_WAITING_DAYS = 14;
-/** How long a free time is held for whoever is next. */
+/** How long a freed time is held for the next customer on the list. */
 export const OFFER_MINUTES = 15;
 
 const offer = z.object({
@@ -49,7 +51,8 @@ const minute = z.int().min(0).max(1440);
 export const createEntry = endpoint({
   method: 'POST',
   path: '/waiting-list',
-  summary: 'Wish for a visit on days without a time for it: told when one is free, which is held 15 minutes',
+  summary:
+    'Join the waiting list for days without a free time: when one is freed, it is held 15 minutes and the customer is notified',
   audience: 'signed_in',
   body: z.strictObject({
     professionalId: uuid,
@@ -86,7 +89,7 @@ export const createEntry = endpoint({
 export const listOwnEntries = endpoint({
   method: 'GET',
   path: '/me/waiting-list',
-  summary: 'The caller’s own open wishes, the oldest first',
+  summary: 'The caller’s open waiting-list entries, the oldest first',
   audience: 'signed_in',
   response: z.object({ items: z.array(ownEntry).describe('Five at most') }),
 });
@@ -94,7 +97,7 @@ export const listOwnEntries = endpoint({
 export const closeOwnEntry = endpoint({
   method: 'POST',
   path: '/waiting-list/:id/close',
-  summary: 'She waits no longer; what is held for her is free again. Safe to repeat',
+  summary: 'Leave the waiting list; a time held for the entry is free again. Safe to repeat',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: done,
@@ -106,7 +109,8 @@ export type ProfessionalEntry = z.output<typeof professionalEntry>;
 export const listProfessionalEntries = endpoint({
   method: 'GET',
   path: '/professional/waiting-list',
-  summary: 'Who waits for a time in the calendars she opens, whoever waits longest first, twenty at a time',
+  summary:
+    'Waiting-list entries for the calendars the caller may open, the longest wait first, twenty at a time',
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(100).default(1) }),
@@ -116,8 +120,7 @@ export const listProfessionalEntries = endpoint({
 export const closeProfessionalEntry = endpoint({
   method: 'POST',
   path: '/professional/waiting-list/:id/close',
-  summary:
-    'The house takes somebody off its waiting list; what is held for her is free again. Safe to repeat',
+  summary: 'Remove a customer from the waiting list; a time held for the entry is free again. Safe to repeat',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),

@@ -3,7 +3,7 @@ import { appointmentStates } from './enumerations.ts';
 import { day, done, instant, line, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** What moves her wallet, or moves in it. */
+/** Kinds of movements that change a wallet, or move money within it. */
 export const movementKinds = [
   'capture',
   'matured',
@@ -71,18 +71,18 @@ export const bankAccount = z.object({
 export type BankAccount = z.output<typeof bankAccount>;
 
 export const wallet = z.object({
-  timeZone: z.string().describe('Hers: the day of a movement is the one on her wall'),
+  timeZone: z.string().describe('The professional’s zone, for the days of movements'),
   today: day,
   availableCents: z.int(),
   pendingCents: z.int(),
-  inTransitCents: z.int().describe('Withdrawn, and not yet at her bank'),
-  owedCents: z.int().describe('What she owes: set off by what she earns next'),
-  paidOutCents: z.int().describe('Of all her withdrawals'),
+  inTransitCents: z.int().describe('Withdrawn, and not yet at the bank'),
+  owedCents: z.int().describe('Owed by the professional: set off against the next income'),
+  paidOutCents: z.int().describe('Sum of all withdrawals'),
   ripening: z
     .array(z.object({ day, amountCents: z.int() }))
     .describe('Of what is pending: when how much becomes available'),
   upcoming: z
-    .object({ cents: z.int().describe('Hers of it, fees and charges taken off'), visits: z.int() })
+    .object({ cents: z.int().describe('The professional’s part, after fees and charges'), visits: z.int() })
     .describe('By card, and neither done nor called off'),
   bankAccount,
   monthlyDay: z.int().nullable().describe('All that is available leaves on this day of each month'),
@@ -95,7 +95,7 @@ export type Wallet = z.output<typeof wallet>;
 export const getWallet = endpoint({
   method: 'GET',
   path: '/professional/wallet',
-  summary: 'What the marketplace owes her, and how it leaves',
+  summary: 'The professional’s balance, and how it is paid out',
   audience: 'professional',
   needs: 'see_money',
   response: wallet,
@@ -107,16 +107,19 @@ export const movement = z.object({
   kind: z.enum(movementKinds),
   appointmentId: uuid.nullable(),
   label: z.string(),
-  amountCents: z.int().describe('What it adds to her wallet, or takes from it; 0 where money moves within'),
+  amountCents: z.int().describe('The change of the balance; 0 where money moves within the wallet'),
   movedCents: z.int().describe('Of what moves within: how much'),
-  balanceCents: z.int().nullable().describe('Of her wallet after it; null where a kind was asked for'),
+  balanceCents: z
+    .int()
+    .nullable()
+    .describe('The balance after the movement; null when one kind is requested'),
 });
 export type Movement = z.output<typeof movement>;
 
 export const listMovements = endpoint({
   method: 'GET',
   path: '/professional/wallet/movements',
-  summary: 'What moved her wallet, the newest first, fifty at a time',
+  summary: 'Movements of the wallet, the newest first, fifty at a time',
   audience: 'professional',
   needs: 'see_money',
   query: z.strictObject({
@@ -127,12 +130,12 @@ export const listMovements = endpoint({
   response: z.object({ movements: z.array(movement), next: z.string().nullable() }),
 });
 
-const ofMonth = z.strictObject({ month: month.optional().describe('The present one, unless told') });
+const ofMonth = z.strictObject({ month: month.optional().describe('Absent: the current month') });
 
 export const statementPdf = endpoint({
   method: 'GET',
   path: '/professional/wallet/statement/pdf',
-  summary: 'A month of her wallet on paper: opening, movements, closing',
+  summary: 'A month of the wallet as PDF: opening balance, movements, closing balance',
   audience: 'professional',
   needs: 'see_money',
   query: ofMonth,
@@ -143,7 +146,7 @@ export const statementPdf = endpoint({
 export const statementCsv = endpoint({
   method: 'GET',
   path: '/professional/wallet/statement/csv',
-  summary: 'A month of her wallet as a table: opening, movements, closing',
+  summary: 'A month of the wallet as CSV: opening balance, movements, closing balance',
   audience: 'professional',
   needs: 'see_money',
   query: ofMonth,
@@ -169,7 +172,8 @@ export type WalletVisit = z.output<typeof walletVisit>;
 export const listWalletVisits = endpoint({
   method: 'GET',
   path: '/professional/wallet/visits',
-  summary: 'Her appointments of a month with what each costs, and the income by week and by service',
+  summary:
+    'The professional’s appointments of a month with the costs of each, and the income by week and by service',
   audience: 'professional',
   needs: 'see_money',
   query: ofMonth,
@@ -189,7 +193,7 @@ export const listWalletVisits = endpoint({
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/professional/wallet/withdrawals',
-  summary: 'Her withdrawals, the newest first, fifty at a time',
+  summary: 'The professional’s withdrawals, the newest first, fifty at a time',
   audience: 'professional',
   needs: 'see_money',
   query: z.strictObject({ after: uuid.optional() }),
@@ -199,7 +203,7 @@ export const listWithdrawals = endpoint({
 export const askWithdrawal = endpoint({
   method: 'POST',
   path: '/professional/wallet/withdrawals',
-  summary: 'Withdraw an amount to her bank',
+  summary: 'Withdraw an amount to the bank account',
   audience: 'professional',
   needs: 'withdraw',
   body: z.strictObject({

@@ -28,7 +28,7 @@ export type WidgetTicket = z.output<(typeof readWidgetTicket)['response']>;
 export const notifyWidget = endpoint({
   method: 'PUT',
   path: '/appointments/:id/widget-ticket',
-  summary: 'Tell the widget that one’s own visit is booked; a ticket is told of the first',
+  summary: 'Notify the widget that the caller’s appointment is booked; a ticket accepts the first one only',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ ticket }),

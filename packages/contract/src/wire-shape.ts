@@ -1,6 +1,6 @@
 import { own } from './own.ts';
 
-/** Keys whose wire spelling is not plain snake_case, as the specification writes them. */
+/** Keys whose wire spelling is not plain snake_case, as in the specification. */
 const spelledOtherwise: Record<string, string> = {
   idCardFront: 'ID_card_front',
   idCardBack: 'ID_card_back',
@@ -9,7 +9,7 @@ const spelledOtherwise: Record<string, string> = {
 };
 const readOtherwise = Object.fromEntries(Object.entries(spelledOtherwise).map(([key, name]) => [name, key]));
 
-/** The wire spelling of one code key: professionalId -> professional_id. */
+/** The wire spelling of a key in code: professionalId -> professional_id. */
 export function wireKey(key: string): string {
   return own(spelledOtherwise, key) ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -19,9 +19,9 @@ function codeKey(name: string): string {
 }
 
 /**
- * A schema as far as conversion needs it, and no more: what a browser carries in place of zod.
- * 0 stays as it is; 1 is an object whose keys are all of the contract; otherwise the keys of an object, a list of one shape,
- * a record, whose keys are the caller's own, or a list beside an object.
+ * The part of a schema that conversion needs, used in browsers in place of zod. 0: unchanged; 1: an object
+ * whose keys are all declared; otherwise an object by key, a list of one shape, a record with free keys, or
+ * a choice of list and object.
  */
 export type Shape =
   | 0
@@ -38,13 +38,13 @@ export function writeShape(shape: Shape, value: unknown): unknown {
     const { list } = shape as { list?: Shape };
     return list === undefined ? value : value.map((item) => writeShape(list, item));
   }
-  const given = value as Record<string, unknown>;
-  if ('record' in shape) return mapped(given, (item) => writeShape(shape.record, item));
+  const source = value as Record<string, unknown>;
+  if ('record' in shape) return mapped(source, (item) => writeShape(shape.record, item));
   if ('object' in shape) return writeShape(shape.object, value);
   if (!('keys' in shape)) return value;
   return Object.fromEntries(
     Object.entries(shape.keys).flatMap(([key, inner]) => {
-      const item = own(given, key);
+      const item = own(source, key);
       return item === undefined ? [] : [[wireKey(key), writeShape(inner, item)]];
     }),
   );
@@ -57,25 +57,25 @@ export function readShape(shape: Shape, value: unknown): unknown {
     const list = shape === 1 ? 1 : 'list' in shape ? shape.list : 0;
     return value.map((item) => readShape(list, item));
   }
-  const given = value as Record<string, unknown>;
+  const source = value as Record<string, unknown>;
   if (shape === 1)
     return Object.fromEntries(
-      Object.entries(given).map(([name, item]) => [codeKey(name), readShape(1, item)]),
+      Object.entries(source).map(([name, item]) => [codeKey(name), readShape(1, item)]),
     );
-  if ('record' in shape) return mapped(given, (item) => readShape(shape.record, item));
+  if ('record' in shape) return mapped(source, (item) => readShape(shape.record, item));
   if ('object' in shape) return readShape(shape.object, value);
   if (!('keys' in shape)) return value;
   return Object.fromEntries(
     Object.entries(shape.keys).flatMap(([key, inner]) => {
       const name = wireKey(key);
-      return Object.hasOwn(given, name) ? [[key, readShape(inner, own(given, name))]] : [];
+      return Object.hasOwn(source, name) ? [[key, readShape(inner, own(source, name))]] : [];
     }),
   );
 }
 
 function mapped(
-  given: Record<string, unknown>,
+  record: Record<string, unknown>,
   convert: (item: unknown) => unknown,
 ): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, convert(item)]));
+  return Object.fromEntries(Object.entries(record).map(([key, item]) => [key, convert(item)]));
 }

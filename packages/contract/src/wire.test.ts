@@ -51,7 +51,7 @@ describe('the wire', () => {
     expect(toWire(z.object({ id: z.string() }), { id: '1', passwordHash: 'x' })).toEqual({ id: '1' });
   });
 
-  it('tells field errors in wire names', () => {
+  it('gives the paths of field errors in wire names', () => {
     expect(wirePath(['workZone', 0, 'zipCode'])).toBe('work_zone.0.zip_code');
   });
 

@@ -4,10 +4,13 @@ import { z } from './zod.ts';
 
 export { wireKey };
 
-/** Wire keys that are read beside the one that is written. */
+/** Wire keys that are read in addition to the one that is written. */
 const alsoRead: Record<string, string> = { postal_code: 'postcode' };
 
-/** A path of code keys, as zod reports it, in wire names: ['workZone', 0, 'zipCode'] -> work_zone.0.zip_code. */
+/**
+ * A path of code keys, as zod reports it, in wire names: ['workZone', 0, 'zipCode'] ->
+ * work_zone.0.zip_code.
+ */
 export function wirePath(path: readonly PropertyKey[]): string {
   return path.map((part) => (typeof part === 'string' ? wireKey(part) : String(part))).join('.');
 }
@@ -52,7 +55,7 @@ function compile(schema: z.core.$ZodTypes, direction: Direction): Converter {
     case 'catch':
       return converterOf(def.innerType, direction);
     case 'pipe':
-      // What a transform makes has no shape of its own: what went in has.
+      // The output of a transform has no schema: its input has.
       return converterOf(isOut(def.out, direction) ? def.out : def.in, direction);
     case 'union':
       return convertChoice(def.options, direction);
@@ -75,7 +78,10 @@ function isOut(out: z.core.$ZodType, direction: Direction): boolean {
   return direction === 'to_wire' && (out as z.core.$ZodTypes)._zod.def.type !== 'transform';
 }
 
-/** Of a choice, the list if a list is given, the object if an object is: more than one of a kind cannot be told apart. */
+/**
+ * Of a union, the list option for a list and the object option for an object: two of one kind cannot be
+ * told apart.
+ */
 function convertChoice(options: readonly z.core.$ZodType[], direction: Direction): Converter {
   const converters = options.map((option) => ({
     list: isList(option),
@@ -128,7 +134,10 @@ function writeObject(shape: Readonly<Record<string, z.core.$ZodType>>): Converte
   };
 }
 
-/** Wire JSON to code keys, following the schema. `unknown` lists the wire paths the schema does not have. No validation. */
+/**
+ * Wire JSON to code keys, following the schema. `unknown` lists the wire paths the schema does not have. No
+ * validation.
+ */
 export function fromWire(schema: z.core.$ZodType, value: unknown): { value: unknown; unknown: string[] } {
   const unknown: string[] = [];
   return { value: converterOf(schema, 'from_wire')(value, '', unknown), unknown };
@@ -141,7 +150,10 @@ export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
 
 type JsonSchema = { [key: string]: unknown };
 
-/** The JSON Schema (2020-12) of a schema as it looks on the wire; `input` keeps defaults optional. */
+/**
+ * The JSON Schema (2020-12) of a schema as it looks on the wire; with `input`, fields with a default are
+ * optional.
+ */
 export function wireJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...whole } = z.toJSONSchema(schema, {
     io,
@@ -170,7 +182,7 @@ function renamed(node: unknown): unknown {
   return result;
 }
 
-/** anyOf [X, null] as X with a null type: the response serializer is far quicker on it than on a choice. */
+/** anyOf [X, null] as X with a null type: the response serializer is much faster on it than on a union. */
 function asNullable(node: JsonSchema): JsonSchema | undefined {
   const choices = node.anyOf;
   if (!Array.isArray(choices) || choices.length !== 2) return undefined;

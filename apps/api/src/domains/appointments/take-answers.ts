@@ -1,5 +1,5 @@
 import type { TopicAnswers } from '@meche/contract/answers';
-import type { AskedTopic } from '@meche/contract/questions';
+import type { CustomerTopic } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
 import { attachFiles, holdFiles, listFilesByIds, releaseFiles } from '#files';
 import type { Db, Tx } from '#kit/database/database';
@@ -28,7 +28,7 @@ export async function checkAnswers(
   customerId: string,
 ): Promise<KeptAnswers[]> {
   const ids = services.flatMap(({ id }) => id ?? []);
-  const asked: AskedTopic[] = isOnRequest(services) ? await listTopicsBefore(db, ids) : [];
+  const asked: CustomerTopic[] = isOnRequest(services) ? await listTopicsBefore(db, ids) : [];
   if (!isAskedNow(given, asked)) refuse('questions_changed', { details: { topics: asked } });
   const fields = fieldsOfAnswers(given, asked);
   if (fields) refuse('invalid_input', { fields });

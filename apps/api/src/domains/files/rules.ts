@@ -1,4 +1,4 @@
-import { keptTypes, type StoredFile, type VariantName } from '@meche/contract/files';
+import { type StoredFile, storedTypes, type VariantName } from '@meche/contract/files';
 import { DAY_MS, later } from '#kit/time';
 import type { FileRow, FileUse, KeptType } from './store.ts';
 
@@ -22,8 +22,8 @@ export const fileUses: Record<
     isClosed?: true;
   }
 > = {
-  sign_up_draft: { types: keptTypes, isPublic: false, variants: [], asSent: true },
-  verification: { types: keptTypes, isPublic: false, variants: [], asSent: true },
+  sign_up_draft: { types: storedTypes, isPublic: false, variants: [], asSent: true },
+  verification: { types: storedTypes, isPublic: false, variants: [], asSent: true },
   // Of whoever answers; seen by whoever may see the appointment, which opens them itself.
   answer: { types: ['image/jpeg'], isPublic: false, variants: [] },
   // Of whoever sent it; seen by both sides of its thread.

@@ -1,6 +1,6 @@
 import type { Download } from '@meche/contract/endpoint';
 import type { Transparency } from '@meche/contract/moderation';
-import { saidOf } from '@meche/contract/report-bounds';
+import { shownState } from '@meche/contract/report-bounds';
 import { type Language, translator } from '@meche/words';
 import { csvOf } from '#kit/csv';
 import type { Db } from '#kit/database/database';
@@ -48,7 +48,7 @@ export async function writeYear(db: Db, year: number, language: Language): Promi
     ]),
     ...decisions.map(({ kind, outcome, ground, count, medianHours: median }) => [
       ...[
-        `${t('operator:transparency.decisions')} · ${t(`operator:cases.outcomes.${saidOf(kind, outcome)}`)}`,
+        `${t('operator:transparency.decisions')} · ${t(`operator:cases.outcomes.${shownState(kind, outcome)}`)}`,
       ],
       ...[t(`moderation:kinds.${kind}`), ground ? t(`moderation:grounds.${ground}`) : ''],
       ...[String(count), hours(median)],

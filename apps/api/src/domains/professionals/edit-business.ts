@@ -1,7 +1,7 @@
 import type { Gender, PlaceOfService } from '@meche/contract/enumerations';
 import type { BusinessChanges } from '@meche/contract/profile';
 import type { WorkAddress } from '@meche/contract/registration';
-import { lackingOfWorkAddress, zonesGiven } from '@meche/contract/work-places';
+import { lackingOfWorkAddress, requestedZones } from '@meche/contract/work-places';
 import { editAccount } from '#identity';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -52,7 +52,7 @@ export async function editBusiness(
     const professional = await getProfessional(tx, own.id);
     const columns = readColumns(asked, professional);
     const { version, workAddress, homeBase } = asked;
-    const zones = zonesGiven(asked);
+    const zones = requestedZones(asked);
     const { siret, vatRegime, vatNumber } = asked;
     const isSaid = [version, workAddress, homeBase, zones, siret, vatRegime, vatNumber].some(
       (said) => said !== undefined,

@@ -1,7 +1,7 @@
 import { type DocumentKind, type SignUpStep, signUpSteps } from '@meche/contract/enumerations';
 import type { SavedSteps, SignUpSave } from '@meche/contract/sign-up-drafts';
 import { wireKey } from '@meche/contract/wire';
-import { lackingOfWorkAddress, roleOfWorkPlace, zonesGiven } from '@meche/contract/work-places';
+import { lackingOfWorkAddress, requestedZones, roleOfWorkPlace } from '@meche/contract/work-places';
 import { DAY_MS, later } from '#kit/time';
 
 export const DRAFT_SECONDS = 30 * 86_400;
@@ -82,5 +82,5 @@ function hasPersonalDetails(details: SavedSteps['personalDetails'] = {}): boolea
   if (!firstName || !lastName || !businessName || !email || !phoneNumber) return false;
   const role = roleOfDraft(details);
   if (!role || Object.keys(lackingOfWorkAddress(workAddress, role)).length > 0) return false;
-  return !workPlace?.includes('at_home') || Boolean(zonesGiven(details)?.length);
+  return !workPlace?.includes('at_home') || Boolean(requestedZones(details)?.length);
 }

@@ -1,4 +1,4 @@
-import type { AskedAbout, AskedWhy } from '@meche/contract/verification';
+import type { AskedWhy, RequirementSubject } from '@meche/contract/verification';
 import { factKind } from '#kit/jobs/facts';
 
 /**
@@ -9,12 +9,12 @@ export const VerificationDecided = factKind<{
   professionalId: string;
   verdict: 'verified' | 'rejected';
   reason: string | null;
-  asked?: { about: AskedAbout; why: AskedWhy }[];
+  asked?: { about: RequirementSubject; why: AskedWhy }[];
   isStopped?: boolean;
 }>('verification-decided', 'professionalId');
 
 /** She was paid by card, and may be no longer: what is booked is paid on site. What the card partner asks of her, if anything. */
 export const CardPaymentStopped = factKind<{
   professionalId: string;
-  asked: { about: AskedAbout; why: AskedWhy }[];
+  asked: { about: RequirementSubject; why: AskedWhy }[];
 }>('card-payment-stopped', 'professionalId');

@@ -1,5 +1,5 @@
 import type { Decision, ReadDecision } from '@meche/contract/moderation';
-import { type SubjectKind, saidOf } from '@meche/contract/report-bounds';
+import { type SubjectKind, shownState } from '@meche/contract/report-bounds';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLinkToken } from '~/domains/identity/use-link-token.ts';
@@ -42,7 +42,7 @@ function Shown({ read, token }: { read: ReadDecision; token: string }) {
     <div className={classes.decision}>
       <div>
         <p>{t(`decision.about.${side}.${kind}`, { professional: professionalName })}</p>
-        <p className={classes.state}>{t(`decision.states.${saidOf(kind, state)}`)}</p>
+        <p className={classes.state}>{t(`decision.states.${shownState(kind, state)}`)}</p>
       </div>
       {text && (
         <blockquote className={classes.said} aria-label={t('decision.yours')}>
@@ -83,7 +83,7 @@ function Stated({ kind, decision }: { kind: SubjectKind; decision: Decision }) {
   return (
     <section>
       <Title order={2} size="h4">
-        {t(`decision.outcomes.${saidOf(kind, outcome)}`, { day: day(decidedAt) })}
+        {t(`decision.outcomes.${shownState(kind, outcome)}`, { day: day(decidedAt) })}
       </Title>
       <p className={classes.facts}>{facts}</p>
       {ground && (

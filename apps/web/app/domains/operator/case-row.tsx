@@ -1,5 +1,5 @@
 import type { CasePiece, ModeratedCase } from '@meche/contract/moderation';
-import { type CaseOutcome, saidOf } from '@meche/contract/report-bounds';
+import { type CaseOutcome, shownState } from '@meche/contract/report-bounds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -37,7 +37,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
           key="state"
           {...(state === 'hidden' ? { tone: 'loss' } : isDone ? { tone: 'done' } : {})}
         >
-          {t(`cases.states.${saidOf(kind, state)}`)}
+          {t(`cases.states.${shownState(kind, state)}`)}
         </OperatorMark>,
         reportCount > 0 && t('cases.reports', { count: reportCount }),
         side && t(`cases.sideOf.${side}`),
@@ -52,7 +52,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
           )}
           {can.decide.map((outcome) => (
             <Button key={outcome} variant="default" size="sm" onClick={() => setDeciding(outcome)}>
-              {t(`cases.acts.${saidOf(kind, outcome)}`)}
+              {t(`cases.acts.${shownState(kind, outcome)}`)}
             </Button>
           ))}
         </>
@@ -81,7 +81,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
             <Quiet component="span">
               {t('cases.decided', { who: operator ?? t('cases.nobody') })} · {moment(decidedAt)}
             </Quiet>
-            <strong>{t(`cases.outcomes.${saidOf(kind, outcome)}`)}</strong>
+            <strong>{t(`cases.outcomes.${shownState(kind, outcome)}`)}</strong>
             <span>{facts}</span>
             {ground && (
               <Quiet component="span">

@@ -1,5 +1,5 @@
 import type { Transparency } from '@meche/contract/moderation';
-import { saidOf } from '@meche/contract/report-bounds';
+import { shownState } from '@meche/contract/report-bounds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,7 +74,7 @@ function Counted({ year: { reports, decisions, contests, medianHours } }: { year
         rows={decisions.map(({ kind, outcome, ground, count, medianHours: median }) => ({
           name: [
             t(`moderation:kinds.${kind}`),
-            t(`cases.outcomes.${saidOf(kind, outcome)}`),
+            t(`cases.outcomes.${shownState(kind, outcome)}`),
             ...(ground ? [t(`moderation:grounds.${ground}`)] : []),
             hours(median),
           ].join(' · '),

@@ -3,7 +3,7 @@ import {
   type DecisionGround,
   decisionGrounds,
   type SubjectKind,
-  saidOf,
+  shownState,
 } from '@meche/contract/report-bounds';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -46,7 +46,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
   const id = useId();
   const form = useForm<Said>({ defaultValues: { facts: '', ground: 'terms', rule: '', parts: [] } });
   const hides = outcome === 'hidden';
-  const said = saidOf(kind, outcome);
+  const said = shownState(kind, outcome);
   const { send } = useCommand({
     call: (said: Said, { api }) => decide(said, api),
     onDone: () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AskedTopic, Question } from '@meche/contract/questions';
+import type { CustomerTopic, Question } from '@meche/contract/questions';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
@@ -17,7 +17,7 @@ const question = (id: string, more: Partial<Question>): Question => ({
   options: [],
   ...more,
 });
-const topics: AskedTopic[] = [
+const topics: CustomerTopic[] = [
   {
     id: 't',
     name: 'Avant',

@@ -1,6 +1,6 @@
 import type { Answer, TopicAnswers } from '@meche/contract/answers';
 import { longestAnswers } from '@meche/contract/answers';
-import type { AskedTopic, Question } from '@meche/contract/questions';
+import type { CustomerTopic, Question } from '@meche/contract/questions';
 import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { PhotosField } from './photos-field.tsx';
 export type AnswersTyped = { answers: TopicAnswers[] };
 
 type AnswerFieldsProps = {
-  topics: readonly AskedTopic[];
+  topics: readonly CustomerTopic[];
   form: UseFormReturn<AnswersTyped>;
   /** Nothing is sent: what it will look like. */
   isPreview?: boolean;

@@ -1,6 +1,6 @@
 import type { Answer, TopicAnswers } from '@meche/contract/answers';
 import { own } from '@meche/contract/own';
-import type { AskedTopic, Question } from '@meche/contract/questions';
+import type { CustomerTopic, Question } from '@meche/contract/questions';
 
 /** What somebody answered so far, and to what words: a question that was changed is asked anew. */
 export type KeptAnswers = {
@@ -15,7 +15,7 @@ export const blankAnswer = { text: '', chosen: [], yes: null, photoIds: [] } sat
 
 /** Answers to what is asked now, as far as they were given to the same question. */
 export function answersTo(
-  topics: readonly AskedTopic[],
+  topics: readonly CustomerTopic[],
   kept: KeptAnswers | undefined,
 ): { answers: TopicAnswers[] } {
   const known = new Map(
@@ -51,7 +51,7 @@ function fitting({ kind, options }: Question, answer: Answer): Partial<Answer> {
 }
 
 export function keptAnswers(
-  topics: readonly AskedTopic[],
+  topics: readonly CustomerTopic[],
   answers: TopicAnswers[],
   isDone: boolean,
 ): KeptAnswers {

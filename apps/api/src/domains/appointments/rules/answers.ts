@@ -1,12 +1,12 @@
 import type { Answer, TopicAnswers } from '@meche/contract/answers';
 import { longestAnswers } from '@meche/contract/answers';
-import type { AskedTopic, Question } from '@meche/contract/questions';
+import type { CustomerTopic, Question } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
 
 /** Whether what was answered is what is asked now: the same topics, at the same versions. */
 export function isAskedNow(
   given: readonly Pick<TopicAnswers, 'topicId' | 'version'>[],
-  asked: readonly Pick<AskedTopic, 'id' | 'version'>[],
+  asked: readonly Pick<CustomerTopic, 'id' | 'version'>[],
 ): boolean {
   const versions = new Map(given.map(({ topicId, version }) => [topicId, version]));
   return given.length === asked.length && asked.every(({ id, version }) => versions.get(id) === version);
@@ -15,7 +15,7 @@ export function isAskedNow(
 /** What is wrong with answers to these topics, by wire field; undefined when nothing is. */
 export function fieldsOfAnswers(
   given: readonly TopicAnswers[],
-  asked: readonly AskedTopic[],
+  asked: readonly CustomerTopic[],
 ): Record<string, FieldError> | undefined {
   const fields: Record<string, FieldError> = {};
   for (const [at, { topicId, answers }] of given.entries()) {

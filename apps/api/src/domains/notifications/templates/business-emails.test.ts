@@ -1,4 +1,4 @@
-import { askedAbout, askedWhy } from '@meche/contract/verification';
+import { requirementReasons, requirementSubjects } from '@meche/contract/verification';
 import { languages } from '@meche/words';
 import { describe, expect, test } from 'vitest';
 import { accessEnded } from './access-ended.ts';
@@ -51,7 +51,7 @@ describe.each(languages)('the letters about a business in %s', (language) => {
 
   test('say what the card partner asks of her, and that card payment stopped', async () => {
     const wording = await wordingIn(language);
-    const asked = askedAbout.flatMap((about) => askedWhy.map((why) => ({ about, why })));
+    const asked = requirementSubjects.flatMap((about) => requirementReasons.map((why) => ({ about, why })));
     const rejected = { ...her, verdict: 'rejected' as const, reason: null, asked };
     const page = '/professional/information';
     for (const email of [

@@ -3,7 +3,7 @@ import {
   type ContestSide,
   type DecisionGround,
   type SubjectKind,
-  saidOf,
+  shownState,
 } from '@meche/contract/report-bounds';
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
@@ -62,7 +62,7 @@ export function caseDecided(
   // Whose it is hears nothing of what was let stand.
   const words =
     side === 'author' && outcome !== 'rejected'
-      ? (`notifications:moderation.decided.author.${saidOf(kind, outcome)}` as const)
+      ? (`notifications:moderation.decided.author.${shownState(kind, outcome)}` as const)
       : (`notifications:moderation.decided.reporter.${outcome}` as const);
   const grounds = ground && rule ? `${t(`moderation:grounds.${ground}`)} – ${oneLine(rule)}` : '';
   return {

@@ -1,9 +1,9 @@
 import { type DocumentKind, documentKinds } from '@meche/contract/enumerations';
-import type { AskedAbout, AskedWhy } from '@meche/contract/verification';
+import type { AskedWhy, RequirementSubject } from '@meche/contract/verification';
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-export type NotifiedAsked = { about: AskedAbout; why: AskedWhy };
+export type NotifiedAsked = { about: RequirementSubject; why: AskedWhy };
 
 export type NotifiedVerdict = {
   businessName: string;
@@ -77,6 +77,6 @@ function askedRow({ t }: Wording, { about, why }: NotifiedAsked): { label: strin
   return { label, value: t(`sign-up:verification.why.${why}`) };
 }
 
-function isDocument(about: AskedAbout): about is DocumentKind {
+function isDocument(about: RequirementSubject): about is DocumentKind {
   return documentKinds.some((kind) => kind === about);
 }

@@ -1,5 +1,5 @@
 import type { VerificationState } from '@meche/contract/enumerations';
-import type { Asked, AskedAbout, AskedWhy } from '@meche/contract/verification';
+import type { Asked, AskedWhy, RequirementSubject } from '@meche/contract/verification';
 
 /** Hairdressing and beauty salons (ISO 18245). */
 export const TRADE_MCC = '7230';
@@ -61,7 +61,7 @@ export function askedOf(requirements: Requirements, personIds: ReadonlyMap<strin
   return [...said.values()];
 }
 
-const paths: readonly (readonly [RegExp, AskedAbout])[] = [
+const paths: readonly (readonly [RegExp, RequirementSubject])[] = [
   [/^(individual|person_\w+|representative)\.verification\.document/, 'ID_card_front'],
   [/^(individual|person_\w+|representative)\.verification\.additional_document/, 'proof_of_address'],
   [/^company\.verification\./, 'KBIS'],
@@ -79,7 +79,7 @@ const paths: readonly (readonly [RegExp, AskedAbout])[] = [
   [/^tos_acceptance/, 'terms'],
 ];
 
-function aboutOf(name: string): { about: AskedAbout; partnerPersonId: string | null } {
+function aboutOf(name: string): { about: RequirementSubject; partnerPersonId: string | null } {
   const about = paths.find(([path]) => path.test(name))?.[1] ?? 'other';
   return { about, partnerPersonId: /^person_\w+/.exec(name)?.[0] ?? null };
 }

@@ -1,5 +1,5 @@
 import { plannedLines } from '@meche/contract/money-lines';
-import type { AskedTopic } from '@meche/contract/questions';
+import type { CustomerTopic } from '@meche/contract/questions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -92,7 +92,7 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
 }
 
 type QuestionsFormProps = {
-  topics: AskedTopic[];
+  topics: CustomerTopic[];
   savedAnswers: KeptAnswers | undefined;
   /** Called on every change, so that going back or reloading loses nothing. */
   onSaved: (answers: KeptAnswers) => void;
