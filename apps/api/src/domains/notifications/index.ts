@@ -25,6 +25,7 @@ export {
 } from './notify-person.ts';
 export { type MemberNews, type MemberReached, pushMember } from './push-member.ts';
 export { readTextMessageQuota } from './read-quota.ts';
+export { type RenderedSample, renderSamples } from './render-samples.ts';
 export { preferencesRoutes } from './routes.ts';
 export { isOvertakenBy } from './rules.ts';
 export { takeReply } from './stop-channel.ts';
@@ -36,5 +37,6 @@ export { eraseStops } from './store/stops.ts';
 export { type BounceBox, isReturnPath, takeBounce } from './take-bounce.ts';
 export type { NotifiedDecision } from './templates/moderation.ts';
 export type { NotifiedAppointment, ProfessionalContact } from './templates/notification.ts';
+export { sampleAppointment, sampleProfessional } from './templates/sample-appointment.ts';
 export type { NotifiedSubscription, SubscriptionNews } from './templates/subscription.ts';
 export type { FactId, NotifierDeps, Recipient } from './write-emails.ts';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { later, MINUTE_MS } from '#kit/time';
 import {
   asGsmText,
+  countParts,
   fitsOnePart,
   isLeftToEmail,
   isNoContactText,
@@ -42,6 +43,12 @@ describe('the letters of a text message', () => {
     expect(fitsOnePart('я'.repeat(71))).toBe(false);
     expect(fitsOnePart('e'.repeat(160))).toBe(true);
     expect(fitsOnePart(`${'e'.repeat(159)}€`)).toBe(false);
+  });
+
+  test('go in parts of 153, or of 67 in another script, where one does not hold them', () => {
+    const counts = [306, 307].map((length) => countParts('e'.repeat(length)));
+    expect(counts).toEqual([2, 3]);
+    expect([134, 135].map((length) => countParts('я'.repeat(length)))).toEqual([2, 3]);
   });
 });
 

@@ -145,13 +145,18 @@ export function asGsmText(text: string): string {
   }).join('');
 }
 
+/** How many messages a text is sent and billed as: a part of several has 7 bytes less, which say where it belongs. */
+export function countParts(text: string): number {
+  let places = 0;
+  for (const character of text) {
+    if (gsm.has(character)) places += 1;
+    else if (gsmExtension.has(character)) places += 2;
+    else return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
+  }
+  return places <= 160 ? 1 : Math.ceil(places / 153);
+}
+
 /** Whether a text goes, and is billed, as one message. */
 export function fitsOnePart(text: string): boolean {
-  let places = 0;
-  for (const content of text) {
-    if (gsm.has(content)) places += 1;
-    else if (gsmExtension.has(content)) places += 2;
-    else return text.length <= 70;
-  }
-  return places <= 160;
+  return countParts(text) === 1;
 }

@@ -1,0 +1,298 @@
+import { HOUR_MS, later } from '#kit/time';
+import { cancelledToCustomer, cancelledToProfessional } from './appointment-cancelled.ts';
+import { confirmedToCustomer, confirmedToProfessional } from './appointment-confirmed.ts';
+import { handedOverToCustomer } from './appointment-handed-over.ts';
+import { movedToCustomer, movedToProfessional } from './appointment-moved.ts';
+import { reminderEmail } from './appointment-reminder-due.ts';
+import { requestedToCustomer, requestedToProfessional } from './appointment-requested.ts';
+import { rescheduledToCustomer } from './appointment-rescheduled.ts';
+import { riseAnsweredToProfessional, riseToCustomer, servicesChangedToCustomer } from './changed-services.ts';
+import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './contest.ts';
+import { holdRefusedToCustomer, holdRefusedToProfessional } from './hold-refused.ts';
+import {
+  disputeClosedToProfessional,
+  disputeOpenedToProfessional,
+  refundedToCustomer,
+  refundFailedToCustomer,
+  refundFailedToProfessional,
+} from './money-back.ts';
+import type { NotifiedAppointment } from './notification.ts';
+import { paidOnSite } from './paid-on-site.ts';
+import { receipt } from './payable-captured.ts';
+import { paymentFailedToCustomer, paymentFailedToProfessional } from './payment-failed.ts';
+import { paymentToConfirm } from './payment-to-confirm.ts';
+import { declinedToProfessional, proposedToCustomer, takenToProfessional } from './proposal.ts';
+import { answeredToCustomer, reviewDue, reviewedToProfessional } from './review.ts';
+import { sampleAppointment, sampleNotification } from './sample-appointment.ts';
+import type { EmailSamples } from './sample-emails.ts';
+import { leftUnmarked, presumedDone } from './unmarked-visit.ts';
+
+const { startsAt, endsAt, memberName } = sampleAppointment;
+const anHourEarlier = later(startsAt, -HOUR_MS);
+
+const atHome: Partial<NotifiedAppointment> = {
+  place: 'at_home',
+  line: '3 rue des Lilas',
+  mileageCents: 750,
+  totalCents: 11400,
+  cardCents: 7400,
+};
+const onSite: Partial<NotifiedAppointment> = {
+  cardCents: 0,
+  searchFeeCents: 0,
+  totalCents: 10550,
+  onSiteCents: 10550,
+  note: '',
+};
+const withoutAccount: Partial<NotifiedAppointment> = { customerId: null, bookedBy: 'professional' };
+const overseas: Partial<NotifiedAppointment> = {
+  timeZone: 'Indian/Reunion',
+  line: '4 rue de Paris',
+  city: 'Saint-Denis',
+  postalCode: '97400',
+};
+const longNames: Partial<NotifiedAppointment> = {
+  professionalName: 'L’Atelier de coiffure et de coloration végétale de la rue des Petites-Écuries',
+  memberName: 'Marie-Antoinette de La Rochefoucauld-Montbazon',
+  customerName: 'Jean-Baptiste-Alexandre Villeneuve-Desjardins',
+  lines: [
+    {
+      name: 'Balayage complet sur cheveux très longs, patine, soin profond et brushing à la brosse ronde',
+      priceCents: 18900,
+      hairLength: 'mid_back',
+      gender: 'female',
+    },
+  ],
+};
+const answerBy = new Date('2026-11-11T08:00:00Z');
+const requested = { at: '2026-11-10T08:00:00Z', kind: 'requested' };
+const onRequest: Partial<NotifiedAppointment> = { answerBy, events: [requested] };
+const accepted: Partial<NotifiedAppointment> = {
+  answerBy,
+  events: [requested, { at: '2026-11-10T09:00:00Z', kind: 'confirmed', actor: 'professional' }],
+};
+const proposalTaken: Partial<NotifiedAppointment> = {
+  answerBy,
+  events: [requested, { at: '2026-11-10T09:00:00Z', kind: 'confirmed', actor: 'customer' }],
+};
+const proposal = {
+  note: 'Le soir vous irait-il ?',
+  lineName: 'Coloration végétale',
+  linePriceCents: 7000,
+  totalCents: 11100,
+  times: [14, 15].map((day) => ({
+    startsAt: new Date(`2026-11-${day}T13:30:00Z`),
+    endsAt: new Date(`2026-11-${day}T15:45:00Z`),
+    memberName: 'Léa Roux',
+    openUntil: answerBy,
+  })),
+};
+const group: Partial<NotifiedAppointment> = { groupId: 'group', groupPosition: 1 };
+const child: NotifiedAppointment = {
+  ...sampleAppointment,
+  groupId: 'group',
+  groupPosition: 2,
+  personName: 'Louise',
+  memberName: 'Léa Roux',
+  lines: [{ name: 'Coupe enfant', priceCents: 2000, hairLength: null, gender: null }],
+  searchFeeCents: 0,
+  totalCents: 2000,
+  cardCents: 2000,
+  onSiteCents: 0,
+};
+const nextMonth: NotifiedAppointment = {
+  ...sampleAppointment,
+  startsAt: new Date('2026-12-10T13:30:00Z'),
+  endsAt: new Date('2026-12-10T15:45:00Z'),
+};
+const byCustomer: Partial<NotifiedAppointment> = { state: 'cancelled', cancelledBy: 'customer' };
+const byProfessional: Partial<NotifiedAppointment> = {
+  state: 'cancelled',
+  cancelledBy: 'professional',
+  cancelReason: 'Je suis souffrante.',
+};
+const bySystem: Partial<NotifiedAppointment> = { state: 'cancelled', cancelledBy: 'system' };
+const unpaid: Partial<NotifiedAppointment> = { ...bySystem, cancelReason: 'payment_failed' };
+const done: Partial<NotifiedAppointment> = { state: 'completed' };
+const missed: Partial<NotifiedAppointment> = { state: 'no_show', feeCents: 3195 };
+
+const moreServices = { services: ['Coupe femme', 'Coloration végétale', 'Gloss'], totalCents: 9900 };
+const review = {
+  authorName: 'Camille M.',
+  rating: 4,
+  text: 'Une coupe très réussie, et un accueil chaleureux.',
+  answer: 'Merci beaucoup, à bientôt.',
+};
+const refund = {
+  amountCents: 6650,
+  fromProfessionalCents: 6550,
+  reason: 'La couleur a viré après deux jours.',
+};
+const dispute = { amountCents: 6650, fromProfessionalCents: 6550 };
+const oursAlone = { amountCents: 100, fromProfessionalCents: 0 };
+
+/** One entry for each function that writes an e-mail about an appointment, with a sample of each of its cases. */
+export function sampleAppointmentEmails(origin: string): EmailSamples {
+  const notification = (appointment: Partial<NotifiedAppointment> = {}) =>
+    sampleNotification(origin, appointment);
+  return {
+    confirmedToCustomer: [
+      (wording) => confirmedToCustomer(wording, notification()),
+      (wording) => confirmedToCustomer(wording, notification(atHome)),
+      (wording) => confirmedToCustomer(wording, notification(onSite)),
+      (wording) => confirmedToCustomer(wording, notification(accepted)),
+      (wording) => confirmedToCustomer(wording, notification(proposalTaken)),
+      (wording) => confirmedToCustomer(wording, notification(group), [child]),
+      (wording) => confirmedToCustomer(wording, notification(), [nextMonth]),
+      (wording) => confirmedToCustomer(wording, notification(overseas)),
+      (wording) => confirmedToCustomer(wording, notification({ noShowFeePercent: 60 })),
+      (wording) => confirmedToCustomer(wording, notification(longNames)),
+      (wording) =>
+        confirmedToCustomer(wording, sampleNotification(origin, withoutAccount, { hasAccount: false })),
+    ],
+    confirmedToProfessional: [
+      (wording) => confirmedToProfessional(wording, notification()),
+      (wording) => confirmedToProfessional(wording, notification(atHome)),
+      (wording) => confirmedToProfessional(wording, notification(onSite)),
+      (wording) => confirmedToProfessional(wording, notification(group), [child]),
+      (wording) => confirmedToProfessional(wording, notification(longNames)),
+    ],
+    requestedToCustomer: [
+      (wording) => requestedToCustomer(wording, notification({ ...onRequest, state: 'requested' })),
+      (wording) =>
+        requestedToCustomer(wording, notification({ ...onSite, ...onRequest, state: 'requested' })),
+    ],
+    requestedToProfessional: [
+      (wording) => requestedToProfessional(wording, notification({ ...onRequest, state: 'requested' })),
+      (wording) =>
+        requestedToProfessional(wording, notification({ ...atHome, ...onRequest, state: 'requested' })),
+    ],
+    proposedToCustomer: [
+      (wording) => proposedToCustomer(wording, notification(onRequest), proposal),
+      (wording) =>
+        proposedToCustomer(wording, notification(onRequest), {
+          ...proposal,
+          note: '',
+          lineName: null,
+          linePriceCents: null,
+        }),
+    ],
+    takenToProfessional: [(wording) => takenToProfessional(wording, notification(proposalTaken))],
+    declinedToProfessional: [(wording) => declinedToProfessional(wording, notification(onRequest), proposal)],
+    reminderEmail: [
+      (wording) => reminderEmail(wording, notification()),
+      (wording) => reminderEmail(wording, notification(atHome)),
+      (wording) => reminderEmail(wording, notification(group), [child]),
+    ],
+    handedOverToCustomer: [(wording) => handedOverToCustomer(wording, notification(), 'Léa Roux')],
+    movedToCustomer: [(wording) => movedToCustomer(wording, notification(), anHourEarlier)],
+    movedToProfessional: [(wording) => movedToProfessional(wording, notification(), anHourEarlier)],
+    rescheduledToCustomer: [
+      (wording) =>
+        rescheduledToCustomer(wording, notification(), { startsAt: anHourEarlier, endsAt, memberName }),
+      (wording) =>
+        rescheduledToCustomer(wording, notification(), {
+          startsAt: anHourEarlier,
+          endsAt,
+          memberName: 'Léa Roux',
+        }),
+      (wording) =>
+        rescheduledToCustomer(wording, notification(), {
+          startsAt,
+          endsAt: later(endsAt, -HOUR_MS),
+          memberName,
+        }),
+    ],
+    servicesChangedToCustomer: [
+      (wording) => servicesChangedToCustomer(wording, notification(), { services: [], totalCents: 12000 }),
+    ],
+    riseToCustomer: [(wording) => riseToCustomer(wording, notification(), moreServices)],
+    riseAnsweredToProfessional: [
+      (wording) =>
+        riseAnsweredToProfessional(wording, notification(), { rise: moreServices, hasAgreed: true }),
+      (wording) =>
+        riseAnsweredToProfessional(wording, notification(), { rise: moreServices, hasAgreed: false }),
+    ],
+    cancelledToCustomer: [
+      (wording) => cancelledToCustomer(wording, notification(byCustomer)),
+      (wording) => cancelledToCustomer(wording, notification({ ...byCustomer, feeCents: 3195 })),
+      (wording) => cancelledToCustomer(wording, notification(byProfessional)),
+      (wording) => cancelledToCustomer(wording, notification(bySystem)),
+      (wording) => cancelledToCustomer(wording, notification(unpaid)),
+      (wording) => cancelledToCustomer(wording, notification({ ...group, ...byCustomer }), [child]),
+      (wording) => cancelledToCustomer(wording, notification({ ...onRequest, ...byCustomer })),
+      (wording) => cancelledToCustomer(wording, notification({ ...onRequest, ...byProfessional })),
+      (wording) => cancelledToCustomer(wording, notification({ ...onRequest, ...bySystem })),
+    ],
+    cancelledToProfessional: [
+      (wording) => cancelledToProfessional(wording, notification(byCustomer)),
+      (wording) => cancelledToProfessional(wording, notification({ ...byCustomer, feeCents: 3195 })),
+      (wording) => cancelledToProfessional(wording, notification(byProfessional)),
+      (wording) => cancelledToProfessional(wording, notification(unpaid)),
+      (wording) => cancelledToProfessional(wording, notification({ ...onRequest, ...byCustomer })),
+      (wording) => cancelledToProfessional(wording, notification({ ...onRequest, ...bySystem })),
+    ],
+    paymentToConfirm: [
+      (wording) =>
+        paymentToConfirm(wording, notification(), { amountCents: 6650, confirmBy: '2026-11-11T13:30:00Z' }),
+    ],
+    paymentFailedToCustomer: [
+      (wording) => paymentFailedToCustomer(wording, notification(), 'not_confirmed'),
+      (wording) => paymentFailedToCustomer(wording, notification(done), 'declined'),
+      (wording) => paymentFailedToCustomer(wording, notification(done), 'refused'),
+    ],
+    paymentFailedToProfessional: [
+      (wording) => paymentFailedToProfessional(wording, notification(), 'not_confirmed'),
+      (wording) => paymentFailedToProfessional(wording, notification(done), 'declined'),
+      (wording) => paymentFailedToProfessional(wording, notification(done), 'refused'),
+    ],
+    holdRefusedToCustomer: [(wording) => holdRefusedToCustomer(wording, notification())],
+    holdRefusedToProfessional: [(wording) => holdRefusedToProfessional(wording, notification())],
+    paidOnSite: [
+      (wording) =>
+        paidOnSite(wording, notification(), { stoppedAt: later(startsAt, -96 * HOUR_MS), wasHeld: false }),
+      (wording) =>
+        paidOnSite(wording, notification(), { stoppedAt: later(startsAt, -24 * HOUR_MS), wasHeld: true }),
+    ],
+    receipt: [done, byCustomer, missed].map(
+      (state) => (wording) =>
+        receipt(wording, notification(state), {
+          capturedCents: state === done ? 6650 : 3195,
+          capturedAt: '2026-11-12T16:00:00Z',
+        }),
+    ),
+    leftUnmarked: [
+      (wording) => leftUnmarked(wording, notification()),
+      (wording) => leftUnmarked(wording, notification(onSite)),
+    ],
+    presumedDone: [(wording) => presumedDone(wording, notification(), new Date('2026-11-16T17:00:00Z'))],
+    contestedToProfessional: [(wording) => contestedToProfessional(wording, notification(done))],
+    decidedToCustomer: [0, 3000, 6650].map(
+      (cents) => (wording) => decidedToCustomer(wording, notification(done), cents),
+    ),
+    decidedToProfessional: [0, 3000, 6650].map(
+      (cents) => (wording) => decidedToProfessional(wording, notification(done), cents),
+    ),
+    refundedToCustomer: [(wording) => refundedToCustomer(wording, notification(done), refund)],
+    refundFailedToCustomer: [(wording) => refundFailedToCustomer(wording, notification(done), refund)],
+    refundFailedToProfessional: [
+      (wording) => refundFailedToProfessional(wording, notification(done), refund),
+    ],
+    disputeOpenedToProfessional: [
+      (wording) => disputeOpenedToProfessional(wording, notification(done), dispute),
+      (wording) => disputeOpenedToProfessional(wording, notification(done), oursAlone),
+    ],
+    disputeClosedToProfessional: [
+      (wording) => disputeClosedToProfessional(wording, notification(done), { ...dispute, outcome: 'won' }),
+      (wording) => disputeClosedToProfessional(wording, notification(done), { ...dispute, outcome: 'lost' }),
+      (wording) =>
+        disputeClosedToProfessional(wording, notification(done), { ...oursAlone, outcome: 'lost' }),
+    ],
+    reviewDue: [(wording) => reviewDue(wording, notification(done))],
+    reviewedToProfessional: [
+      (wording) => reviewedToProfessional(wording, notification(done), review),
+      (wording) => reviewedToProfessional(wording, notification(done), { ...review, text: '' }),
+    ],
+    answeredToCustomer: [(wording) => answeredToCustomer(wording, notification(done), review)],
+  };
+}
