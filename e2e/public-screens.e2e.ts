@@ -32,6 +32,8 @@ const signInPages = [
   '/auth/reset-password#token=a-link',
   '/auth/invitation#token=a-link',
 ];
+/** Only where the simulators are. Of the messages an SMS: axe cannot run in the sandboxed frame of an e-mail. */
+const gallery = ['/local/gallery?lang=fr', '/local/gallery?lang=en&view=messages#reminderText-1'];
 const signUp = [
   '/auth/register/professional',
   '/auth/register/professional#draft=none&token=none',
@@ -64,6 +66,7 @@ describe('every screen is sound', () => {
   it.each([
     ['the marketplace', marketplace],
     ['the sign-in pages', signInPages],
+    ['the gallery', gallery],
   ])('of %s', async (_, paths) => {
     const { page } = await openUser(onPhone);
     for (const path of paths) {

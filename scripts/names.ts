@@ -127,6 +127,10 @@ export const rooms: Room[] = [
     ),
     holds: 'shell (what stands around pages, and knows routes, roles and permissions), ui, lib, testing',
   },
+  {
+    path: new RegExp(`^${web}/gallery/${kebab}(\\.test)?\\.(tsx?|module\\.css)$`),
+    holds: 'the gallery of a local start: pieces of ui/ in their states, and messages',
+  },
 
   {
     path: new RegExp(`^${web}/domains/${kebab}/(${kebab}/)?(${webDomainFile})$`),

@@ -36,7 +36,8 @@ const isSettled = `new Promise((answer) => requestIdleCallback(() => {
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
   const isAsking = key !== undefined && clientIn(document[key].stateNode.current)?.isFetching() !== 0;
   const isComing = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy');
-  answer(!isAsking && !isComing && !document.querySelector('[data-skeleton]'));
+  // The gallery shows skeletons that stand for nothing to come.
+  answer(!isAsking && !isComing && !document.querySelector('[data-skeleton]:not([data-exhibit] *)'));
 // A page that draws all the time, or not at all, has no idle moment.
 }, { timeout: 500 }))`;
 

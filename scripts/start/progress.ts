@@ -19,6 +19,7 @@ export function printTable(origin: string): void {
   const addresses = [
     ['Web app', origin],
     ['Inbox (all mails and SMS)', `${origin}/local/inbox`],
+    ['Gallery (design, messages)', `${origin}/local/gallery`],
     ['API documentation', `${origin}/api/docs`],
   ];
   console.log('');

@@ -49,7 +49,7 @@ export const domainTests: Record<string, DomainTests> = {
   messaging: row('emails-to-strangers live', 'messages'),
   messages: row('live', 'messages'),
   connections: row('connection-keys reserve-feeds/reserve-feeds', 'settings widget'),
-  notifications: row('preferences push stops mail-outage bounces', 'push bounced-email'),
+  notifications: row('preferences push stops mail-outage bounces local-gallery', 'push bounced-email'),
   moderation: row('moderation', 'moderation'),
   operator: row(
     'operator alarms compositions/operator-differences compositions/operator-jobs',

@@ -108,6 +108,7 @@ describe('every answer', () => {
   test.each([
     '/local/inbox/files/%2e%2e%2fx',
     '/local/inbox/files/..%5cx',
+    '/local/gallery/files/%2e%2e%2fx',
     '/local/card/assets/%5c..',
     '/local/card/assets/%2e%2e%2f%2e%2e%2fetc',
     '/local/card/assets/%00',

@@ -6,6 +6,7 @@ import { refuseBrokenAddress } from '#kit/http/errors';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { AppContext } from './context.ts';
+import { localGallery } from './local-gallery.ts';
 
 /** Paths of the local partners that the browser reaches through this origin. */
 const partnerPaths = [
@@ -24,6 +25,7 @@ export async function localRoutes(
   if (context.config.MOVABLE_CLOCK) clockRoutes(http, context);
   const upstream = context.config.SIMULATORS_URL;
   if (!upstream) return;
+  localGallery(app, context.config.PUBLIC_ORIGIN);
   for (const prefix of partnerPaths) {
     await app.register(async (scope) => {
       scope.setErrorHandler(refuseBrokenAddress);

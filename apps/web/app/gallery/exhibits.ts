@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { buttonExhibits } from './button-exhibits.tsx';
+import { choiceExhibits } from './choice-exhibits.tsx';
+import { feedbackExhibits } from './feedback-exhibits.tsx';
+import { formExhibits } from './form-exhibits.tsx';
+import { pageExhibits } from './page-exhibits.tsx';
+
+/** By its path below `ui/`: the piece in its states. */
+export const exhibits: Record<string, ComponentType> = {
+  ...buttonExhibits,
+  ...choiceExhibits,
+  ...feedbackExhibits,
+  ...formExhibits,
+  ...pageExhibits,
+};
+
+/** Pieces without an exhibit, each with the reason. */
+export const unseenPieces: Record<string, string> = {
+  'feedback/offline-banner.tsx': 'an offline-notice with fixed words, without a network only',
+  'page/on-its-way.tsx': 'a line while the router loads a page',
+  'page/page-change.tsx': 'read out, not seen',
+  'page/page-title.tsx': 'in the head of the document',
+  'page/use-links-into.tsx': 'handlers of links, which look like any other',
+  'page/selective-hydration.tsx': 'when a part hydrates, not how it looks',
+  'text/visually-hidden.tsx': 'read out, not seen',
+};
