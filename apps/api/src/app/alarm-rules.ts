@@ -3,7 +3,6 @@ import type { FigureName } from './figures.ts';
 export type AlarmRule = {
   name: string;
   figure: FigureName;
-  /** What the figure is counted in, for those who read it. */
   unit: 'seconds' | 'count' | 'cents' | 'days';
   isOn: (value: number) => boolean;
 };
@@ -11,7 +10,7 @@ export type AlarmRule = {
 const MINUTE = 60;
 const from = (least: number) => (value: number) => value >= least;
 
-/** When somebody has to look: each rule over one figure, and nothing else. */
+/** Each rule raises an alarm on one figure. */
 export const alarmRules: readonly AlarmRule[] = [
   { name: 'operation_waits', figure: 'oldest_operation_seconds', unit: 'seconds', isOn: from(15 * MINUTE) },
   { name: 'events_wait', figure: 'event_lag_seconds', unit: 'seconds', isOn: from(10 * MINUTE) },
@@ -30,7 +29,7 @@ export const alarmRules: readonly AlarmRule[] = [
 
 export type Judged = { rule: AlarmRule; value: number; change: 'begins' | 'ends' };
 
-/** What changes with these figures. An alarm whose figure is not known stays as it is. */
+/** Alarms that begin or end with these figures. A rule whose figure is missing keeps its state. */
 export function judge(
   figures: Partial<Record<FigureName, number>>,
   on: readonly string[],

@@ -1,7 +1,7 @@
 import {
+  absentForAll,
   anyCaller,
   hairdresser,
-  nobody,
   notOwn,
   notOwners,
   type Objects,
@@ -28,8 +28,9 @@ import {
 export { callers, type Objects, type Row, type Verdict, type Who } from './authorization-matrix-rows.ts';
 
 /**
- * Every route: who may, and where it names an object, on her own, on somebody else's, on none. A CUSTOMER's own appointment
- * is one she booked, a professional's one at her house, a member's one in her calendar. A route that is missing here fails the tests.
+ * Every route: which callers may use it and, where it names an object, the outcome for an own, a foreign
+ * and an absent one. "Own" appointment: booked by the CUSTOMER, at the professional's business, in the
+ * member's calendar. A missing route fails the tests.
  */
 export const whoMay: Record<string, Row | Objects> = {
   'GET /configuration': anyCaller,
@@ -55,7 +56,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /group-slots': shown,
   'POST /group-quotes': shown,
   'GET /questions': anyCaller,
-  // Nobody learns whether there is one.
+  // Never reveals whether the ticket exists.
   'GET /widget-tickets/{ticket}': { own: anyCaller, foreign: anyCaller, absent: anyCaller },
   'GET /local/clock': anyCaller,
   'POST /local/clock': anyCaller,
@@ -76,8 +77,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'PUT /sign-up-drafts/{id}': ofCookie,
   'DELETE /sign-up-drafts/{id}': ofCookie,
   'POST /sign-up-drafts/{id}/link': ofCookie,
-  // By a token, which is asked for here with a wrong one.
-  'POST /sign-up-drafts/{id}/open': { own: nobody, foreign: nobody, absent: nobody },
+  // Needs a token; the test sends a wrong one.
+  'POST /sign-up-drafts/{id}/open': { own: absentForAll, foreign: absentForAll, absent: absentForAll },
 
   'GET /me': anyCaller,
   'DELETE /me': signedIn,
@@ -105,7 +106,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'PUT /me/password': signedIn,
   'POST /me/reauthentication': signedIn,
   'GET /me/second-step': signedIn,
-  // Whoever has not just said once more who she is.
+  // Requires a recent re-authentication.
   'POST /me/second-step': [401, 403, 403, 403, 403, 403],
   'POST /me/second-step/confirmation': signedIn,
   'POST /me/second-step/recovery-codes': signedIn,
@@ -124,13 +125,13 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /customer/payment-methods': signedIn,
   'POST /customer/payment-methods': signedIn,
   'PUT /customer/payment-methods/default': signedIn,
-  // By the card partner's own name for a card: nobody has entered one here.
+  // Addressed by the card partner's id; the fixture has no saved card.
   'DELETE /customer/payment-methods/{id}': { own: unknown, foreign: unknown, absent: unknown },
 
   'POST /appointments': { own: signedIn, foreign: signedIn, absent: unknown },
   'GET /appointments': signedIn,
   'GET /appointments/{id}': ofBoth,
-  // Of the house, for who sees money.
+  // At the professional's side it requires see_money.
   'GET /appointments/{id}/receipt': { ...ofBoth, own: [401, 'yes', 'yes', 'yes', 403, 'yes'] },
   'GET /appointments/{id}/receipt/pdf': { ...ofBoth, own: [401, 'yes', 'yes', 'yes', 403, 'yes'] },
   'POST /appointments/{id}/cancel': ofBoth,
@@ -169,7 +170,7 @@ export const whoMay: Record<string, Row | Objects> = {
 
   'GET /customer/threads': signedIn,
   'GET /professional/threads': professional,
-  // Nobody writes to the house she works in.
+  // A member cannot write to the business they work for.
   'POST /customer/threads': { own: ofCustomer.own, foreign: signedIn, absent: unknown },
   'POST /professional/threads': ofProfessional,
   'GET /threads/{id}': ofBoth,
@@ -199,7 +200,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /professional/calendar/equipment': professional,
   'GET /professional/calendar/unsettled': professional,
   'GET /professional/calendar/settlement': professional,
-  // Each visit is answered for itself: somebody else's does not exist for her.
+  // Each appointment in the body is checked separately: a foreign one counts as absent.
   'POST /professional/calendar/settlement': professional,
   'GET /professional/calendar/find': professional,
   'GET /professional/calendar/clients': professional,
@@ -274,7 +275,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'PUT /professional/services/order': owner,
   'POST /professional/services/starts': ofKeeper,
   'DELETE /professional/services/{id}': ofKeeper,
-  // A category is everybody's: what is hers of it goes.
+  // Categories are shared constants: this deletes the caller's own services in it.
   'DELETE /professional/service-categories/{category}': { own: owner, foreign: owner, absent: owner },
   'POST /professional/equipments': owner,
   'PUT /professional/equipments/{id}': ofKeeper,
@@ -359,7 +360,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /professional/connections/endpoints/{id}/deliveries': ofKeeper,
   'POST /professional/connections/deliveries/{id}/again': ofKeeper,
 
-  // By a key of the house, which no session is.
+  // Needs a connection key; a session never qualifies.
   'GET /public/professional': withKey,
   'GET /public/services': withKey,
   'GET /public/staff': withKey,
@@ -378,7 +379,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /professional/staff/{id}/invitation': ofSalon,
   'DELETE /professional/staff/{id}/invitation': ofSalon,
   'DELETE /professional/staff/{id}/membership': ofSalon,
-  // By a token, which is asked for here with a wrong one.
+  // Needs a token; the test sends a wrong one.
   'POST /staff-invitations/read': anyCaller,
   'POST /staff-invitations/register': anyCaller,
   'POST /staff-invitations/accept': signedIn,

@@ -5,7 +5,7 @@ import { bounceBoxOf } from './notifier.ts';
 
 export type Bounces = { port: number; close(): Promise<void> };
 
-/** Takes what is sent back of our letters, where that is configured. */
+/** Starts the SMTP listener for bounced emails, if it is configured. */
 export async function openBounces({ config, db, clock }: AppContext): Promise<Bounces | undefined> {
   const bounces = bounceBoxOf(config);
   const { BOUNCE_SMTP_PORT: port, HOST: host } = config;
@@ -20,6 +20,6 @@ export async function openBounces({ config, db, clock }: AppContext): Promise<Bo
     );
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`BOUNCE_SMTP_PORT: nobody can listen on ${host}:${port} (${code})`, { cause: error });
+    throw new Error(`BOUNCE_SMTP_PORT: cannot listen on ${host}:${port} (${code})`, { cause: error });
   }
 }

@@ -5,13 +5,13 @@ import { createLimits, networkOf } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
 import type { AppContext } from './context.ts';
 
-/** Programs look every few minutes, and no address is found by trying. */
+/** Calendar programs poll every few minutes; misses are limited so that addresses cannot be guessed. */
 const reads = { name: 'calendar-feeds', max: 240, windowSeconds: 3600 } as const;
 const misses = { name: 'calendar-feeds-missed', max: 60, windowSeconds: 600 } as const;
 
 /**
- * Members' calendars for other programs, at secret addresses and without a session. An address that never was and one that is
- * good no longer are answered alike.
+ * iCalendar feeds of members at secret addresses, without a session. An unknown and a revoked address get
+ * the same answer.
  */
 export function calendarFeeds(app: FastifyInstance, { db, clock, config }: AppContext): void {
   const limits = createLimits({ db, enabled: config.RATE_LIMITS === 'on' });
@@ -46,7 +46,7 @@ export function calendarFeeds(app: FastifyInstance, { db, clock, config }: AppCo
   );
 }
 
-/** RFC 9110: several, each weak or not. */
+/** RFC 9110: a list of entity tags, each possibly weak. */
 function tagsIn(header: string | undefined): string[] {
   return (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
 }

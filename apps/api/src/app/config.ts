@@ -8,7 +8,7 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
-/** How many proxies stand before this server, or the networks they stand in. */
+/** The number of proxies in front of this server, or their networks. */
 const trustedProxies = z
   .string()
   .refine((value) => /^[0-9]$/.test(value) || value.split(',').every((one) => isNetwork(one.trim())), {
@@ -32,7 +32,6 @@ const origins = z
     message: 'origins, by commas: https://tiles.example',
   });
 
-/** A line that somebody will read. */
 const written = z.string().trim().min(2).max(300);
 
 /** "metropolitan=2000,971=850". */
@@ -47,28 +46,35 @@ const vatRates = z
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /**
-   * A production server for trials: takes the card partner's test keys and no live ones, allows CARD_PARTNER_URL, and says
-   * so in /readyz and on every page.
+   * A production server for trials: requires the card partner's test keys, allows CARD_PARTNER_URL, and
+   * says so in /readyz and on every page.
    */
   STAGING: flag,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** How long a stopping process goes on answering while /readyz says no, so that the proxy in front turns elsewhere first. */
+  /**
+   * How long a stopping process goes on answering while /readyz fails, so that the load balancer turns away
+   * first.
+   */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
-  /** How often whoever is told live hears that the line is alive: more often than a proxy on the way loses patience. */
+  /**
+   * Interval of the heartbeat on live streams; must be shorter than the idle timeout of every proxy on the
+   * way.
+   */
   LIVE_HEARTBEAT_SECONDS: z.coerce.number().min(0.05).max(25).default(20),
-  /** Where the worker answers /livez and /readyz; 0: any free port, which it tells whoever started it. */
+  /** Port of the worker's /livez and /readyz. 0: any free port, which it reports to its parent process. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   PUBLIC_ORIGIN: z.url().default('http://localhost:3000'),
   /**
-   * Whose X-Forwarded-For is believed. A number counts the proxies from this server outwards, 0 is none: the line behind the
-   * last of them is the caller's, whatever it claims to stand for. A number trusts whoever reaches the port; networks do not.
+   * Whose X-Forwarded-For is trusted. A number counts proxies from this server outwards (0: none): the
+   * address behind the last one is the caller's. A number trusts any host that reaches the port; networks
+   * do not.
    */
   TRUSTED_PROXIES: trustedProxies.optional(),
   SESSION_SECRET: z.string().min(32),
-  /** Plain http beyond localhost, on a network one trusts: cookies without __Host- and Secure. */
+  /** Plain http beyond localhost, on a trusted network: cookies without __Host- and Secure. */
   INSECURE_HTTP: flag,
   WEB_MODE: z.enum(['production', 'development', 'off']).default('production'),
 
@@ -80,46 +86,52 @@ const environment = z.object({
   CARD_PARTNER_URL: z.url().optional(),
   CARD_PARTNER_SECRET_KEY: z.string().min(1),
   CARD_PARTNER_PUBLIC_KEY: z.string().min(1),
-  /** Where browsers send files to the card partner: no other setting moves it. */
+  /** Where browsers upload files to the card partner. CARD_PARTNER_URL does not change it. */
   CARD_PARTNER_FILES_URL: z.url().default('https://files.stripe.com'),
   CARD_PARTNER_WEBHOOK_SECRET: z.string().min(1),
-  /** Events of the professionals' own accounts come to an address of their own, with a secret of its own. */
+  /** Events of the professionals' accounts arrive at a separate webhook with its own secret. */
   CARD_PARTNER_CONNECT_WEBHOOK_SECRET: z.string().min(1),
-  /** Takes the raw card of a registration and hands it to the card partner. In production only with PCI_SAQ_D. */
+  /**
+   * Accepts raw card numbers at registration and passes them to the card partner. In production only with
+   * PCI_SAQ_D.
+   */
   ACCEPT_RAW_CARDS: flag,
-  /** Somebody answers for this server under the card industry's questionnaire D. */
+  /** This server is certified under PCI self-assessment questionnaire D. */
   PCI_SAQ_D: flag,
 
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().default(developmentValues.MAIL_FROM),
-  /** Where answers to letters about messages go: a box that somebody reads. Absent: they name no such address. */
+  /** Reply-To of emails about messages: a mailbox that a person reads. Absent: no Reply-To. */
   MESSAGES_REPLY_ADDRESS: z.email().optional(),
   /**
-   * Where letters that cannot be delivered are sent back to, each under a name of its own (`rebonds+…@mail.example`): the mail
-   * exchanger of its domain must lead to the worker's BOUNCE_SMTP_PORT, over TLS of its own where it leaves your net. Both
-   * absent: only what the server refuses at once is known.
+   * Envelope sender of emails, extended for each one (`rebonds+…@mail.example`), so that bounces name their
+   * email. The MX of its domain must lead to the worker's BOUNCE_SMTP_PORT, over TLS outside of your
+   * network. Both absent: only immediate SMTP refusals are known.
    */
   BOUNCE_ADDRESS: z
     .email()
     .regex(
       /^[a-z0-9-]{1,10}@/i,
-      'at most 10 letters, digits and - before the @: a name for each letter follows them',
+      'at most 10 letters, digits and - before the @: each email adds its own suffix',
     )
     .optional(),
-  /** Where the worker takes them, on HOST; 0: any free port, which it tells whoever started it. */
+  /**
+   * Port on HOST where the worker receives bounces. 0: any free port, which it reports to its parent
+   * process.
+   */
   BOUNCE_SMTP_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   /** Notified when an alarm begins and when it ends. Required in production. */
   OPERATOR_MAIL: z.email().optional(),
-  /** Whoever shows it as a bearer reads /metrics, which no proxy passes on. Absent: there is no such page. */
+  /** Bearer token for /metrics, which proxies must not forward. Absent: no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Whoever shows it as a bearer reads the feeds for maps and search engines, /feeds/index.json. Absent: there are none. */
+  /** Bearer token for the feeds of maps and search engines, /feeds/index.json. Absent: no such feeds. */
   FEEDS_TOKEN: z.string().min(32).optional(),
   SMS_URL: z.url().optional(),
   SMS_ACCOUNT: z.string().min(1),
   SMS_TOKEN: z.string().min(1),
   SMS_FROM: z.string().default('MECHE'),
 
-  /** The keys that our notifications are signed with (VAPID, base64url), both or none: then no device is notified. */
+  /** VAPID keys that sign push notifications, base64url; set both or none. None: no push notifications. */
   PUSH_PUBLIC_KEY: z
     .string()
     .regex(/^[A-Za-z0-9_-]{87}$/)
@@ -128,39 +140,43 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/)
     .optional(),
-  /** A push service on this machine, for tests: the one address that is no public one and may be sent to. */
+  /** A push service on this machine, for tests: the only address allowed that is not public. */
   PUSH_LOCAL_SERVICE: z.url().optional(),
 
-  /** Systems of houses may be told of visits without TLS, and on this machine: for development and tests. */
+  /** Allows webhooks to local addresses and without TLS, for development and tests. */
   WEBHOOKS_ANYWHERE: flag,
 
-  /** A router of roads that speaks the HTTP interface of OSRM. Absent: the ways of a day are measured as the crow flies. */
+  /** A road router with the HTTP interface of OSRM. Absent: travel is measured in a straight line. */
   ROAD_ROUTES_URL: z.url().optional(),
 
   /**
-   * An address base that answers as the Base Adresse Nationale: https://data.geopf.fr/geocodage, or an Addok of one's own.
-   * It is told the streets that are searched, and nothing of who does. Absent: streets are no place.
+   * A geocoder with the interface of the Base Adresse Nationale: https://data.geopf.fr/geocodage, or your
+   * own Addok. It receives the searched streets, nothing about the searcher. Absent: streets cannot be
+   * searched.
    */
   GEOCODING_URL: z.url().optional(),
 
-  /** Of a style as MapLibre reads it. Absent: our own outlines, and no reader of a map is known to anybody else. */
+  /** A MapLibre style. Absent: the built-in outlines, without requests to third parties. */
   MAP_STYLE_URL: z.url().optional(),
-  /** Where else its tiles, letters and symbols come from: "https://tiles.example,https://fonts.example". */
+  /** Other origins of its tiles, fonts and symbols: "https://tiles.example,https://fonts.example". */
   MAP_HOSTS: origins.default([]),
 
-  /** What a booking online costs beside its services, euro cents; 0 is none. */
+  /** Fee of an online booking in addition to its services, euro cents; 0 is none. */
   SEARCH_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(100),
-  /** Of the professional's share of what is paid by card: hundredths of a percent, and euro cents. */
+  /** Charged on the professional's share of a card payment: hundredths of a percent, and euro cents. */
   BANK_CHARGE_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(150),
   BANK_CHARGE_FIXED_CENTS: z.coerce.number().int().min(0).max(10_000).default(25),
 
   /**
-   * VAT on subscriptions, hundredths of a percent: in metropolitan France, and overseas by the three digits of a department. A
-   * territory that is not named has none of ours. An accountant confirms them.
+   * VAT on subscriptions in hundredths of a percent, for metropolitan France and overseas departments
+   * (three digits). A territory without an entry is charged none. An accountant confirms them.
    */
   VAT_RATES: vatRates.default({ metropolitan: 2000, 971: 850, 972: 850, 974: 850 }),
 
-  /** The company behind the marketplace, for its legal pages. Required in production, made up elsewhere. */
+  /**
+   * The company that runs the marketplace, for its legal pages. Required in production, sample values
+   * elsewhere.
+   */
   PUBLISHER_NAME: written.optional(),
   PUBLISHER_FORM: written.optional(),
   PUBLISHER_ADDRESS: written.optional(),
@@ -173,16 +189,16 @@ const environment = z.object({
   CONTACT_PHONE: written.optional(),
 
   MECHE_STATE: z.string().min(1).default('.meche'),
-  /** In MECHE_STATE when left out. */
+  /** Default: a folder in MECHE_STATE. */
   FILES_FOLDER: z.string().min(1).optional(),
-  /** A bucket that all machines share, in place of the folder: any service that speaks S3. */
+  /** A bucket shared by all machines, in place of the folder: any S3 service. */
   S3_BUCKET: z.string().min(3).optional(),
-  /** Absent: AWS itself. */
+  /** Absent: AWS. */
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().min(1).default('eu-west-3'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** 32 bytes in hex: seals files. Required in production; elsewhere derived from SESSION_SECRET. */
+  /** 32 bytes in hex that encrypt files. Required in production; elsewhere derived from SESSION_SECRET. */
   FILES_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -196,7 +212,7 @@ const environment = z.object({
 
 export type Config = z.output<typeof environment>;
 
-/** What a process cannot start with: all of it, a line each, in words. Values are never repeated: some are secrets. */
+/** All problems of the settings, one a line. Never repeats a value: some are secrets. */
 export class WrongSettings extends Error {
   constructor(problems: string[]) {
     super(`This process cannot start with these settings:\n${problems.map((one) => `  ${one}\n`).join('')}`);
@@ -215,7 +231,7 @@ export function readConfig(environmentOfProcess: NodeJS.ProcessEnv): Config {
   return result.data;
 }
 
-/** For the head of a process: prints what is wrong and ends, without a stack trace. */
+/** Prints the problems and exits with 1, without a stack trace. */
 export function readConfigOrExit(env: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(env);

@@ -8,16 +8,18 @@ import { refuse } from '#kit/refusal';
 import { systemClock } from '#kit/time';
 import type { AppContext } from './context.ts';
 
-/** Two a second, for minutes. */
+/** Two requests a second. */
 const reads = { name: 'connection-key', max: 1200, windowSeconds: 600 } as const;
-/** No key is found by trying. */
+/** Keeps keys from being guessed. */
 const misses = { name: 'connection-key-missed', max: 60, windowSeconds: 600 } as const;
 
 const under = `${apiBase}/public/`;
-/** Free times change with every booking. */
+/** Short, because free times change with every booking. */
 const MAX_AGE_SECONDS = 30;
 
-/** Lets a program in by its key, and says in each answer how much it may still ask (draft-ietf-httpapi-ratelimit-headers-06). */
+/**
+ * Authenticates a program by its key and reports its rate limit (draft-ietf-httpapi-ratelimit-headers-06).
+ */
 export function keyHolders({ db, clock, config }: AppContext) {
   const isLimited = config.RATE_LIMITS === 'on';
   const limits = createLimits({ db, enabled: isLimited });
@@ -40,7 +42,7 @@ export function keyHolders({ db, clock, config }: AppContext) {
   };
 }
 
-/** What a page elsewhere may read, and what it need not read twice. No cookie is taken there: any site may ask. */
+/** CORS and ETag headers of the public API. It reads no cookie, so every origin is allowed. */
 export function publicReads(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.url.startsWith(under)) return payload;
@@ -52,7 +54,7 @@ export function publicReads(app: FastifyInstance): void {
     });
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const tag = `"${createHash('sha256').update(payload).digest('base64url')}"`;
-    // Of the key that asked, and nobody else's.
+    // Private to the key: the answer depends on it.
     reply.headers({
       etag: tag,
       vary: 'authorization',

@@ -1,12 +1,12 @@
-/** Which partners the browser speaks to itself. */
+/** Partners that the browser connects to directly. */
 export type WebPartners = {
-  /** Stripe.js and its frames come from elsewhere; the simulator's frame from our own origin. */
+  /** Stripe.js and its frames come from Stripe; the simulator's frame from this origin. */
   cardPartner: 'simulator' | 'stripe';
-  /** Where the true one takes files: another host than the rest of it. */
+  /** Origin of Stripe's file uploads, which differs from its API. */
   cardPartnerFiles?: string;
-  /** The emulator is reached through our own origin; of the real service, its project's own domain. */
+  /** The emulator is proxied by this origin; the real service has its project's domain. */
   identity: 'emulator' | { domain: string };
-  /** The origins that a foreign map is drawn from. */
+  /** Origins of an external map. */
   map?: readonly string[];
 };
 
@@ -14,14 +14,13 @@ type Page = {
   nonce: string;
   mode: 'production' | 'development';
   partners: WebPartners;
-  /** As the router has it. */
   pathname: string;
 };
 
-/** The one page made for frames: it shows what anybody may see, and acts for nobody (decision 131). */
+/** The only page that may be framed: it shows public content and acts for no account (decision 131). */
 const widget = /^\/widget\/[^/]+$/;
 
-/** Of the pages that describe the API: their own scripts; the component library writes styles into them. */
+/** For the API documentation: own scripts only; its component library writes inline styles. */
 export const docsSecurity = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,7 +33,10 @@ export const docsSecurity = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The headers of every page: only our own scripts, by nonce; only the frames and calls that the partners need. */
+/**
+ * Security headers of every page: own scripts by nonce, and only the frames and connections that the
+ * partners need.
+ */
 export function contentSecurity({ nonce, mode, partners, pathname }: Page): Record<string, string> {
   const stripe = partners.cardPartner === 'stripe';
   const google = partners.identity !== 'emulator' && partners.identity;
@@ -42,7 +44,7 @@ export function contentSecurity({ nonce, mode, partners, pathname }: Page): Reco
     "'self'",
     mode === 'development' && 'ws:',
     stripe && 'https://api.stripe.com',
-    // Where the originals of a verification go.
+    // Verification documents are uploaded there.
     stripe && partners.cardPartnerFiles,
     ...(partners.map ?? []),
     google && 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
@@ -50,14 +52,14 @@ export function contentSecurity({ nonce, mode, partners, pathname }: Page): Reco
   const frames = [
     "'self'",
     stripe && 'https://js.stripe.com https://hooks.stripe.com',
-    // The pop-ups of Google and Facebook answer through a frame of it.
+    // Google and Facebook sign-in answers through a frame of this domain.
     google && `https://${google.domain}`,
   ];
   const policy = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // The component library renders its measures as style attributes.
+    // The component library renders measurements as style attributes.
     "style-src-attr 'unsafe-inline'",
     `connect-src ${calls.filter(Boolean).join(' ')}`,
     `frame-src ${frames.filter(Boolean).join(' ')}`,
@@ -71,7 +73,7 @@ export function contentSecurity({ nonce, mode, partners, pathname }: Page): Reco
   ];
   return {
     'content-security-policy': policy.join('; '),
-    // Vite's own client writes HTML from strings; ours must not.
+    // Vite's development client writes HTML from strings; the app must not.
     ...(mode === 'production' && {
       'content-security-policy-report-only': "require-trusted-types-for 'script'",
     }),

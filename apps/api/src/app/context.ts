@@ -4,21 +4,27 @@ import { type Listener, openListener } from '#kit/database/listen';
 import type { Config } from './config.ts';
 import { openPartners, type Partners } from './partners.ts';
 
-/** What a process of ours runs on: one database, one ear, one business clock, one door to each partner. */
+/**
+ * What every process runs on: one database pool, one listener, one business clock, one port for each
+ * partner.
+ */
 export type AppContext = {
   config: Config;
   db: Database;
-  /** Whatever listens for news from other processes does so here. */
+  /** The only listener for notifications of other processes. */
   listener: Listener;
   clock: BusinessClock;
   partners: Partners;
   close(): Promise<void>;
 };
 
-/** The role of the product's processes: all rows; the ledger by wallet.post alone (database/migrations, wallet). */
+/**
+ * Database role of the app's processes: reads and writes all rows, but the ledger only through wallet.post
+ * (database/migrations, wallet).
+ */
 export const APP_ROLE = 'meche_app';
 
-/** `patience`: of what asks the database here. */
+/** `patience`: the timeout class of this process's queries. */
 export async function openContext(config: Config, patience: Patience = 'job'): Promise<AppContext> {
   const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL, patience, role: APP_ROLE });
   const listener = openListener(config.DATABASE_URL);

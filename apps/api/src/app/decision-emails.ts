@@ -17,7 +17,7 @@ import { decisionLinksOf } from './wiring.ts';
 type Case = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
-/** By her account, or by the address that a visitor gave; undefined where she gave none, or is gone. */
+/** The reporter, by account or by the address that a visitor gave; undefined without either. */
 async function readerOf({ db }: AppContext, report: Report): Promise<Person | undefined> {
   if (report.reporterId) return findAccount(db, report.reporterId);
   const { reporterEmail: email, reporterName: name, language } = report;
@@ -32,21 +32,21 @@ async function professionalNameOf(
   return subject?.professionalName ?? '';
 }
 
-/** Writes to who reported something that it has come in. */
+/** Confirms a report to its reporter. */
 export async function writeReceipt(context: AppContext, reportId: string, factId: number): Promise<void> {
   const report = await findReport(context.db, reportId);
   const found = report && (await findCase(context.db, report.caseId));
   const person = report && (await readerOf(context, report));
   if (!found || !person) return;
-  const told = {
+  const receipt = {
     person,
     kind: found.subjectKind,
     professionalName: await professionalNameOf(context, found),
   };
-  await notifyReport(messageDepsOf(context), told, factId);
+  await notifyReport(messageDepsOf(context), receipt, factId);
 }
 
-/** Writes the statement of reasons to whom it concerns: whose it is, and who reported it. */
+/** Sends the statement of reasons to the author and to the reporters. */
 export async function writeDecision(
   context: AppContext,
   { caseId, decisionId }: { caseId: string; decisionId: string },
@@ -61,11 +61,11 @@ export async function writeDecision(
   const decision = decisions.find(({ id }) => id === decisionId);
   if (!found || !decision) return;
   const { outcome, facts, ground, rule, decidedAt } = decision;
-  // The contest that it answers, if there is one.
+  // The contest that this decision answers, if any.
   const answered = contests.findLast(
     ({ contestedAt }) => contestedAt.getTime() === decision.askedAt.getTime(),
   );
-  const told = {
+  const statement = {
     kind: found.subjectKind,
     outcome,
     facts,
@@ -82,7 +82,7 @@ export async function writeDecision(
     const { id, person } = reader;
     const token = decisionLinksOf(context).write({ side, id });
     const to = { person, reader: id, side, token, contestUntil: reader.contestUntil };
-    return notifyDecision(messageDepsOf(context), { ...told, ...to }, factId);
+    return notifyDecision(messageDepsOf(context), { ...statement, ...to }, factId);
   };
 
   if (outcome === 'hidden' || outcome === 'restored' || answered?.side === 'author') {
@@ -92,9 +92,9 @@ export async function writeDecision(
     const contestUntil = outcome === 'hidden' ? until('author') : undefined;
     if (person) await write('author', { id: caseId, person, contestUntil });
   }
-  // What an author contested in vain is news to nobody else.
+  // An upheld decision on the author's contest changes nothing for the reporters.
   if (outcome === 'upheld' && answered?.side === 'author') return;
-  for await (const page of inPages<Report>((asked) => listReportersOf(db, caseId, asked)))
+  for await (const page of inPages<Report>((range) => listReportersOf(db, caseId, range)))
     for (const report of page) {
       const person = await readerOf(context, report);
       const contestUntil = outcome === 'rejected' ? until('reporter') : undefined;

@@ -8,32 +8,32 @@ import { listPendingOrders } from './compositions/pending-commands.ts';
 import { ledgerFigures } from './ledger-figures.ts';
 import { scheduledJobNames } from './scheduled-job-names.ts';
 
-/** What is watched, by name, with what it says. */
+/** Watched figures by name, with their help text. */
 export const figureHelp = {
-  oldest_operation_seconds: 'Age of the order to the card partner that is pending longest',
-  event_lag_seconds: 'Age of the card partner\u2019s news that nobody has looked at once',
-  stuck_events: 'News of the card partner that waits for an operator',
-  failed_jobs: 'Side effects that were given up',
-  outbox_age_seconds: 'Age of the fact that waits longest for its reactions',
-  holds_ending: 'Holds of money still to be debited that end within 24 hours and that nothing replaces',
+  oldest_operation_seconds: 'Age of the oldest pending command to the card partner',
+  event_lag_seconds: 'Age of the oldest card partner event not yet processed',
+  stuck_events: 'Card partner events that wait for an operator',
+  failed_jobs: 'Reactions that were given up',
+  outbox_age_seconds: 'Age of the oldest fact that waits for its reactions',
+  holds_ending: 'Holds with money to capture that expire within 24 hours without a replacement',
   late_scheduled_jobs: 'Nightly jobs of which no run has ended for 26 hours',
-  ledger_violations: 'What the ledger said against itself when it was last looked through',
+  ledger_violations: 'Contradictions within the ledger at the last check',
   partner_minus_ledger_cents:
-    'By how much the card partner\u2019s books and ours differ, each difference in full',
-  open_differences: 'Differences from the card partner\u2019s books that nobody has settled',
-  unread_accounts: 'Accounts at the card partner whose books could not be read when they were last compared',
-  invoice_gaps: 'Numbers of invoices that nobody has, when they were last looked through',
+    'Sum of the differences between the card partner\u2019s books and the ledger, as absolute amounts',
+  open_differences: 'Differences from the card partner’s books that are not settled',
+  unread_accounts: 'Card partner accounts that could not be read at the last comparison',
+  invoice_gaps: 'Gaps in the invoice numbers at the last check',
   negative_accounts: 'Professionals who owe the marketplace',
-  days_to_90: 'Days until the oldest money that lies with the partner must have left',
+  days_to_90: 'Days until the oldest money at the card partner must be paid out',
 } as const;
 
 export type FigureName = keyof typeof figureHelp;
-/** A figure nobody provides is neither shown nor judged. */
+/** A figure without a reader is neither shown nor judged. */
 export type Figures = Partial<Record<FigureName, () => Promise<number>>>;
 
 type FigureContext = { db: Database; clock: Clock };
 
-/** How each figure is read. */
+/** Reader of each figure. */
 export function figuresOf(context: FigureContext): Figures {
   const { db, clock } = context;
   const now = () => clock.now();
@@ -54,7 +54,7 @@ export function figuresOf(context: FigureContext): Figures {
   };
 }
 
-/** Reads them all; one that cannot be read is left out and told of. */
+/** Reads all figures; one that fails is left out and reported to `onError`. */
 export async function readFigures(
   figures: Figures,
   onError: (name: FigureName, error: unknown) => void,

@@ -16,10 +16,10 @@ type LedgerFigure =
   | 'days_to_90';
 
 const RUNS_LOOKED_AT = 30;
-/** The card partner holds money no longer. */
+/** The card partner holds money at most this long. */
 const MOST_HELD_DAYS = 90;
 
-/** What the last run of a night's work that came to its end has counted. */
+/** A count from the last completed run of a scheduled job. */
 async function lastFound(
   db: Database,
   job: (typeof scheduledJobNames)[number],
@@ -30,7 +30,9 @@ async function lastFound(
   return own(last?.found, what) ?? 0;
 }
 
-/** The figures of the books. What takes reading all of them is as of the last night, or of a run by day. */
+/**
+ * Figures of the books. Those that need a full read come from the last completed run of the scheduled job.
+ */
 export function ledgerFigures({
   db,
   clock,

@@ -15,7 +15,7 @@ type LiveDeps = {
   config: { LIVE_HEARTBEAT_SECONDS: number };
 };
 
-/** What changes elsewhere, told to whoever may see it: out of what identity and staff know of her. */
+/** Live streams of changes, limited to the topics that the reader's account and permissions allow. */
 export function liveRoutes(app: FastifyInstance, http: HttpRouter, deps: LiveDeps): void {
   const { db, listener, sessions, config } = deps;
   const streams = openLiveStreams({
@@ -35,7 +35,8 @@ export function liveRoutes(app: FastifyInstance, http: HttpRouter, deps: LiveDep
       return new Set(readers.filter(stays));
     },
   });
-  // First of all: a stream that lasts would hold the stop up. By then whoever is in front sends its reader elsewhere.
+  // Ends the streams first, since an open stream would block the stop. By then the load balancer sends
+  // readers elsewhere.
   app.addHook('preClose', async () => streams.end());
 
   http.serve(watchLive, async ({ caller, request }) => {
@@ -49,7 +50,7 @@ export function liveRoutes(app: FastifyInstance, http: HttpRouter, deps: LiveDep
   });
 }
 
-/** As the database names them in what it tells. */
+/** Topic names as the database triggers send them. */
 function topicsOf(accountId: string, standing: Standing | undefined): ReadonlySet<string> {
   const own = `account:${accountId}`;
   if (standing?.can.has('see_all_calendars'))

@@ -8,7 +8,7 @@ import { refuse } from '#kit/refusal';
 import type { AppContext } from './context.ts';
 import { localGallery } from './local-gallery.ts';
 
-/** Paths of the local partners that the browser reaches through this origin. */
+/** Paths of the simulators that the browser reaches through this origin. */
 const partnerPaths = [
   '/local',
   '/identitytoolkit.googleapis.com',
@@ -16,7 +16,9 @@ const partnerPaths = [
   '/emulator',
 ];
 
-/** Local life only: the movable clock, and the simulators behind the same origin. A production start has neither. */
+/**
+ * Development only: the movable clock, and the simulators behind the same origin. Production has neither.
+ */
 export async function localRoutes(
   app: FastifyInstance,
   http: HttpRouter,
@@ -37,7 +39,8 @@ export async function localRoutes(
         prefix,
         rewritePrefix: prefix,
         http2: false,
-        // The identity door refuses administration to whoever comes through here, and counts attempts by address.
+        // The identity simulator refuses administration to forwarded requests and limits attempts by
+        // address.
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
         },
@@ -69,7 +72,7 @@ function clockRoutes(http: HttpRouter, { db, clock, config }: AppContext): void 
   };
   http.serve(getClock, present);
   http.serve(moveClock, async ({ body }) => {
-    const offset = offsetAsked(body, clock.now(), clock.offsetSeconds());
+    const offset = requestedOffset(body, clock.now(), clock.offsetSeconds());
     await clock.move(offset);
     await pushToCardPartner();
     return present();
@@ -78,12 +81,12 @@ function clockRoutes(http: HttpRouter, { db, clock, config }: AppContext): void 
 
 type Move = { advanceSeconds?: number | undefined; to?: string | undefined; reset?: true | undefined };
 
-function offsetAsked({ advanceSeconds, to, reset }: Move, now: Date, offset: number): number {
+function requestedOffset({ advanceSeconds, to, reset }: Move, now: Date, offset: number): number {
   if (reset) return 0;
   if (advanceSeconds !== undefined) return offset + advanceSeconds;
   if (to === undefined) refuse('invalid_input', { fields: { advance_seconds: 'required' } });
   const ahead = Math.ceil((Date.parse(to) - now.getTime()) / 1000);
-  // Deadlines that have passed stay passed: time runs forward.
+  // Time moves forward only, so that passed deadlines stay passed.
   if (ahead < 0) refuse('invalid_input', { fields: { to: 'too_small' } });
   return offset + ahead;
 }

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import { serializeError } from '#kit/serialize-error';
 
-/** What a line of the log may hold beside its level, its time and its message. */
+/** Fields allowed in a log line besides level, time and message. */
 const allowed = new Set(['req', 'res', 'err', 'responseTime', 'where', 'job', 'alarm', 'away']);
 
 /**
- * Logs hold an allow-list of fields: no body, no header, no address as it was typed, and of an error nothing that it says,
- * so no card, token or e-mail can slip in.
+ * Logs hold an allow-list of fields: no body, header or typed path, and no error message, so that no card,
+ * token or email can leak.
  */
 export function loggerOptions(level: string): LoggerOptions {
   return {
@@ -17,19 +17,19 @@ export function loggerOptions(level: string): LoggerOptions {
       log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name))),
     },
     hooks: {
-      logMethod(given, write) {
-        const [fields, message] = given as [unknown, unknown];
+      logMethod(args, write) {
+        const [fields, message] = args as [unknown, unknown];
         const error = fields instanceof Error ? fields : (fields as { err?: unknown } | null)?.err;
-        // Left out, or handed over by the framework, the message would be the error's own.
+        // Without a message pino would log the error's own; the framework passes it explicitly.
         const isTheirs = error instanceof Error && (message === undefined || message === error.message);
         if (isTheirs) write.apply(this, [{ err: error }, 'error'] as never);
-        else write.apply(this, given);
+        else write.apply(this, args);
       },
     },
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        // The pattern, where what was typed may be a token or an e-mail.
+        // The route pattern: the typed path may contain a token or an email.
         route: request.routeOptions?.url,
         id: request.id,
       }),

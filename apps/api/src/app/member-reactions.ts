@@ -25,11 +25,13 @@ import { messageDepsOf } from './notifier.ts';
 
 const NAME = 'push-member';
 
-/** What members of a house are told on their devices of their own visits: a part of the one screen of reactions. */
+/**
+ * Push notifications to members about the appointments in their own calendars. One part of reactions.ts.
+ */
 export function memberReactions(context: AppContext): Reaction[] {
   const { db } = context;
   const messageDeps = messageDepsOf(context);
-  const tell = async (
+  const notify = async (
     appointment: AppointmentRow,
     news: MemberNews,
     factId: FactId,
@@ -38,8 +40,8 @@ export function memberReactions(context: AppContext): Reaction[] {
     const member = await findMemberToNotify(db, appointment, memberId);
     if (member) await pushMember(messageDeps, member, { appointment, news }, factId);
   };
-  /** Of those in this state; each member once. */
-  const notificationOf = async (
+  /** Only appointments in `state`, if given, and not to the member who acted. */
+  const notifyAll = async (
     ids: readonly string[],
     news: MemberNews,
     factId: FactId,
@@ -49,9 +51,9 @@ export function memberReactions(context: AppContext): Reaction[] {
       (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
     );
     for (const row of rows)
-      if ((!state || row.state === state) && row.memberId !== byMemberId) await tell(row, news, factId);
+      if ((!state || row.state === state) && row.memberId !== byMemberId) await notify(row, news, factId);
   };
-  /** Whoever had it before hears that it is somebody else's, and who has it now that it is hers. */
+  /** Notifies the new member of the appointment and, after a hand-over, the former one. */
   const notifyOfMove = async (
     id: string,
     former: { memberId?: string | undefined },
@@ -61,34 +63,34 @@ export function memberReactions(context: AppContext): Reaction[] {
     const [row] = await listAppointmentsByIds(db, [id]);
     if (!row || row.state === 'cancelled') return;
     const isHandedOver = former.memberId !== undefined && former.memberId !== row.memberId;
-    await tell(row, isHandedOver ? 'handed-over' : news, factId);
-    if (isHandedOver) await tell(row, 'handed-away', factId, former.memberId);
+    await notify(row, isHandedOver ? 'handed-over' : news, factId);
+    if (isHandedOver) await notify(row, 'handed-away', factId, former.memberId);
   };
   return [
     notifyOn(AppointmentConfirmed, NAME, async ({ appointmentId, byMemberId }, { id }) => {
       const [row] = await listAppointmentsByIds(db, [appointmentId]);
-      // A proposal that was taken is told of as that.
+      // A confirmation by taking a proposal is notified as proposal-taken.
       const isTaken = row?.answerBy && lastConfirmedBy(row) === 'customer';
-      if (!isTaken) await notificationOf([appointmentId], 'confirmed', id, { byMemberId });
+      if (!isTaken) await notifyAll([appointmentId], 'confirmed', id, { byMemberId });
     }),
     notifyOn(SeriesBooked, NAME, async ({ seriesId, byMemberId }, { id }) =>
-      notificationOf(await listIdsOfSeries(db, seriesId), 'confirmed', id, {
+      notifyAll(await listIdsOfSeries(db, seriesId), 'confirmed', id, {
         state: 'confirmed',
         byMemberId,
       }),
     ),
     notifyOn(GroupConfirmed, NAME, ({ appointmentIds, byMemberId }, { id }) =>
-      notificationOf(appointmentIds, 'confirmed', id, { state: 'confirmed', byMemberId }),
+      notifyAll(appointmentIds, 'confirmed', id, { state: 'confirmed', byMemberId }),
     ),
     notifyOn(AppointmentRequested, NAME, ({ appointmentId }, { id }) =>
-      notificationOf([appointmentId], 'requested', id, { state: 'requested' }),
+      notifyAll([appointmentId], 'requested', id, { state: 'requested' }),
     ),
     notifyOn(AppointmentCancelled, NAME, ({ appointmentId }, { id }) =>
-      notificationOf([appointmentId], 'cancelled', id),
+      notifyAll([appointmentId], 'cancelled', id),
     ),
     ...[SeriesCancelled, GroupCancelled].map((together) =>
       notifyOn(together, NAME, ({ appointmentIds }, { id }) =>
-        notificationOf(appointmentIds, 'cancelled', id, { state: 'cancelled' }),
+        notifyAll(appointmentIds, 'cancelled', id, { state: 'cancelled' }),
       ),
     ),
     notifyOn(AppointmentHandedOver, NAME, ({ appointmentId, formerMemberId }, { id }) =>
@@ -101,17 +103,17 @@ export function memberReactions(context: AppContext): Reaction[] {
       notifyOfMove(appointmentId, former, 'moved', id),
     ),
     notifyOn(VisitServicesChanged, NAME, async ({ appointmentId, rise }, { id }) => {
-      // What its customer is asked is no change yet.
-      if (!rise) await notificationOf([appointmentId], 'services-changed', id);
+      // A price rise waits for the customer's answer and is notified then.
+      if (!rise) await notifyAll([appointmentId], 'services-changed', id);
     }),
     notifyOn(RiseAnswered, NAME, ({ appointmentId }, { id }) =>
-      notificationOf([appointmentId], 'rise-answered', id, { state: 'confirmed' }),
+      notifyAll([appointmentId], 'rise-answered', id, { state: 'confirmed' }),
     ),
     notifyOn(ProposalTaken, NAME, ({ appointmentId }, { id }) =>
-      notificationOf([appointmentId], 'proposal-taken', id),
+      notifyAll([appointmentId], 'proposal-taken', id),
     ),
     notifyOn(ProposalDeclined, NAME, ({ appointmentId }, { id }) =>
-      notificationOf([appointmentId], 'proposal-declined', id, { state: 'requested' }),
+      notifyAll([appointmentId], 'proposal-declined', id, { state: 'requested' }),
     ),
   ];
 }

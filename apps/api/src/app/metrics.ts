@@ -9,15 +9,15 @@ import { type FigureName, figureHelp, figuresOf, readFigures } from './figures.t
 const NANOSECONDS = 1e9;
 
 export type Metrics = {
-  /** Everything as a scraper reads it, and the type of that text. */
+  /** All metrics as the scraper reads them. */
   read(): Promise<{ contentType: string; text: string }>;
-  /** True where the header shows the token. */
+  /** Whether the header holds the token. */
   admits(authorization: string | undefined): boolean;
   registry: Registry;
   close(): void;
 };
 
-/** What a process knows of itself and of the marketplace. Undefined without METRICS_TOKEN: then nobody may ask. */
+/** Metrics of the process and of the marketplace. Undefined without METRICS_TOKEN. */
 export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>): Metrics | undefined {
   const token = context.config.METRICS_TOKEN;
   if (token === undefined) return undefined;
@@ -26,7 +26,7 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
   const gauges = new Map<FigureName, Gauge>();
   const unread = new Counter({
     name: 'meche_unread_figures_total',
-    help: 'Figures that could not be read when they were asked for',
+    help: 'Figures that could not be read',
     labelNames: ['figure'],
     registers,
   });
@@ -63,7 +63,7 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
       const values = await readFigures(figures, (figure) => unread.inc({ figure }));
       for (const [name, gauge] of gauges) {
         const value = values[name];
-        // A figure that could not be read is absent: 0 would say that all is well.
+        // A figure that could not be read is absent: 0 would mean that all is well.
         if (value === undefined) gauge.remove();
         else gauge.set(value);
       }
@@ -73,26 +73,26 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
   };
 }
 
-/** In a time that tells nothing of either. */
-function isSame(given: string, wanted: string): boolean {
+/** Compares in constant time. */
+function isSame(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
+  return timingSafeEqual(digest(actual), digest(expected));
 }
 
-/** GET /metrics, and how long the API takes to answer. Not there without a token. */
+/** GET /metrics and a histogram of response times. Absent without a token. */
 export function metricsRoute(app: FastifyInstance, context: AppContext): void {
   const metrics = openMetrics(context);
   if (!metrics) return;
   const durations = new Histogram({
     name: 'meche_http_duration_seconds',
-    help: 'How long an answer took',
+    help: 'Duration of HTTP responses',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [metrics.registry],
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    // An address nobody serves is no route: who tries many must not fill the memory.
+    // One label for all unknown paths, or a scanner would fill the memory.
     const route = routeOptions.url ?? 'none';
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -35,13 +35,13 @@ import { messageDepsOf, notifierOf, readOwner } from './notifier.ts';
 import { subscriptionEmails } from './subscription-emails.ts';
 import { accountsOf, billingOf } from './wiring.ts';
 
-/** Tells of the appointment that a payable is of, as it stands; nothing where it is gone. */
-type About = (payableId: string, tell: (appointment: AppointmentRow) => Promise<void>) => Promise<void>;
+/** Runs `notify` with the appointment of a payable; does nothing when it is gone. */
+type About = (payableId: string, notify: (appointment: AppointmentRow) => Promise<void>) => Promise<void>;
 
-/** So long an address that she gave up is told, too, where her money goes. */
+/** A replaced email address still hears about a new bank account for this long, against account theft. */
 const EMAIL_STILL_OWN_MS = 7 * DAY_MS;
 
-/** What money sets off: a part of the one screen of reactions. */
+/** Reactions to money facts. One part of reactions.ts. */
 export function moneyReactions(context: AppContext, about: About): Reaction[] {
   const notifier = notifierOf(context);
   const messageDeps = messageDepsOf(context);
@@ -79,7 +79,7 @@ export function moneyReactions(context: AppContext, about: About): Reaction[] {
       const owner = await readOwner(context, professionalId);
       if (owner) await notifyCardDeclined(messageDeps, owner, fact.id);
     }),
-    notifyOn(BankAccountGiven, 'notify-professional', async ({ professionalId, ...told }, fact) => {
+    notifyOn(BankAccountGiven, 'notify-professional', async ({ professionalId, ...bankAccount }, fact) => {
       const owner = await readOwner(context, professionalId);
       if (!owner) return;
       const since = later(fact.at, -EMAIL_STILL_OWN_MS);
@@ -87,22 +87,23 @@ export function moneyReactions(context: AppContext, about: About): Reaction[] {
       await notifyAboutWallet(
         messageDeps,
         { ...owner, formerEmail },
-        { kind: 'bankAccountGiven', ...told },
+        { kind: 'bankAccountGiven', ...bankAccount },
         fact.id,
       );
     }),
-    notifyOn(BankAccountRefused, 'notify-professional', async ({ professionalId, ...told }, fact) => {
+    notifyOn(BankAccountRefused, 'notify-professional', async ({ professionalId, ...bankAccount }, fact) => {
       const owner = await readOwner(context, professionalId);
       if (owner)
-        await notifyAboutWallet(messageDeps, owner, { kind: 'bankAccountRefused', ...told }, fact.id);
+        await notifyAboutWallet(messageDeps, owner, { kind: 'bankAccountRefused', ...bankAccount }, fact.id);
     }),
-    notifyOn(WithdrawalFailed, 'notify-professional', async ({ professionalId, ...told }, fact) => {
+    notifyOn(WithdrawalFailed, 'notify-professional', async ({ professionalId, ...withdrawal }, fact) => {
       const owner = await readOwner(context, professionalId);
-      if (owner) await notifyAboutWallet(messageDeps, owner, { kind: 'withdrawalFailed', ...told }, fact.id);
+      if (owner)
+        await notifyAboutWallet(messageDeps, owner, { kind: 'withdrawalFailed', ...withdrawal }, fact.id);
     }),
-    notifyOn(MoneyHeldLong, 'notify-professional', async ({ professionalId, ...told }, fact) => {
+    notifyOn(MoneyHeldLong, 'notify-professional', async ({ professionalId, ...held }, fact) => {
       const owner = await readOwner(context, professionalId);
-      if (owner) await notifyAboutWallet(messageDeps, owner, { kind: 'moneyHeld', ...told }, fact.id);
+      if (owner) await notifyAboutWallet(messageDeps, owner, { kind: 'moneyHeld', ...held }, fact.id);
     }),
     notifyOn(PaymentToConfirm, 'notify-customer', ({ payableId, confirmBy, amountCents }, fact) =>
       about(payableId, (appointment) =>

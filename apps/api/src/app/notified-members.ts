@@ -6,8 +6,8 @@ import type { MemberChoices, MemberReached } from '#notifications';
 import { findStanding, listMembers, mayOpenCalendar } from '#staff';
 
 /**
- * The member of a house whose visit it is, where she is told of it on her devices: she has an account and opens her own
- * calendar. Not the owner, who is told in any case, nor whoever did it herself, or booked it for herself.
+ * The member of an appointment, if they get push notifications about it: they have an account and open
+ * their own calendar. Not the owner, who is notified anyway, nor the member who did it or is the customer.
  */
 export async function findMemberToNotify(
   db: Db,
@@ -27,13 +27,13 @@ export async function findMemberToNotify(
   return { accountId, language: account.language };
 }
 
-/** Whether she works there no longer, or without a calendar of her own. */
+/** Whether the account no longer works there or no longer has a calendar. */
 export async function hasLeftCalendar(db: Db, professionalId: string, accountId: string): Promise<boolean> {
   const standing = await findStanding(db, accountId);
   return standing?.professionalId !== professionalId || !standing.can.has('own_calendar');
 }
 
-/** Which switches she has. Letters of a house are its owner's, and so are those of reviews. */
+/** Notification settings of an account. Emails of a business, and those about reviews, go to its owner. */
 export async function choicesOf(db: Db, accountId: string): Promise<MemberChoices> {
   const { customer, professional } = notificationChoices;
   const standing = await findStanding(db, accountId);

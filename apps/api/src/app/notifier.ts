@@ -32,7 +32,10 @@ import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { hasLeftCalendar } from './notified-members.ts';
 
-/** What writing a letter down takes. Another SESSION_SECRET makes letters that still wait unreadable: they are listed. */
+/**
+ * Dependencies for enqueueing messages. A change of SESSION_SECRET makes pending emails unreadable;
+ * operators see them as failed.
+ */
 export function messageDepsOf({
   config,
   db,
@@ -42,14 +45,13 @@ export function messageDepsOf({
   return { db, clock, publicOrigin: config.PUBLIC_ORIGIN, sealingKey };
 }
 
-/** Where letters are sent back to. Another SESSION_SECRET makes those that are on their way strangers to us. */
+/** Where bounces arrive. A change of SESSION_SECRET makes bounces of earlier emails unrecognisable. */
 export function bounceBoxOf({ BOUNCE_ADDRESS: address, SESSION_SECRET }: Config): BounceBox | undefined {
   return address === undefined
     ? undefined
     : { address, key: createHash('sha256').update(`bounces\n${SESSION_SECRET}`).digest() };
 }
 
-/** How what is owed leaves. */
 export function deliveryDepsOf(context: AppContext): DeliveryDeps {
   const { email, textMessages, push } = context.partners;
   return {
@@ -67,19 +69,19 @@ export function deliveryDepsOf(context: AppContext): DeliveryDeps {
           (await readSignUpToMail({ ...context, proof: draftProofOf(context.config) }, id)) === undefined
         );
       if (kind === 'thread-customer' || kind === 'thread-professional') {
-        const told = await readUnread(
+        const unread = await readUnread(
           context.db,
           id,
           kind === 'thread-professional' ? 'professional' : 'customer',
         );
-        // Read meanwhile; or she works there no longer, or does not serve her any more.
-        return !told?.accountIds.includes(accountId);
+        // Overtaken: read since, or the member left or no longer serves the customer.
+        return !unread?.accountIds.includes(accountId);
       }
       if (kind === 'offer') return (await readOffer(context, id)) === undefined;
       const appointment = await findAppointment(context.db, id);
       if (!appointment || isOvertakenBy(template, appointment)) return true;
       if (kind === 'member-visit') return hasLeftCalendar(context.db, appointment.professionalId, accountId);
-      // She said how it was before she was asked.
+      // The customer has already written a review.
       if (template === 'review-due') return (await findReviewOf(context.db, id)) !== undefined;
       if (template !== 'payment-to-confirm') return false;
       const [payable] = await listPayablesByIds(context.db, [id]);
@@ -88,14 +90,14 @@ export function deliveryDepsOf(context: AppContext): DeliveryDeps {
   };
 }
 
-/** Links we mail, as the worker opens and reads them. */
+/** Email links as the worker signs and reads them. */
 export function linksOf({ config, db }: Pick<AppContext, 'config' | 'db'>) {
   const audience = new URL(config.PUBLIC_ORIGIN).origin;
   const tokens = createTokenSigner({ secret: config.SESSION_SECRET, audience });
   return { db, tokens, clock: systemClock };
 }
 
-/** What the letter of a link says; undefined when it is good no longer: used, expired, or taken back. */
+/** Content of a link's email; undefined when the link was used, revoked or has expired. */
 export async function readEmailOf(
   context: Pick<AppContext, 'config' | 'db'>,
   linkId: string,
@@ -106,21 +108,21 @@ export async function readEmailOf(
   return link.kind === 'staff_invitation' && !inviter ? undefined : { ...link, id: linkId, inviter };
 }
 
-/** The owner of a business, as a letter needs her; undefined once it is closed or she left. */
+/** The owner of a business as recipient; undefined once it is closed. */
 export async function readOwner({ db }: Pick<AppContext, 'db'>, professionalId: string) {
   const [professional] = await listProfessionalsByIds(db, [professionalId]);
   const person = professional && (await findAccount(db, professional.accountId));
   return person && { person, businessName: professional.businessName, timeZone: professional.timeZone };
 }
 
-/** An address of hers at which nothing is taken, as its letter needs it; undefined once something is, or it is gone. */
+/** A webhook endpoint that fails, with its owner; undefined once a delivery succeeded or it was deleted. */
 export async function readFailing({ db }: Pick<AppContext, 'db'>, endpointId: string) {
   const endpoint = await findEndpoint(db, endpointId);
   const owner = endpoint?.failingSince && (await readOwner({ db }, endpoint.professionalId));
   return owner ? { ...owner, host: new URL(endpoint.url).host } : undefined;
 }
 
-/** A time held for whoever waits, as its letter needs it; undefined once it is held no longer. */
+/** A slot offered to a waiting-list entry; undefined once the offer has ended. */
 export async function readOffer({ db, clock }: Pick<AppContext, 'db' | 'clock'>, offerId: string) {
   const offer = await findOffer(db, offerId);
   const entry = offer?.entryId && (await findWaitingEntry(db, offer.entryId));
@@ -132,15 +134,18 @@ export async function readOffer({ db, clock }: Pick<AppContext, 'db' | 'clock'>,
   return account && professional && { person: account, slug: professional.slug, offer, entry };
 }
 
-/** Unread messages with whoever is told of them: the customer, or all of the house who may read them; undefined once read. */
+/**
+ * Unread messages with their recipients: the customer, or all members who may read the thread. Undefined
+ * once read.
+ */
 export async function readUnreadOf({ db }: Pick<AppContext, 'db'>, threadId: string, side: ThreadSide) {
-  const told = await readUnread(db, threadId, side);
-  if (!told) return undefined;
-  const { accountIds, ...unread } = told;
+  const found = await readUnread(db, threadId, side);
+  if (!found) return undefined;
+  const { accountIds, ...unread } = found;
   return { ...unread, people: await listAccountsByIds(db, accountIds) };
 }
 
-/** Notifications with the people they write to. */
+/** The notifier with its lookups of recipients. */
 export function notifierOf(context: Pick<AppContext, 'config' | 'db' | 'clock'>): Notifier {
   const { db } = context;
   return createNotifier({

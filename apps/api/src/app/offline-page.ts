@@ -1,16 +1,18 @@
 import { defaultLanguage, type Language } from '@meche/words';
 
-/** As the web app keeps them, in its words of then (apps/web/app/domains/appointments/kept-visits-memory.ts). */
-const keptVisits = 'visits to read without network';
+/**
+ * Name of the local storage entry in the web app (apps/web/app/domains/appointments/kept-visits-memory.ts).
+ */
+const storageKey = 'visits to read without network';
 
-type Said =
+type TextKey =
   | 'shell:name'
   | 'shell:actions.retry'
   | `manifest:offline.${'title' | 'text' | 'visits' | 'brought'}`;
 
-/** Whole in itself: whatever else the device has kept of the house, nothing of it is asked for. */
-export function offlinePage(language: Language, t: (said: Said) => string): string {
-  const text = (said: Said) => escaped(t(said));
+/** Self-contained: requests no other cached resource. */
+export function offlinePage(language: Language, t: (key: TextKey) => string): string {
+  const text = (key: TextKey) => escaped(t(key));
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -47,7 +49,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** The colours of the house, as ui/theme/colours.css has them; letters that every device has. */
+/** Colours as in ui/theme/colours.css, with system fonts. */
 export const offlineStyle = `
 :root { color-scheme: light dark; --paper: light-dark(#fbf7f2, #171310); --ink: light-dark(#1f1a17, #f3eae0); --quiet: light-dark(#5f5449, #c1b3a5); --line: light-dark(#e9dfd3, #3a302a); --accent: light-dark(#a8481f, #e0a27a); --on-accent: light-dark(#fffdfa, #1f1a17); --serif: Fraunces, Georgia, "Times New Roman", serif; }
 :root[data-scheme="light"] { color-scheme: light; }
@@ -72,7 +74,10 @@ li strong::first-letter { text-transform: uppercase; }
 li a { display: inline-flex; align-items: center; min-height: 44px; color: var(--accent); }
 `;
 
-/** Trying again is loading the address that was asked for, which it does by itself once the house answers. Her visits are shown as long as it is she who is signed in. */
+/**
+ * Reloads the requested address when the server answers again. Shows the stored appointments only while
+ * their owner is signed in.
+ */
 export const offlineScript = `(function () {
   var cookies = document.cookie, root = document.documentElement;
   var scheme = /(?:^|; )theme=(light|dark)/.exec(cookies);
@@ -96,7 +101,7 @@ export const offlineScript = `(function () {
   }
   function read() {
     try {
-      var kept = JSON.parse(localStorage.getItem('${keptVisits}'));
+      var kept = JSON.parse(localStorage.getItem('${storageKey}'));
       return kept.holder === holder() ? kept : null;
     } catch (none) { return null; }
   }

@@ -10,18 +10,18 @@ import { findProfessionalBySlug } from '#professionals';
 import { isPictureShown } from './compositions/shown-pictures.ts';
 import type { AppContext } from './context.ts';
 
-// Files let this process open JPEG, PNG and WebP alone; what is drawn here is our own, and what is sent is judged by its first
-// bytes before a decoder sees it.
+// File uploads disable every decoder but JPEG, PNG and WebP. SVG is safe here: only our own drawings are
+// decoded, and uploads are checked by their first bytes first.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
-/** What networks show of a link (https://ogp.me): they read no SVG. */
+/** Open Graph images (https://ogp.me); social networks read no SVG. */
 const shared = { width: 1200, height: 630 };
-const SHARED_KEPT_BYTES = 16_000_000;
+const SHARED_CACHE_BYTES = 16_000_000;
 const OG_CACHE_BYTES = 32_000_000;
-/** Further ones are drawn when they are asked for again. */
+/** Requests beyond this are not queued; the next request for the image tries again. */
 const WAITING = 100;
 
-/** The house's lock of hair, on a corner of paper. */
+/** The app's logo on a rounded square. */
 const mark = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#a8481f"/><g fill="none" stroke="#fbf7f2" stroke-width="1.8" stroke-linecap="round"><path d="M18 5c5 5-7 8-5 14 1.2 3 4 4 3.5 8"/><path d="M21 6c3.5 6-8 8-5.5 14 1 3 3.5 4 2.5 6.5"/><path d="M14.5 5c4 5-7 7-4.5 14 1.2 3 5 4 5 8"/></g></svg>`,
 );
@@ -29,7 +29,7 @@ const mark = Buffer.from(
 const margin = 56;
 const nameSize = 112;
 
-/** The name of a town beside the mark, and the house's above it, on the ink that rises from below so that both are read. */
+/** The town's name below the brand, on a dark gradient that keeps both legible. */
 function drawnTown(name: string): Buffer {
   const { width, height } = shared;
   const left = margin + 120 + 32;
@@ -43,21 +43,21 @@ function drawnTown(name: string): Buffer {
   );
 }
 
-/** The web app's drawings, which are SVG, as pictures of points. */
+/** Rasterised images: Open Graph images and cover art. */
 export function ogImages(
   app: FastifyInstance,
   { db, partners }: { db: Database; partners: Pick<AppContext['partners'], 'files'> },
 ): void {
-  const withWebLock = createSerialQueue();
+  const runInTurn = createSerialQueue();
   sharePictures();
   coverArtPictures();
 
   /**
-   * The cover of her album, or until she has one her house picture; of a town its own strands under its name. Only of professionals and towns
-   * there are: whoever asks names none.
+   * The cover of the professional's album, or their cover art; for a town its cover art with its name. Only
+   * for existing professionals and towns, so that requests cannot make up drawings.
    */
   function sharePictures(): void {
-    const kept = keepLatest(SHARED_KEPT_BYTES);
+    const cached = createPictureCache(SHARED_CACHE_BYTES);
     app.get<{ Params: { slug: string } }>(
       '/share/:slug.png',
       { schema: { hide: true } },
@@ -68,14 +68,14 @@ export function ogImages(
         const cover = (await listCovers(db, [professional.id])).get(professional.id);
         if (cover) {
           const photo =
-            kept.find(cover) ?? (await withWebLock(async () => kept.find(cover) ?? sharePhoto(cover)));
+            cached.find(cover) ?? (await runInTurn(async () => cached.find(cover) ?? sharePhoto(cover)));
           return reply.type('image/jpeg').send(photo);
         }
         const { businessName, hairColours, role } = professional;
         const address = `/cover-art/${encodeURIComponent(businessName)}?scene=${role === 'SALON' ? 'salon' : 'home'}&colours=${encodeURIComponent(hairColours.join(','))}`;
         const picture =
-          kept.find(address) ??
-          (await withWebLock(async () => kept.find(address) ?? kept.keep(address, await share(address))));
+          cached.find(address) ??
+          (await runInTurn(async () => cached.find(address) ?? cached.keep(address, await share(address))));
         return reply.type('image/png').send(picture);
       },
     );
@@ -91,7 +91,8 @@ export function ogImages(
         const key = `${address} ${name}`;
         const draw = () => share(address, [{ input: drawnTown(name), left: 0, top: 0 }]);
         const picture =
-          kept.find(key) ?? (await withWebLock(async () => kept.find(key) ?? kept.keep(key, await draw())));
+          cached.find(key) ??
+          (await runInTurn(async () => cached.find(key) ?? cached.keep(key, await draw())));
         return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
       },
     );
@@ -99,7 +100,7 @@ export function ogImages(
     async function sharePhoto(id: string): Promise<Buffer> {
       const deps = { db, storage: partners.files, isShown: (file: FileRow) => isPictureShown(db, file) };
       const { content } = await readPicture(deps, { id, variant: '1280-jpeg' });
-      return kept.keep(
+      return cached.keep(
         id,
         await sharp(content)
           .resize({ ...shared, fit: 'cover', position: 'attention' })
@@ -110,11 +111,11 @@ export function ogImages(
   }
 
   /**
-   * A browser draws an SVG picture anew on its main thread, 10 ms each on a good machine and twenty to a page; points it
-   * unpacks beside it. Nobody waits for them: until they are there the drawing itself is sent.
+   * Cover art as WebP: a browser rasterises SVG on its main thread, 10 ms each and twenty to a page, but
+   * decodes WebP off it. Until an image is ready the SVG is sent.
    */
   function coverArtPictures(): void {
-    const kept = keepLatest(OG_CACHE_BYTES);
+    const cached = createPictureCache(OG_CACHE_BYTES);
     const waiting = new Set<string>();
     app.get<{ Params: { name: string; shape: string } }>(
       '/cover-art/:name/:shape',
@@ -123,7 +124,7 @@ export function ogImages(
         const [width, height] = coverArtShapes.find((one) => one.join('x') === shape) ?? [];
         if (!width || !height) return reply.callNotFound();
         reply.header('x-content-type-options', 'nosniff');
-        const picture = kept.find(url);
+        const picture = cached.find(url);
         if (picture)
           return reply
             .type('image/webp')
@@ -133,7 +134,7 @@ export function ogImages(
         const svg = await drawingAt(`/cover-art/${encodeURIComponent(name)}?${query}`);
         if (!waiting.has(url) && waiting.size < WAITING) {
           waiting.add(url);
-          withWebLock(async () => kept.keep(url, await points(svg, { width, height })))
+          runInTurn(async () => cached.keep(url, await points(svg, { width, height })))
             .catch((error) => app.log.error(error, 'no points of a drawing'))
             .finally(() => waiting.delete(url));
         }
@@ -163,14 +164,14 @@ export function ogImages(
 type Size = { width: number; height: number };
 
 function points(svg: Buffer, size: Size): Promise<Buffer> {
-  // Twice the drawing's own units: fine lines are drawn fine, and made smaller.
+  // Renders at twice the size, then scales down, so that fine lines stay sharp.
   return sharp(svg, { density: 144 })
     .resize({ ...size, fit: 'cover' })
     .webp({ quality: 62 })
     .toBuffer();
 }
 
-/** The middle of a drawing, as its points will show: who comes first sees no more of it than who comes next. */
+/** Crops the SVG like its raster image, so that both show the same part. */
 function inShape(svg: Buffer, { width, height }: Size): string {
   return svg
     .toString()
@@ -180,7 +181,7 @@ function inShape(svg: Buffer, { width, height }: Size): string {
     );
 }
 
-/** No number of askers keeps more than one core busy. */
+/** Runs one task at a time, so that requests never keep more than one core busy. */
 function createSerialQueue(): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -190,18 +191,18 @@ function createSerialQueue(): <Answer>(work: () => Promise<Answer>) => Promise<A
   };
 }
 
-/** The latest, by address, as far as there is room for them. */
-function keepLatest(maxBytes: number) {
-  const kept = new Map<string, Buffer>();
+/** A cache by address that evicts the oldest entries beyond `maxBytes`. */
+function createPictureCache(maxBytes: number) {
+  const entries = new Map<string, Buffer>();
   let bytes = 0;
   return {
-    find: (address: string) => kept.get(address),
+    find: (address: string) => entries.get(address),
     keep(address: string, picture: Buffer): Buffer {
-      kept.set(address, picture);
+      entries.set(address, picture);
       bytes += picture.length;
-      for (const [oldest, { length }] of kept) {
+      for (const [oldest, { length }] of entries) {
         if (bytes <= maxBytes) break;
-        kept.delete(oldest);
+        entries.delete(oldest);
         bytes -= length;
       }
       return picture;

@@ -37,13 +37,16 @@ import { scheduledJobNames } from './scheduled-job-names.ts';
 type Operator = { db: Database; clock: Clock; say: (line: string) => void };
 type Command = { usage: string; run: (operator: Operator, args: string[]) => Promise<void> };
 
-/** What an operator does on the server's command line, by name. */
+/** Commands of the operator's command line, by name. */
 export const operatorCommands: Record<string, Command> = {
   grant: { usage: 'grant EMAIL: that account becomes an operator', run: makeOperator(true) },
-  revoke: { usage: 'revoke EMAIL: it is one no longer, and is signed out', run: makeOperator(false) },
+  revoke: {
+    usage: 'revoke EMAIL: that account is no operator any longer, and is signed out',
+    run: makeOperator(false),
+  },
   'reset-two-steps': {
     usage:
-      'reset-two-steps EMAIL: who has lost her app and her recovery codes, and proved otherwise who she is, signs in in one step',
+      'reset-two-steps EMAIL: removes the second sign-in step of a person who lost it and proved their identity otherwise',
     async run({ db, say }, [email]) {
       if (!email) throw new UsageError('EMAIL is missing');
       const had = await resetSecondStep({ db, clock: systemClock }, { email });
@@ -51,7 +54,7 @@ export const operatorCommands: Record<string, Command> = {
     },
   },
   waiting: {
-    usage: 'waiting: professionals whose documents nobody has answered yet',
+    usage: 'waiting: professionals whose documents wait for a decision',
     async run({ db, say }) {
       const waiting = await listWaiting(db);
       for (const { slug, businessName, submittedAt } of waiting)
@@ -69,7 +72,8 @@ export const operatorCommands: Record<string, Command> = {
     },
   },
   verify: {
-    usage: 'verify SLUG [KBIS-DAY]: the documents are good; KBIS-DAY (2026-05-31) where she did not write it',
+    usage:
+      'verify SLUG [KBIS-DAY]: approves the documents; KBIS-DAY (2026-05-31) where the professional gave none',
     async run({ db, clock, say }, [slug, kbisIssuedOn]) {
       if (kbisIssuedOn !== undefined && !isDay(kbisIssuedOn)) throw new UsageError('KBIS-DAY is 2026-05-31');
       const professionalId = await idOf(db, slug);
@@ -92,7 +96,7 @@ export const operatorCommands: Record<string, Command> = {
     },
   },
   contests: {
-    usage: 'contests: visits that customers contest, the longest waiting first',
+    usage: 'contests: appointments that customers contest, the longest waiting first',
     async run({ db, say }) {
       const contested = await listContested(db, 100);
       for (const { id, contestedAt, startsAt, professionalName, cardCents, contestReason } of contested) {
@@ -104,7 +108,7 @@ export const operatorCommands: Record<string, Command> = {
     },
   },
   decide: {
-    usage: 'decide ID all|nothing|AMOUNT: of a contested visit all is debited, nothing, or a part (12.50)',
+    usage: 'decide ID all|nothing|AMOUNT: how much of a contested appointment is debited; an amount is 12.50',
     async run({ db, clock, say }, [id, debit]) {
       if (!id || !isId(id)) throw new UsageError('ID is the one that `contests` shows');
       const decision = { debit: debitOf(debit), operatorId: null };
@@ -135,7 +139,7 @@ export const operatorCommands: Record<string, Command> = {
     usage: 'orders: what the card partner refused, or has not answered for an hour',
     async run({ db, clock, say }) {
       const now = clock.now();
-      const owed = [
+      const commands = [
         ...(await listUnsettledOperations(db, now)).map((order) => ({ ...order, about: 'payable' })),
         ...[...(await listUnsettledCards(db, now)), ...(await listUnsettledCharges(db, now))].map(
           (order) => ({
@@ -145,16 +149,16 @@ export const operatorCommands: Record<string, Command> = {
         ),
         ...(await listUnsettledRemovals(db, now)).map((order) => ({ ...order, about: 'account' })),
       ];
-      for (const { id, kind, status, about, subject, attempts, failure, createdAt } of owed)
+      for (const { id, kind, status, about, subject, attempts, failure, createdAt } of commands)
         say(
           `${createdAt.toISOString()}  ${status.padEnd(7)}  ${kind.padEnd(7)}  ${id}  ${about} ${subject}  ${attempts} asked  ${codeOf(failure) ?? ''}`,
         );
-      say(`${owed.length} orders`);
+      say(`${commands.length} orders`);
     },
   },
   'order-again': {
     usage:
-      'order-again ID: it is asked again: with its own key where nobody knows, anew where it was refused',
+      'order-again ID: sends a command again: with its own key where its outcome is unknown, with a new one where it was refused',
     async run({ db, clock, say }, [id]) {
       const operator = { db, clock };
       const found =
@@ -167,7 +171,7 @@ export const operatorCommands: Record<string, Command> = {
     },
   },
   'order-leave': {
-    usage: 'order-leave ID [REASON]: a refused one is dealt with, and off the list',
+    usage: 'order-leave ID [REASON]: takes a refused command off the list',
     async run({ db, clock, say }, [id, ...reason]) {
       const operator = { db, clock };
       const why = { reason: reason.join(' '), operatorId: null };
@@ -181,7 +185,7 @@ export const operatorCommands: Record<string, Command> = {
     },
   },
   'failed-jobs': {
-    usage: 'failed-jobs: side effects that were given up, and rows that deadlines cannot deal with',
+    usage: 'failed-jobs: reactions that were given up, and rows at which a sweep keeps failing',
     async run({ db, say }) {
       const jobs = await listFailedJobs(db, MOST_LISTED);
       for (const { id, reaction, subject, endedAt, claims, error } of jobs)
@@ -196,7 +200,7 @@ export const operatorCommands: Record<string, Command> = {
     },
   },
   'run-job-again': {
-    usage: 'run-job-again ID|all: what was given up is tried anew',
+    usage: 'run-job-again ID|all: runs failed jobs again',
     async run({ db, clock, say }, [which = '']) {
       if (which !== 'all' && !/^\d{1,15}$/.test(which)) throw new UsageError('ID is a number, or all');
       const count = await runFailedAgain(db, which === 'all' ? 'all' : Number(which), clock.now());
@@ -205,23 +209,23 @@ export const operatorCommands: Record<string, Command> = {
     },
   },
   untold: {
-    usage: 'untold: messages that ended without being told, and those tried in vain for an hour',
+    usage: 'untold: messages that ended undelivered, and those that have failed for an hour',
     async run({ db, clock, say }) {
       const ended = await listUnsentFacts(db, MOST_LISTED);
-      const owed = await listPendingDeliveries(db, later(clock.now(), -HOUR_MS), MOST_LISTED);
-      for (const { id, createdAt, status, reason, ...told } of [...ended, ...owed]) {
-        const { channel, template, recipient, about, attempts, failure } = told;
+      const pending = await listPendingDeliveries(db, later(clock.now(), -HOUR_MS), MOST_LISTED);
+      for (const { id, createdAt, status, reason, ...message } of [...ended, ...pending]) {
+        const { channel, template, recipient, about, attempts, failure } = message;
         const how = reason ?? status;
         say(
           `${createdAt.toISOString()}  ${how.padEnd(11)}  ${id}  ${channel}  ${template}  ${recipient}  ${about ?? '-'}  ${attempts} tries  ${codeOf(failure) ?? ''}`,
         );
       }
       say(`${ended.length} ended untold`);
-      say(`${owed.length} still owed`);
+      say(`${pending.length} still owed`);
     },
   },
   'untold-leave': {
-    usage: 'untold-leave ID: she was told by other means, and it is off the list',
+    usage: 'untold-leave ID: takes a message off the list, its recipient informed by other means',
     async run({ db, clock, say }, [id]) {
       if (!(await dismissUnsentFact(db, orderId(id), clock.now())))
         throw new UsageError(`${id} is not on the list`);
@@ -229,46 +233,52 @@ export const operatorCommands: Record<string, Command> = {
     },
   },
   'scheduled-jobs': {
-    usage: `scheduled-jobs [JOB]: what ran at night and what it found, the last first; JOB is ${scheduledJobNames.join(', ')}`,
+    usage: `scheduled-jobs [JOB]: runs of the nightly jobs and their findings, the latest first; JOB is ${scheduledJobNames.join(', ')}`,
     async run({ db, say }, [job]) {
       if (job !== undefined && !isNightly(job))
         throw new UsageError(`JOB is ${scheduledJobNames.join(', ')}`);
       const runs = await listRuns(db, MOST_RUNS_LISTED, job);
-      for (const it of runs) {
-        const when = it.startedAt?.toISOString() ?? 'not begun yet';
-        const counts = Object.entries(it.found).map(([name, count]) => `${name} ${count}`);
-        const told = it.alarm === 'found' ? `${it.wrong} WRONG` : it.alarm === 'failed' ? 'FAILED' : 'good';
-        const state = it.endedAt ? `${told}, ended ${it.endedAt.toISOString()}` : `open, ${it.tries} tries`;
+      for (const row of runs) {
+        const when = row.startedAt?.toISOString() ?? 'not begun yet';
+        const counts = Object.entries(row.found).map(([name, count]) => `${name} ${count}`);
+        const result =
+          row.alarm === 'found' ? `${row.wrong} WRONG` : row.alarm === 'failed' ? 'FAILED' : 'good';
+        const state = row.endedAt
+          ? `${result}, ended ${row.endedAt.toISOString()}`
+          : `open, ${row.tries} tries`;
         say(
-          `${when}  ${it.job.padEnd(6)}  ${it.dueOn ?? 'asked for'}  ${state}  ${counts.join(', ')}`.trimEnd(),
+          `${when}  ${row.job.padEnd(6)}  ${row.dueOn ?? 'asked for'}  ${state}  ${counts.join(', ')}`.trimEnd(),
         );
-        if (it.error) say(`  ${codeOf(it.error) ?? ''}`);
-        for (const example of it.examples) say(`  ${example}`);
+        if (row.error) say(`  ${codeOf(row.error) ?? ''}`);
+        for (const example of row.examples) say(`  ${example}`);
       }
       say(`${runs.length} runs`);
     },
   },
   'run-scheduled-job': {
-    usage: `run-scheduled-job JOB: a worker does it within a minute, by day; JOB is ${scheduledJobNames.join(', ')}`,
+    usage: `run-scheduled-job JOB: a worker runs it within a minute; JOB is ${scheduledJobNames.join(', ')}`,
     async run({ db, clock, say }, [job = '']) {
       if (!isNightly(job)) throw new UsageError(`JOB is ${scheduledJobNames.join(', ')}`);
       await requestRun(db, job, clock.now());
-      say(`${job} is asked for: \`scheduled-jobs ${job}\` tells what it found`);
+      say(`${job} is requested: \`scheduled-jobs ${job}\` shows its findings`);
     },
   },
   'rebuild-masks': {
-    usage: 'rebuild-masks [SLUG]: the days that calendars are read by, written anew from what is booked',
+    usage: 'rebuild-masks [SLUG]: rebuilds the availability masks from the bookings',
     async run({ db, say }, [slug]) {
       const professionalId = slug ? await idOf(db, slug) : undefined;
-      const mended = await rebuildMasks(db, { from: new Date(0), ...(professionalId && { professionalId }) });
-      say(`${mended} days were wrong`);
+      const rebuilt = await rebuildMasks(db, {
+        from: new Date(0),
+        ...(professionalId && { professionalId }),
+      });
+      say(`${rebuilt} days were wrong`);
     },
   },
 };
 
 const MOST_LISTED = 200;
 const MOST_RUNS_LISTED = 30;
-/** A row that failed so often is no passing trouble. */
+/** A row with this many failures needs an operator. */
 const STUCK_AFTER = 5;
 
 class UsageError extends Error {}
@@ -282,7 +292,7 @@ function makeOperator(isOperator: boolean): Command['run'] {
   };
 }
 
-/** Runs one command; false, after saying why, when it could not be done. */
+/** Runs one command; prints the reason and returns false when it fails. */
 export async function runOperatorCommand(
   operator: Operator,
   [name = '', ...args]: string[],
@@ -297,7 +307,7 @@ export async function runOperatorCommand(
     return true;
   } catch (error) {
     if (error instanceof UsageError) operator.say(`${command.usage}\n${error.message}`);
-    else if (error instanceof Refusal) operator.say(toldAs(error));
+    else if (error instanceof Refusal) operator.say(formatRefusal(error));
     else throw error;
     return false;
   }
@@ -319,7 +329,7 @@ async function idOf(db: Database, slug: string | undefined): Promise<string> {
   return found.id;
 }
 
-function toldAs({ code, fields }: Refusal): string {
+function formatRefusal({ code, fields }: Refusal): string {
   const wrong = Object.entries(fields).map(([field, fault]) => `${field}: ${fault}`);
   return [code, ...wrong].join('\n  ');
 }

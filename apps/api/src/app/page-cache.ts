@@ -1,36 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A page as it was rendered, or what came in its place. */
+/** A rendered page, or the redirect or error in its place. */
 export type Rendered = {
   status: number;
   headers: readonly (readonly [name: string, value: string])[];
   html: string;
-  /** False: something was missing that another reader may be given. */
+  /** False: a part was missing because of a failed or limited request. */
   isWhole: boolean;
 };
 
-/** One that can be sent to whoever asks for it, each time under a nonce of its own. */
+/** A page without its nonce, sent to each reader with a new one. */
 export type CachedPage = Omit<Rendered, 'html' | 'isWhole'> & {
   bytes: number;
-  /** Of what stands there: the nonce, and the instant at which it was rendered, are no part of it. Weak: packed or not. */
+  /** ETag of the content without nonce and render time. Weak, since the body may be compressed. */
   tag: string;
   under(nonce: string): Buffer;
 };
 
-/** What a page is rendered for, and under which nonce. */
+/** Renders the page with this nonce. */
 type Render = (nonce: string) => Promise<Rendered>;
 
-export type KeptPages = {
-  /** What is known of this page for a moment yet, or is being rendered; else it is rendered. */
+export type PageCache = {
+  /** Returns the cached page, waits for a render in flight, or renders it. */
   ask(key: string, render: Render): Promise<CachedPage>;
   forgetAll(): void;
   size(): { pages: number; bytes: number };
 };
 
 type Bounds = {
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** What is sent beside each of them, the nonce left out. */
+  /** Sent along with every page and so part of its ETag. */
   taggedWith?: string;
   forMs?: number;
   maxPages?: number;
@@ -38,8 +38,8 @@ type Bounds = {
 };
 
 /**
- * Pages that are the same for everybody, for a few seconds: of fifty who ask at once for one, one has it rendered. What is no
- * whole page (moved, missing, failed, with a cookie) is given to whoever had it rendered, and the others ask for themselves.
+ * Caches public pages for 5 s and coalesces concurrent renders. Redirects, errors and pages with a cookie
+ * are never shared.
  */
 export function createPageCache({
   now,
@@ -47,26 +47,26 @@ export function createPageCache({
   forMs = 5_000,
   maxPages = 500,
   maxBytes = 32 * 1024 * 1024,
-}: Bounds): KeptPages {
-  const kept = new Map<string, { page: CachedPage; until: number }>();
+}: Bounds): PageCache {
+  const cached = new Map<string, { page: CachedPage; until: number }>();
   const coming = new Map<string, Promise<CachedPage | undefined>>();
   let bytes = 0;
 
   function drop(key: string): void {
-    bytes -= kept.get(key)?.page.bytes ?? 0;
-    kept.delete(key);
+    bytes -= cached.get(key)?.page.bytes ?? 0;
+    cached.delete(key);
   }
 
   function dropOld(): void {
-    for (const [key, { until }] of kept) if (until <= now()) drop(key);
+    for (const [key, { until }] of cached) if (until <= now()) drop(key);
   }
 
   function keep(key: string, page: CachedPage, since: number): void {
     drop(key);
-    kept.set(key, { page, until: since + forMs });
+    cached.set(key, { page, until: since + forMs });
     bytes += page.bytes;
-    for (const [oldest] of kept) {
-      if (kept.size <= maxPages && bytes <= maxBytes) return;
+    for (const [oldest] of cached) {
+      if (cached.size <= maxPages && bytes <= maxBytes) return;
       drop(oldest);
     }
   }
@@ -75,8 +75,9 @@ export function createPageCache({
     async ask(key, render) {
       dropOld();
       const others = coming.get(key);
-      // Whoever waits for nobody begins at once, before the next of the crowd looks.
-      const known = kept.get(key)?.page ?? (others && (await others));
+      // Without a render in flight do not await: the render must be registered before the next request
+      // looks.
+      const known = cached.get(key)?.page ?? (others && (await others));
       if (known) return known;
       const since = now();
       const own = renderPage(render, taggedWith);
@@ -87,7 +88,7 @@ export function createPageCache({
       if (!coming.has(key)) coming.set(key, shared);
       try {
         const { page, isForEverybody } = await own;
-        // Forgotten meanwhile: it may be what was before the change.
+        // After forgetAll during the render, the page may be outdated: do not cache it.
         if (isForEverybody && coming.get(key) === shared) keep(key, page, since);
         return page;
       } finally {
@@ -95,11 +96,11 @@ export function createPageCache({
       }
     },
     forgetAll() {
-      kept.clear();
+      cached.clear();
       coming.clear();
       bytes = 0;
     },
-    size: () => ({ pages: kept.size, bytes }),
+    size: () => ({ pages: cached.size, bytes }),
   };
 }
 
@@ -107,7 +108,7 @@ async function renderPage(
   render: Render,
   taggedWith: string,
 ): Promise<{ page: CachedPage; isForEverybody: boolean }> {
-  // Nobody can write it into a page: it is made for this one rendering, and never sent.
+  // A placeholder used for this render only and never sent, so no page content can contain it.
   const nonce = randomBytes(24).toString('hex');
   const begun = Date.now();
   const { status, headers, html, isWhole } = await render(nonce);
@@ -133,7 +134,7 @@ function withNonce(pieces: readonly Buffer[], nonce: Buffer): Buffer {
   return Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [nonce, piece])));
 }
 
-/** Answers are sent with the instant at which they were known: of two renderings of the same it is all that differs. */
+/** Embedded data carries the time it was read; removing it makes equal renders equal. */
 function tagOf(text: string, begun: number): string {
   const ended = Date.now();
   const timeless = text.replaceAll(/\b\d{13}\b/g, (ms) =>
@@ -142,8 +143,8 @@ function tagOf(text: string, begun: number): string {
   return `W/"${createHash('sha256').update(timeless).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether this is one of what the reader has: `*` is any. */
-export function isAmong(tag: string, asked: string | undefined): boolean {
+/** If-None-Match: `*` matches any tag. */
+export function isAmong(tag: string, header: string | undefined): boolean {
   const strong = (one: string) => one.trim().replace(/^W\//, '');
-  return asked?.split(',').some((one) => one.trim() === '*' || strong(one) === strong(tag)) ?? false;
+  return header?.split(',').some((one) => one.trim() === '*' || strong(one) === strong(tag)) ?? false;
 }

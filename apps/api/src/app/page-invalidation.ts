@@ -2,12 +2,12 @@ import { apiBase } from '@meche/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './context.ts';
 
-/** What professionals, operators and people say of themselves here: they look at once how it reads. */
+/** Changes to one's own content through this API, which the author checks at once. */
 const ownWords = new RegExp(`^${apiBase}/(professional|operator|me)(/|$)`);
 
 /**
- * Calls `forget` with every change of what public pages show: a listing that was read anew, a calendar, and what was written
- * through this process. Of what is not heard, the others' pages last the seconds they last.
+ * Calls `forget` when content of public pages changes: a listing, a calendar, or a write through this
+ * process. Other pages expire with the cache.
  */
 export function hearPageChanges(
   app: FastifyInstance,
@@ -16,8 +16,8 @@ export function hearPageChanges(
 ): void {
   const heard = {
     listings: forget,
-    live(told: string) {
-      const [, kind] = told.split(' ');
+    live(payload: string) {
+      const [, kind] = payload.split(' ');
       if (kind === 'appointment' || kind === 'calendar') forget();
     },
   };
@@ -26,7 +26,7 @@ export function hearPageChanges(
     listening.catch(() => {});
     app.addHook('onClose', async () => (await listening.catch(() => undefined))?.());
   }
-  // Before the answer leaves: who was told that it is done asks for a page that says so.
+  // Before the response is sent: its reader may request the changed page at once.
   app.addHook('onSend', async ({ method, url }, reply) => {
     if (method !== 'GET' && method !== 'HEAD' && reply.statusCode < 400 && ownWords.test(url)) forget();
   });

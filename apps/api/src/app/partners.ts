@@ -24,7 +24,7 @@ import { httpsWebhooks } from '#partners/webhooks/https';
 import type { WebhookSender } from '#partners/webhooks/port';
 import type { Config } from './config.ts';
 
-/** The outside, by the names of the ports. Which adapter and which address is configuration alone. */
+/** All partner ports. Which adapter and address each has is configuration. */
 export type Partners = {
   identity: IdentityService;
   charges: Charges;
@@ -33,12 +33,12 @@ export type Partners = {
   billing: Billing;
   email: EmailSender;
   textMessages: TextMessageSender;
-  /** None where no keys are configured. */
+  /** Undefined without keys. */
   push: PushSender | undefined;
   files: FileStorage;
-  /** None where no router of roads is configured. */
+  /** Undefined without ROAD_ROUTES_URL. */
   roadRoutes: RoadRoutes | undefined;
-  /** None where no address base is configured. */
+  /** Undefined without GEOCODING_URL. */
   geocoding: Geocoding | undefined;
   webhooks: WebhookSender;
   close(): Promise<void>;
@@ -87,7 +87,7 @@ function openPush(config: Config): PushSender | undefined {
   return webPushSender({ publicKey, privateKey, contact, localService: config.PUSH_LOCAL_SERVICE });
 }
 
-/** A folder serves one machine; several share a bucket. */
+/** A folder for a single machine, a bucket for several. */
 function openFiles(config: Config): FileStorage & { close(): void } {
   const secret =
     config.FILES_KEY ?? createHash('sha256').update(`files\n${config.SESSION_SECRET}`).digest('hex');

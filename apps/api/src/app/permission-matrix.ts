@@ -1,7 +1,10 @@
 import type { MemberPermission } from '@meche/contract/permissions';
 import type { Verdict } from './authorization-matrix.ts';
 
-/** What a permission is needed for: on what of her salon, and what a member is told who has every other one. */
+/**
+ * A permission that a route needs, for own or a colleague's objects, and the answer to a member with every
+ * other permission.
+ */
 export type Need = {
   route: string;
   permission: MemberPermission;
@@ -10,12 +13,12 @@ export type Need = {
 };
 
 const calendar = 'own_calendar';
-const everybody = 'see_all_calendars';
+const allCalendars = 'see_all_calendars';
 
-/** What a member does in her own calendar, and in those of colleagues by another permission: 403 and 404 without. */
+/** Own calendar: 403 without own_calendar. A colleague's: 404 without see_all_calendars. */
 const inCalendars = (route: string): Need[] => [
   { route, permission: calendar, on: 'own', without: 403 },
-  { route, permission: everybody, on: 'colleague', without: 404 },
+  { route, permission: allCalendars, on: 'colleague', without: 404 },
 ];
 
 const inCatalogue = (route: string): Need => ({
@@ -25,7 +28,7 @@ const inCatalogue = (route: string): Need => ({
   without: 403,
 });
 
-/** Every route whose contract names a permission that the owner may grant or take stands here. */
+/** Every route whose contract names a permission that an owner can grant or revoke. */
 export const needs: readonly Need[] = [
   { route: 'GET /professional/calendar', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/month', permission: calendar, on: 'own', without: 403 },
@@ -45,11 +48,11 @@ export const needs: readonly Need[] = [
   { route: 'POST /professional/clients', permission: calendar, on: 'own', without: 403 },
   ...inCalendars('GET /professional/clients/{id}'),
   ...inCalendars('PUT /professional/clients/{id}'),
-  { route: 'DELETE /professional/clients/{id}', permission: everybody, on: 'own', without: 403 },
-  { route: 'POST /professional/clients/{id}/merge', permission: everybody, on: 'own', without: 403 },
+  { route: 'DELETE /professional/clients/{id}', permission: allCalendars, on: 'own', without: 403 },
+  { route: 'POST /professional/clients/{id}/merge', permission: allCalendars, on: 'own', without: 403 },
   {
     route: 'POST /professional/clients/{id}/merges/{merge_id}/undo',
-    permission: everybody,
+    permission: allCalendars,
     on: 'own',
     without: 403,
   },
@@ -74,23 +77,33 @@ export const needs: readonly Need[] = [
   ...inCalendars('DELETE /professional/calendar-feeds/{member_id}'),
   { route: 'GET /professional/hours', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /professional/blocked-times', permission: calendar, on: 'own', without: 403 },
-  { route: 'POST /professional/blocked-times', permission: everybody, on: 'colleague', without: 403 },
+  { route: 'POST /professional/blocked-times', permission: allCalendars, on: 'colleague', without: 403 },
   { route: 'PUT /professional/blocked-times/{id}', permission: calendar, on: 'own', without: 403 },
-  { route: 'PUT /professional/blocked-times/{id}', permission: everybody, on: 'colleague', without: 403 },
+  { route: 'PUT /professional/blocked-times/{id}', permission: allCalendars, on: 'colleague', without: 403 },
   ...inCalendars('DELETE /professional/blocked-times/{id}'),
   { route: 'POST /professional/blocked-times/series', permission: calendar, on: 'own', without: 403 },
-  { route: 'POST /professional/blocked-times/series', permission: everybody, on: 'colleague', without: 403 },
+  {
+    route: 'POST /professional/blocked-times/series',
+    permission: allCalendars,
+    on: 'colleague',
+    without: 403,
+  },
   ...inCalendars('DELETE /professional/blocked-times/{id}/following'),
   { route: 'POST /professional/appointments', permission: 'sell_services', on: 'own', without: 403 },
-  { route: 'POST /professional/appointments', permission: everybody, on: 'colleague', without: 403 },
+  { route: 'POST /professional/appointments', permission: allCalendars, on: 'colleague', without: 403 },
   { route: 'POST /professional/appointments/series', permission: 'sell_services', on: 'own', without: 403 },
-  { route: 'POST /professional/appointments/series', permission: everybody, on: 'colleague', without: 403 },
+  {
+    route: 'POST /professional/appointments/series',
+    permission: allCalendars,
+    on: 'colleague',
+    without: 403,
+  },
   ...inCalendars('POST /professional/appointments/{id}/cancel-following'),
   { route: 'POST /professional/quotes', permission: 'sell_services', on: 'own', without: 403 },
   { route: 'GET /appointments/{id}', permission: calendar, on: 'own', without: 404 },
-  { route: 'GET /appointments/{id}', permission: everybody, on: 'colleague', without: 404 },
+  { route: 'GET /appointments/{id}', permission: allCalendars, on: 'colleague', without: 404 },
   { route: 'POST /appointments/{id}/cancel', permission: calendar, on: 'own', without: 404 },
-  { route: 'POST /appointments/{id}/cancel', permission: everybody, on: 'colleague', without: 404 },
+  { route: 'POST /appointments/{id}/cancel', permission: allCalendars, on: 'colleague', without: 404 },
   ...inCalendars('POST /appointments/{id}/complete'),
   ...inCalendars('POST /appointments/{id}/no-show'),
   ...inCalendars('POST /appointments/{id}/undo'),
@@ -119,11 +132,16 @@ export const needs: readonly Need[] = [
     ] as const
   ).flatMap((route): Need[] => [
     { route, permission: calendar, on: 'own', without: 404 },
-    { route, permission: everybody, on: 'colleague', without: 404 },
+    { route, permission: allCalendars, on: 'colleague', without: 404 },
   ]),
   { route: 'GET /professional/message-settings', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /appointments/{id}/photos/{photo_id}', permission: calendar, on: 'own', without: 404 },
-  { route: 'GET /appointments/{id}/photos/{photo_id}', permission: everybody, on: 'colleague', without: 404 },
+  {
+    route: 'GET /appointments/{id}/photos/{photo_id}',
+    permission: allCalendars,
+    on: 'colleague',
+    without: 404,
+  },
   ...[
     'GET /professional/wallet',
     'GET /professional/wallet/movements',

@@ -4,7 +4,7 @@ import { publisherSettings } from './setting-problems.ts';
 
 type Named = Omit<Publisher, 'fictional'>;
 
-/** Of nobody: for a demonstration, which says so. The telephone is of a range kept for films. */
+/** Sample values that say so. The phone number is from a range reserved for fiction. */
 const madeUp: Named = {
   name: 'Mèche Démonstration (société fictive)',
   form: 'SAS fictive au capital de 1 000 €',
@@ -18,9 +18,14 @@ const madeUp: Named = {
   phone: '01 99 00 00 01',
 };
 
-/** As the owner's settings have it; what she has not said is made up, and the whole then marked as fictional. */
+/**
+ * The publisher as configured. Missing settings get sample values, and the whole is then marked as
+ * fictional.
+ */
 export function publisherOf(config: Config): Publisher {
-  const said = Object.entries(publisherSettings).map(([key, setting]) => [key, config[setting]] as const);
-  const given = Object.fromEntries(said.filter(([, value]) => value !== undefined)) as Partial<Named>;
-  return { ...madeUp, ...given, fictional: said.some(([, value]) => value === undefined) };
+  const configured = Object.entries(publisherSettings).map(
+    ([key, setting]) => [key, config[setting]] as const,
+  );
+  const present = Object.fromEntries(configured.filter(([, value]) => value !== undefined)) as Partial<Named>;
+  return { ...madeUp, ...present, fictional: configured.some(([, value]) => value === undefined) };
 }

@@ -86,20 +86,20 @@ import {
 } from './notifier.ts';
 import { registrationReactions } from './registration-reactions.ts';
 
-/** Every side effect of the marketplace, on one screen. */
+/** All reactions of the marketplace in one list. */
 export function reactions(context: AppContext): Reaction[] {
   const { db } = context;
   const notifier = notifierOf(context);
-  /** Facts carry ids: what they tell of is looked up, and `then` is what may have changed since. */
+  /** Facts carry ids only: reads the appointment and overlays `then`, its state at the time of the fact. */
   const about = async (
     id: string,
-    tell: (appointment: AppointmentRow) => Promise<void>,
+    notify: (appointment: AppointmentRow) => Promise<void>,
     then: Partial<AppointmentRow> = {},
   ) => {
     const row = await findAppointment(db, id);
-    if (row) await tell({ ...row, ...then });
+    if (row) await notify({ ...row, ...then });
   };
-  /** Of a group in the order of its people, of a series in that of their dates. */
+  /** A group in the order of its people, a series in the order of its dates. */
   const aboutSeveral = async (ids: readonly string[]) => {
     const rows = (await listAppointmentsByIds(db, ids)).sort(
       (a, b) =>
@@ -108,13 +108,16 @@ export function reactions(context: AppContext): Reaction[] {
     const of = (state: AppointmentRow['state']) => rows.filter((row) => row.state === state);
     return { all: rows, confirmed: of('confirmed'), cancelled: of('cancelled') };
   };
-  /** Those that are told of with it; undefined where another of its group tells of it. */
+  /**
+   * The appointments notified together with this one; undefined where another one of the group notifies for
+   * it.
+   */
   const withCompany = async (one: AppointmentRow) => {
     if (!one.groupId) return [];
     const { all } = await aboutSeveral(await listIdsOfGroup(db, one.groupId));
     return notifiedWith(one, all);
   };
-  const endWishesFor = (id: string) =>
+  const endEntriesFor = (id: string) =>
     about(id, async ({ customerId, professionalId, startsAt, timeZone }) => {
       const day = dayOf(startsAt, timeZone);
       if (customerId) await endFulfilledEntries(context, { customerId, professionalId, day });
@@ -125,30 +128,30 @@ export function reactions(context: AppContext): Reaction[] {
     });
   const aboutReview = (
     id: string,
-    tell: (told: { appointment: AppointmentRow; review: ReviewRow }) => Promise<void>,
+    notify: (subject: { appointment: AppointmentRow; review: ReviewRow }) => Promise<void>,
   ) =>
     about(id, async (appointment) => {
       const review = await findReviewOf(db, id);
-      if (review) await tell({ appointment, review });
+      if (review) await notify({ appointment, review });
     });
   const aboutProposal = (
     { appointmentId, proposalId }: { appointmentId: string; proposalId: string },
-    tell: (told: { appointment: AppointmentRow; proposal: ProposalRow }) => Promise<void>,
+    notify: (subject: { appointment: AppointmentRow; proposal: ProposalRow }) => Promise<void>,
   ) =>
     about(appointmentId, async (appointment) => {
       const proposal = (await listProposals(db, [appointmentId])).find(({ id }) => id === proposalId);
-      if (proposal) await tell({ appointment, proposal });
+      if (proposal) await notify({ appointment, proposal });
     });
   const messageDeps = messageDepsOf(context);
   const links = linksOf(context);
   const mailLink = async (linkId: string, factId: number) => {
-    const sentEmail = await readEmailOf(context, linkId);
-    if (sentEmail) await notifyLink(messageDeps, sentEmail, factId);
+    const link = await readEmailOf(context, linkId);
+    if (link) await notifyLink(messageDeps, link, factId);
   };
   return [
-    notifyOn(PasswordResetAsked, 'mail-link', async (asked, fact) => {
-      await openResetLink(links, asked);
-      await mailLink(asked.linkId, fact.id);
+    notifyOn(PasswordResetAsked, 'mail-link', async (request, fact) => {
+      await openResetLink(links, request);
+      await mailLink(request.linkId, fact.id);
     }),
     notifyOn(LinkOpened, 'mail-link', ({ linkId }, fact) => mailLink(linkId, fact.id)),
     notifyOn(SignUpLinkAsked, 'mail-link', async ({ draftId, language }, fact) => {
@@ -158,20 +161,20 @@ export function reactions(context: AppContext): Reaction[] {
     notifyOn(PasswordChanged, 'notify-professional', (person, fact) =>
       notifyPasswordChanged(messageDeps, person, fact.id),
     ),
-    notifyOn(SecondStepChanged, 'notify-professional', (told, fact) =>
-      notifySecondStep(messageDeps, told, fact.id),
+    notifyOn(SecondStepChanged, 'notify-professional', (change, fact) =>
+      notifySecondStep(messageDeps, change, fact.id),
     ),
     notifyOn(EmailChangeAsked, 'notify-former', ({ reader, wanted }, fact) =>
       notifyEmailChange(messageDeps, 'asked', { person: reader, wanted }, fact.id),
     ),
-    notifyOn(EmailChangeAsked, 'mail-link', async (asked, fact) => {
-      const opened = await openEmailChangeLink(links, asked);
-      if (opened?.outcome === 'opened') await mailLink(asked.linkId, fact.id);
+    notifyOn(EmailChangeAsked, 'mail-link', async (request, fact) => {
+      const opened = await openEmailChangeLink(links, request);
+      if (opened?.outcome === 'opened') await mailLink(request.linkId, fact.id);
       if (opened?.outcome === 'in_use')
         await notifyEmailChange(
           messageDeps,
           'inUse',
-          { person: opened.owner, wanted: asked.wanted },
+          { person: opened.owner, wanted: request.wanted },
           fact.id,
         );
     }),
@@ -235,7 +238,8 @@ export function reactions(context: AppContext): Reaction[] {
     ),
     notifyOn(VisitServicesChanged, 'notify-customer', ({ appointmentId, former, rise }, fact) =>
       about(appointmentId, async (appointment) => {
-        // A rise is asked of a visit that still stands; what was done instead at one that is over is told too.
+        // A price rise is asked only while the appointment is confirmed; changed services are notified even
+        // after it ended.
         if (appointment.state === 'cancelled' || (rise && appointment.state !== 'confirmed')) return;
         await notifier.notifyServices({ appointment, former, ...(rise && { rise }) }, fact.id);
       }),
@@ -253,22 +257,23 @@ export function reactions(context: AppContext): Reaction[] {
       }),
     ),
     notifyOn(AppointmentProposed, 'notify-customer', (proposed, fact) =>
-      aboutProposal(proposed, async (told) => {
-        // Taken back or replaced within the seconds between: there is nothing to take any more.
-        if (told.proposal.state === 'open') await notifier.notifyProposed(told, fact.id);
+      aboutProposal(proposed, async (subject) => {
+        // Withdrawn or replaced since.
+        if (subject.proposal.state === 'open') await notifier.notifyProposed(subject, fact.id);
       }),
     ),
     notifyOn(ProposalTaken, 'notify-professional', ({ appointmentId }, fact) =>
       about(appointmentId, (appointment) => notifier.notifyProposalTaken({ appointment }, fact.id)),
     ),
     notifyOn(ProposalDeclined, 'notify-professional', (declined, fact) =>
-      aboutProposal(declined, async (told) => {
-        if (told.appointment.state === 'requested') await notifier.notifyProposalDeclined(told, fact.id);
+      aboutProposal(declined, async (subject) => {
+        if (subject.appointment.state === 'requested')
+          await notifier.notifyProposalDeclined(subject, fact.id);
       }),
     ),
     notifyOn(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
-        // Cancelled within the seconds between: there is nothing to come for.
+        // Cancelled since.
         if (appointment.state !== 'confirmed') return;
         const others = await withCompany(appointment);
         if (others) await notifier.notifyReminder({ appointment, others }, fact.id);
@@ -294,17 +299,17 @@ export function reactions(context: AppContext): Reaction[] {
     ),
     notifyOn(ReviewDue, 'ask-customer', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
-        const isWanted = appointment.state === 'completed' && !(await findReviewOf(db, appointmentId));
-        // Whoever booked for several is asked once.
-        if (isWanted && (await withCompany(appointment)))
+        const isDue = appointment.state === 'completed' && !(await findReviewOf(db, appointmentId));
+        // A customer who booked a group is asked once.
+        if (isDue && (await withCompany(appointment)))
           await notifier.notifyReviewDue({ appointment }, fact.id);
       }),
     ),
     notifyOn(VisitReviewed, 'notify-professional', ({ appointmentId }, fact) =>
-      aboutReview(appointmentId, (told) => notifier.notifyReviewed(told, fact.id)),
+      aboutReview(appointmentId, (subject) => notifier.notifyReviewed(subject, fact.id)),
     ),
     notifyOn(ReviewAnswered, 'notify-customer', ({ appointmentId }, fact) =>
-      aboutReview(appointmentId, (told) => notifier.notifyReviewAnswered(told, fact.id)),
+      aboutReview(appointmentId, (subject) => notifier.notifyReviewAnswered(subject, fact.id)),
     ),
     when(
       VisitChanged,
@@ -317,8 +322,8 @@ export function reactions(context: AppContext): Reaction[] {
       latestOnly: true,
     }),
     notifyOn(EndpointFailing, 'notify-owner', async ({ endpointId }, fact) => {
-      const told = await readFailing(context, endpointId);
-      if (told) await notifyEndpointFailing(messageDeps, told, fact.id);
+      const failing = await readFailing(context, endpointId);
+      if (failing) await notifyEndpointFailing(messageDeps, failing, fact.id);
     }),
     ...registrationReactions(context, about),
     ...memberReactions(context),
@@ -329,15 +334,15 @@ export function reactions(context: AppContext): Reaction[] {
       }),
     ),
     notifyOn(TimeOffered, 'notify-customer', async ({ offerId }, fact) => {
-      // Closed or run out within the seconds between: it is not hers any more.
+      // Closed or expired since.
       const offer = await readOffer(context, offerId);
       if (offer) await notifyOffer(messageDeps, offer, fact.id);
     }),
     notifyOn(MessagesUnread, 'mail-reader', async ({ threadId, side }, fact) => {
-      // Read within the seconds between.
-      const told = await readUnreadOf(context, threadId, side);
-      if (!told) return;
-      const { people, ...unread } = told;
+      // Read since.
+      const found = await readUnreadOf(context, threadId, side);
+      if (!found) return;
+      const { people, ...unread } = found;
       const replyTo = context.config.MESSAGES_REPLY_ADDRESS;
       for (const person of people) await notifyUnread(messageDeps, { ...unread, person, replyTo }, fact.id);
     }),
@@ -353,9 +358,9 @@ export function reactions(context: AppContext): Reaction[] {
     when(SeriesBooked, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
     when(GroupConfirmed, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
     ...[AppointmentConfirmed, AppointmentRequested].map((booked) =>
-      when(booked, 'end-wishes', ({ appointmentId }) => endWishesFor(appointmentId)),
+      when(booked, 'end-wishes', ({ appointmentId }) => endEntriesFor(appointmentId)),
     ),
-    when(GroupConfirmed, 'end-wishes', ({ appointmentId }) => endWishesFor(appointmentId)),
+    when(GroupConfirmed, 'end-wishes', ({ appointmentId }) => endEntriesFor(appointmentId)),
     when(PictureShown, 'draw-variants', ({ fileId }) =>
       drawVariants({ db, storage: context.partners.files }, fileId),
     ),
@@ -368,7 +373,7 @@ export function reactions(context: AppContext): Reaction[] {
   ];
 }
 
-/** Runs now what would tell of these subjects and waits in the outbox or the queue: soon it cannot be read any more. */
+/** Runs pending notifications about these subjects now, before their data is erased. */
 export function notifyWaiting(context: AppContext): (subjects: readonly string[]) => Promise<void> {
   const notification = reactions(context).filter(({ notifies }) => notifies);
   return (subjects) => runAhead(context.db, notification, subjects);

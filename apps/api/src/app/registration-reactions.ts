@@ -8,17 +8,19 @@ import { SubscriptionCardAttached } from '#subscriptions';
 import type { AppContext } from './context.ts';
 import { linksOf, messageDepsOf, readOwner } from './notifier.ts';
 
-/** What follows from registrations that count against a network line: a code by e-mail, and attempts that are given back. */
+/**
+ * Reactions to registrations limited by network: an emailed code, and attempts given back once a card
+ * proves the account real.
+ */
 export function registrationReactions(
   context: AppContext,
-  about: (id: string, tell: (appointment: AppointmentRow) => Promise<void>) => Promise<void>,
+  about: (id: string, notify: (appointment: AppointmentRow) => Promise<void>) => Promise<void>,
 ): Reaction[] {
   const counted = { db: context.db, clock: systemClock };
   return [
     notifyOn(RegistrationCodeAsked, 'mail-code', async ({ linkId, language }, fact) => {
-      const sentEmail = await readCodeToMail(linksOf(context), linkId);
-      if (sentEmail)
-        await notifyRegistrationCode(messageDepsOf(context), { ...sentEmail, language }, fact.id);
+      const code = await readCodeToMail(linksOf(context), linkId);
+      if (code) await notifyRegistrationCode(messageDepsOf(context), { ...code, language }, fact.id);
     }),
     ...[PayableSecured, CardAdded].map((saved) =>
       when(saved, 'give-registration-back', ({ accountId }) => giveBackForCard(counted, accountId)),

@@ -6,13 +6,12 @@ import { type ListedName, listDepartmentsWithProfessionals, listListed, listSlic
 import { listTownAddresses } from './compositions/town-addresses.ts';
 import type { AppContext } from './context.ts';
 
-/** Pages that are the same for everyone. */
 const openPages = [
   ...['/', '/search', '/information', '/auth/register/professional'],
   ...['notice', 'terms', 'sales', 'privacy', 'cookies', 'contact'].map((name) => `/information/${name}`),
 ];
 
-/** What is nobody's business but its reader's, or says the same again. */
+/** Private pages, and duplicates of public ones. */
 const closedPaths = [
   ...[
     '/api/',
@@ -29,7 +28,7 @@ const closedPaths = [
   ...['/auth/reset-password', '/auth/verify-email', '/auth/invitation', '/auth/change-email', '/local/'],
 ];
 
-/** Professionals of one sitemap: each has two addresses, and a reader's limit is 50,000. */
+/** Each professional has two addresses, and a sitemap may hold 50,000. */
 const PER_SITEMAP = 5_000;
 const MOST_PER_SITEMAP = 25_000;
 const ROWS_AT_ONCE = 1_000;
@@ -39,9 +38,8 @@ const end = 'end';
 const oneHour = 'public, max-age=3600';
 
 /**
- * robots.txt, and the sitemaps (https://www.sitemaps.org/protocol.html): an index, one of the open pages, one of the towns of
- * each department where anybody is, and slices of the professionals by id, each written while it is read, a thousand rows of
- * an index at a time.
+ * robots.txt and the sitemaps (https://www.sitemaps.org/protocol.html): an index, the static pages, the
+ * towns of each department, and slices of professionals by id. Streamed, 1,000 rows of an index at a time.
  */
 export function robotsAndSitemaps(
   app: FastifyInstance,

@@ -2,7 +2,10 @@ import { type Config, readConfigOrExit } from './config.ts';
 
 export type RunningProcess = { ports: Record<string, number>; stop(): Promise<void> };
 
-/** Starts a process of the product with its environment, tells its parent that it is ready, and ends with it or when told. */
+/**
+ * Runs a process of the app: reports readiness to its parent, and stops on a signal or when the parent
+ * disconnects.
+ */
 export async function runProcess(start: (config: Config) => Promise<RunningProcess>): Promise<void> {
   const { ports, stop } = await start(readConfigOrExit(process.env));
   let isStopping = false;

@@ -1,4 +1,4 @@
-/** What runs at night, by the name an operator knows it by. */
+/** Nightly jobs by the names that operators use. */
 export const scheduledJobNames = [
   ...(['ledger', 'holds', 'orders', 'captures', 'invoices'] as const),
   ...(['masks', 'strays', 'jobs', 'feeds', 'purges'] as const),

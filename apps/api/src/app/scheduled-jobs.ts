@@ -29,8 +29,8 @@ import { scheduledJobNames } from './scheduled-job-names.ts';
 
 const MOST_FORGOTTEN = 100;
 
-/** How long things stay after they are over, in days. */
-const kept = {
+/** Retention in days after a row is over. */
+const retentionDays = {
   sessions: 7,
   links: 30,
   partnerEvents: 90,
@@ -39,10 +39,11 @@ const kept = {
   runs: 365,
   waitingEntries: 30,
   webhooks: 30,
-  // What a customer answered before a visit: of one that came to nothing, and of one that took place.
+  // Questionnaire answers: for an appointment that did not take place, and for one that did.
   answersOfNothing: 30,
   answersOfVisits: 3 * 365,
-  // Names and addresses of visitors who reported something: as long as it may be contested, and a while.
+  // Names and addresses of visitors who reported something: past the period in which a decision can be
+  // contested.
   reporters: 365,
 };
 
@@ -56,7 +57,10 @@ export function scheduledJobs(context: AppContext): ScheduledJob[] {
     invoices: () => findInvoiceGaps(context),
     async masks() {
       const differences = await auditMasks(db, { from: clock.now() });
-      return { found: {}, wrong: differences.map((it) => `${it.professionalId} ${it.resourceId} ${it.day}`) };
+      return {
+        found: {},
+        wrong: differences.map((mask) => `${mask.professionalId} ${mask.resourceId} ${mask.day}`),
+      };
     },
     strays: () => findStrays(context),
     async jobs() {
@@ -73,7 +77,7 @@ export function scheduledJobs(context: AppContext): ScheduledJob[] {
 async function purge({ db, clock }: AppContext, signal: AbortSignal): Promise<Findings> {
   const system = systemClock.now();
   const business = clock.now();
-  const before = (now: Date, name: keyof typeof kept) => later(now, -kept[name] * DAY_MS);
+  const before = (now: Date, name: keyof typeof retentionDays) => later(now, -retentionDays[name] * DAY_MS);
   const untold = {
     cancelledBefore: before(business, 'answersOfNothing'),
     overBefore: before(business, 'answersOfVisits'),

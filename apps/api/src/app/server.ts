@@ -101,7 +101,7 @@ import {
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** Told to /readyz by whoever stops the process. */
+/** Set by the process when it stops; read by /readyz. */
 export type Health = { isDraining: boolean };
 
 /** The API as one Fastify instance, not yet listening. */
@@ -232,7 +232,7 @@ function domainRoutes(
     profilesIncluded,
     links: sessions,
     welcome: {
-      register: (asked) => registerAccount(identity, asked),
+      register: (input) => registerAccount(identity, input),
       proveEmail: (account) => proveEmail({ ...identity, clock: sessions.clock }, account),
     },
     answers: createSessionAnswers(identity),
@@ -347,13 +347,13 @@ async function describeApi(app: FastifyInstance): Promise<void> {
             type: 'http',
             scheme: 'bearer',
             description:
-              'A key of one professional, `meche_live_…`, made on her page of connections. It reads what is public of that professional, from any site; each answer says in RateLimit headers how much may still be asked.',
+              'A key of one professional, `meche_live_…`, created on their connections page. It reads that professional’s public data from any origin; RateLimit headers of each response state the remaining requests.',
           },
           bearer: {
             type: 'http',
             scheme: 'bearer',
             description:
-              'The access token. A browser’s wants its companion cookie beside; a client without cookies signs in with `bearer: true` and gets one that stands alone.',
+              'The access token. In a browser it needs its companion cookie as well; a client without cookies signs in with `bearer: true` and gets a token that works alone.',
           },
         },
       },
@@ -369,7 +369,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
 }
 
-/** No answer is taken for another type than it says, and none of the API is kept by a cache that was not told to. */
+/** Forbids content sniffing, and caching of API responses that set no cache-control. */
 function plainHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');

@@ -4,7 +4,10 @@ import { openContext } from './context.ts';
 import type { RunningProcess } from './run-process.ts';
 import { buildServer } from './server.ts';
 
-/** The API, listening. Stopped, it answers for `DRAIN_SECONDS` while /readyz says no, so that the proxy turns elsewhere first. */
+/**
+ * The API, listening. `stop` answers for `DRAIN_SECONDS` while /readyz fails, so that the load balancer
+ * turns away first.
+ */
 export async function startApi(config: Config): Promise<RunningProcess> {
   const context = await openContext(config, 'request');
   const health = { isDraining: false };

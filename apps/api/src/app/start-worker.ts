@@ -8,7 +8,7 @@ import type { RunningProcess } from './run-process.ts';
 import { openWorker } from './worker.ts';
 import { openWorkerHealth } from './worker-health.ts';
 
-/** The worker with what it listens on: its health, and bounces where they are configured. */
+/** The worker with its health endpoint and, if configured, its bounce listener. */
 export async function startWorker(config: Config): Promise<RunningProcess> {
   const context = await openContext(config, 'worker');
   const { db } = context;

@@ -20,16 +20,16 @@ const unpaid = {
   no_card: 'invoiceWithoutCard',
 } as const satisfies Record<string, SubscriptionNews>;
 
-/** What her subscription writes to her: a part of the one screen of reactions. */
+/** Emails about a professional's subscription. One part of reactions.ts. */
 export function subscriptionEmails(context: AppContext): Reaction[] {
   const { db } = context;
   const messageDeps = messageDepsOf(context);
-  const tell = async (
+  const notify = async (
     professionalId: string,
     factId: number,
-    told: Omit<NotifiedSubscription, 'businessName' | 'invoice'> & { invoiceId?: string },
+    details: Omit<NotifiedSubscription, 'businessName' | 'invoice'> & { invoiceId?: string },
   ) => {
-    const { invoiceId, ...news } = told;
+    const { invoiceId, ...news } = details;
     const owner = await readOwner(context, professionalId);
     if (!owner) return;
     const found = invoiceId === undefined ? undefined : await findInvoice(db, invoiceId);
@@ -39,21 +39,22 @@ export function subscriptionEmails(context: AppContext): Reaction[] {
   const businessOf = async (id: string) => (await listProfessionalsByIds(db, [id]))[0];
   return [
     notifyOn(SubscriptionCardAsked, 'notify-professional', ({ professionalId }, fact) =>
-      tell(professionalId, fact.id, { news: 'cardAsked' }),
+      notify(professionalId, fact.id, { news: 'cardAsked' }),
     ),
     notifyOn(InvoiceIssued, 'notify-professional', ({ professionalId, invoiceId }, fact) =>
-      tell(professionalId, fact.id, { news: 'invoiceIssued', invoiceId }),
+      notify(professionalId, fact.id, { news: 'invoiceIssued', invoiceId }),
     ),
     notifyOn(InvoicePaid, 'notify-professional', ({ professionalId, invoiceId }, fact) =>
-      tell(professionalId, fact.id, { news: 'invoicePaid', invoiceId }),
+      notify(professionalId, fact.id, { news: 'invoicePaid', invoiceId }),
     ),
-    notifyOn(InvoiceUnpaid, 'notify-professional', async (told, fact) => {
-      const { professionalId, invoiceId, reason, nextTryAt: at } = told;
-      // What stops by it is told in its place, unless she alone can answer her bank.
+    notifyOn(InvoiceUnpaid, 'notify-professional', async (unpaidInvoice, fact) => {
+      const { professionalId, invoiceId, reason, nextTryAt: at } = unpaidInvoice;
+      // A final failure is notified by SubscriptionStopped, unless only the professional can confirm it
+      // with their bank.
       if (at === null && reason !== 'authentication') return;
       const timeZone = (await businessOf(professionalId))?.timeZone ?? 'Europe/Paris';
       const nextTryAt = at === null ? null : { at, timeZone };
-      await tell(professionalId, fact.id, { news: unpaid[reason], invoiceId, nextTryAt });
+      await notify(professionalId, fact.id, { news: unpaid[reason], invoiceId, nextTryAt });
     }),
     notifyOn(SubscriptionStopped, 'notify-professional', async ({ professionalId, why }, fact) => {
       const isSalon = (await businessOf(professionalId))?.role === 'SALON';
@@ -61,10 +62,10 @@ export function subscriptionEmails(context: AppContext): Reaction[] {
         unpaid: isSalon ? ('suspended' as const) : ('stopped' as const),
         ended: isSalon ? ('endedSalon' as const) : ('ended' as const),
       }[why];
-      await tell(professionalId, fact.id, { news });
+      await notify(professionalId, fact.id, { news });
     }),
     notifyOn(SubscriptionBack, 'notify-professional', ({ professionalId }, fact) =>
-      tell(professionalId, fact.id, { news: 'back' }),
+      notify(professionalId, fact.id, { news: 'back' }),
     ),
   ];
 }

@@ -39,7 +39,7 @@ import { deliveryDepsOf } from './notifier.ts';
 import { watchFigures } from './watch-figures.ts';
 import { accountsOf, billingOf, connectionsOf, paymentsOf, payoutsOf } from './wiring.ts';
 
-/** Every business deadline that is looked for, and what waits for a partner. */
+/** Every sweep of the marketplace: business deadlines, and commands that wait for a partner. */
 export function sweeps(context: AppContext): Sweep[] {
   const payments = paymentsOf(context);
   const payouts = payoutsOf(context);

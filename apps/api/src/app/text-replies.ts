@@ -5,7 +5,7 @@ import type { AppContext } from './context.ts';
 
 const path = '/api/v1/webhooks/text-messages';
 
-/** Where the SMS partner hands over what is answered to ours: STOP and START. Refused unless it signed it. */
+/** Webhook of the SMS partner for replies: STOP and START. Answers 403 without a valid signature. */
 export async function textReplies(app: FastifyInstance, { config, db, clock }: AppContext): Promise<void> {
   const url = `${new URL(config.PUBLIC_ORIGIN).origin}${path}`;
   const replies = twilioReplies({ authToken: config.SMS_TOKEN, url });
@@ -14,10 +14,13 @@ export async function textReplies(app: FastifyInstance, { config, db, clock }: A
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post(path, { schema: { hide: true } }, async (request, reply) => {
       const signature = request.headers['x-twilio-signature'];
-      const told = replies.read(String(request.body ?? ''), typeof signature === 'string' ? signature : '');
-      if (!told) return reply.code(403).send();
-      await takeReply({ db, clock }, told);
-      // Nothing is answered to her: the partner has.
+      const message = replies.read(
+        String(request.body ?? ''),
+        typeof signature === 'string' ? signature : '',
+      );
+      if (!message) return reply.code(403).send();
+      await takeReply({ db, clock }, message);
+      // An empty response: the partner has already answered the sender.
       return reply.type('text/xml').send('<Response/>');
     });
   });

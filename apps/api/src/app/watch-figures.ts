@@ -9,7 +9,7 @@ import { messageDepsOf } from './notifier.ts';
 
 const EVERY_MS = 15_000;
 
-/** Sweep: the figures are judged every quarter of a minute, however often it is asked. */
+/** Sweep that judges the figures at most every 15 seconds. */
 export function watchFigures(context: AppContext): () => Promise<number> {
   const figures = figuresOf(context);
   let nextAt = 0;
@@ -22,8 +22,8 @@ export function watchFigures(context: AppContext): () => Promise<number> {
 }
 
 /**
- * Begins and ends alarms by the figures as they are; each is mailed once when it begins and once when it ends, whichever of
- * several workers comes first. The letter is written in the transaction that says so. What could not be read is thrown.
+ * Starts and ends alarms and enqueues an email for each change, in the transaction that records it, so that
+ * concurrent workers send it once. Throws for figures that could not be read.
  */
 export async function judgeFigures(
   context: AppContext,

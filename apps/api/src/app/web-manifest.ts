@@ -5,7 +5,7 @@ import { offlinePage, offlineScript, offlineStyle } from './offline-page.ts';
 
 const oneHour = 'public, max-age=3600';
 
-/** What a device shows of the house: the app on its home screen, and the page that stands there without network. */
+/** The manifest of the installed app, and its offline page. */
 export function webManifest(app: FastifyInstance): void {
   app.get<{ Querystring: Record<string, unknown> }>(
     '/manifest.webmanifest',
@@ -24,7 +24,7 @@ export function webManifest(app: FastifyInstance): void {
       return reply
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex', ...offlineSecurity })
-        .send(offlinePage(languageOf(query), (said) => t(said)));
+        .send(offlinePage(languageOf(query), (key) => t(key)));
     },
   );
 }
@@ -48,7 +48,7 @@ async function describe(language: Language) {
     icons: [picture('/icon-192.png', 192, 'any')],
   });
   return {
-    // One app, whatever it speaks.
+    // The same app in every language.
     id: '/',
     name: t('manifest:name'),
     short_name: t('shell:name'),
@@ -77,7 +77,9 @@ async function describe(language: Language) {
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** It is kept with its policy, and shown at any address: its own script and style, by what they say, and nothing else. */
+/**
+ * Cached with its policy and shown at any address: allows its own script and style by hash, nothing else.
+ */
 const offlineSecurity = {
   'content-security-policy': [
     "default-src 'none'",

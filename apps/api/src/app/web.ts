@@ -14,7 +14,7 @@ import { contentSecurity, type WebPartners } from './content-security.ts';
 import { type CachedPage, createPageCache, isAmong, type Rendered } from './page-cache.ts';
 import { serveWidgetScript } from './widget-script.ts';
 
-/** The web app's way into the API: answers like fetch, in this process, without a socket. */
+/** In-process fetch to the API, without a socket. */
 export type ApiFetch = (
   path: string,
   init: { method: string; headers: Record<string, string>; body?: string },
@@ -22,39 +22,39 @@ export type ApiFetch = (
 
 export type WebOptions = {
   mode: 'production' | 'development';
-  /** Which partners the browser speaks to: decides what the content security policy lets in. */
+  /** Partners that the browser connects to; part of the content security policy. */
   partners: WebPartners;
-  /** What pages are reached at: no header of a request says so. */
+  /** Origin of the pages, from the configuration: request headers cannot be trusted for it. */
   publicOrigin: string;
   apiFetch?: ApiFetch;
-  /** Calls what it is given whenever something was changed that pages show. */
+  /** Registers `forget`, called whenever public content changes. */
   hearChanges?: (forget: () => void) => void;
 };
 
-/** What the web bundle's entry.server.tsx exports beside its request handler. */
+/** What the bundle's entry.server.tsx exports besides its request handler. */
 type WebEntry = {
   loadContext(door: { api: ApiFetch; nonce: string; isWhole?: boolean }): RouterContextProvider;
-  /** For whom a page that is the same for everybody is rendered, as headers; undefined: it is not one of those. */
+  /** Request headers under which a shared page is rendered; undefined for a page that is not shared. */
   readersOf(address: string, cookies: string | null): Record<string, string> | undefined;
 };
 type WebBuild = ServerBuild & { entry: { module: WebEntry } };
 
 const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../web');
 const oneYear = 365 * 24 * 3600;
-/** A longer address is nobody else's. */
-const LONGEST_KEPT = 500;
+/** Longer addresses are not cached. */
+const LONGEST_CACHED = 500;
 const widgetFile = 'widget.js';
 
-/** Serves the web app beside the API: every address the API does not have. The only file that knows the router. */
+/** Serves the web app at every path outside of the API. The only file that knows React Router. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const build = options.mode === 'production' ? await built(app) : await developed(app);
-  // What a page may do is part of what it is: a browser that keeps one keeps its policy with it.
+  // Part of the ETag: a browser that keeps a page keeps its policy.
   const policy = JSON.stringify(contentSecurity({ ...options, nonce: '', pathname: '/' }));
   const pages = createPageCache({ now: () => performance.now(), taggedWith: policy });
   options.hearChanges?.(pages.forgetAll);
   await serveWidgetScript(app, widgetScript(options.mode));
 
-  // A scope of its own: here the body belongs to the router, whatever its type.
+  // A separate scope, whose content type parsers leave the body to React Router.
   await app.register(async (web) => {
     if (options.mode === 'production') await web.register(compress, { threshold: 1024 });
     web.removeAllContentTypeParsers();
@@ -70,17 +70,17 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const readers = isPage ? readersOf(address, request.headers.cookie ?? null) : undefined;
       const securityOf = (own: string, { pathname }: URL) =>
         contentSecurity({ ...options, nonce: own, pathname });
-      if (readers && request.url.length <= LONGEST_KEPT) {
+      if (readers && request.url.length <= LONGEST_CACHED) {
         const page = await pages.ask(JSON.stringify([request.url, readers]), (own) =>
           render(new Request(address, { headers: readers }), { api, nonce: own, loadContext, handle }),
         );
-        return answerKept(request, reply, page, (own) => securityOf(own, new URL(address)));
+        return sendCached(request, reply, page, (own) => securityOf(own, new URL(address)));
       }
       const context = loadContext({ api, nonce });
-      const asked = asWebRequest(request, reply, options.publicOrigin);
-      const response = await handle(asked, context);
-      // Of the address that the router has read, whatever dots stood in it.
-      reply.headers(securityOf(nonce, new URL(asked.url)));
+      const webRequest = asWebRequest(request, reply, options.publicOrigin);
+      const response = await handle(webRequest, context);
+      // By the normalised path: dot segments must not select another policy.
+      reply.headers(securityOf(nonce, new URL(webRequest.url)));
       return answer(reply, response);
     });
   });
@@ -88,12 +88,13 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 
 type Rendering = Pick<WebEntry, 'loadContext'> & { api: ApiFetch; nonce: string; handle: RequestHandler };
 
-/** For all of its readers, whoever asks first and whether she waits for it: nothing of her own is in the request. */
+/** Renders a page for all readers: the request holds nothing about the first one. */
 async function render(request: Request, { api, nonce, loadContext, handle }: Rendering): Promise<Rendered> {
   let isWhole = true;
   const watched: ApiFetch = async (path, init) => {
     const answer = await api(path, init);
-    // Refused to her alone, or just now: a page goes on without some of its parts.
+    // Limited or failed for this request only: the page is rendered without the part and must not be
+    // cached.
     if (answer.status === 429 || answer.status >= 500) isWhole = false;
     return answer;
   };
@@ -103,10 +104,10 @@ async function render(request: Request, { api, nonce, loadContext, handle }: Ren
 }
 
 /**
- * The browser that kept a page asks whether it is still the one. When it is, the policy of the answer would take the place of
- * the one it keeps, whose nonce its page has: so there is none in it.
+ * Revalidates a cached page. A 304 carries no policy: it would replace the cached one, whose nonce is in
+ * the page.
  */
-function answerKept(
+function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
@@ -128,7 +129,7 @@ async function built(app: FastifyInstance): Promise<Build> {
   const client = join(webRoot, 'build/client');
   const entry = join(webRoot, 'build/server/index.js');
   if (!existsSync(entry)) throw new Error('The web app is not built: npm run build');
-  // A scope of its own: what is wrong with an address of a file is no bug of ours.
+  // A separate scope: a malformed file address is a client error.
   await app.register(async (files) => {
     files.setErrorHandler(refuseBrokenAddress);
     await files.register(fastifyStatic, {
@@ -159,7 +160,7 @@ async function built(app: FastifyInstance): Promise<Build> {
   return async () => ({ web, handle });
 }
 
-/** The script of other people's pages: as it was built, or made anew each time while it is worked on. */
+/** The widget for other sites: prebuilt in production, rebuilt for each request in development. */
 function widgetScript(mode: WebOptions['mode']): () => Promise<string> {
   if (mode === 'production') {
     const text = readFileSync(join(webRoot, 'build/client', widgetFile), 'utf8');
@@ -169,7 +170,7 @@ function widgetScript(mode: WebOptions['mode']): () => Promise<string> {
   return async () => ((await import(builder)) as { buildWidget(): Promise<string> }).buildWidget();
 }
 
-/** React chooses between its slow and its quick build when it is first loaded, by this variable alone. */
+/** React selects its production build by NODE_ENV when it is first loaded. */
 async function asProduction<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -192,7 +193,7 @@ async function developed(app: FastifyInstance): Promise<Build> {
   app.addHook('onClose', () => vite.close());
   await app.register(middie);
   app.use((request, response, next) => {
-    // Vite would answer the API's addresses as its own.
+    // Vite would answer the API's addresses.
     if (request.url?.startsWith('/api/')) return next();
     vite.middlewares(request, response, next);
   });
@@ -202,7 +203,7 @@ async function developed(app: FastifyInstance): Promise<Build> {
   };
 }
 
-/** In the name of the reader whose page it is for: limits count hers. */
+/** Calls the API under the reader's address, so that rate limits count per reader. */
 function inProcess(app: FastifyInstance, readerAddress: string): ApiFetch {
   return async (path, { method, headers, body }) => {
     const response = await app.inject({
@@ -219,7 +220,7 @@ function inProcess(app: FastifyInstance, readerAddress: string): ApiFetch {
 function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicOrigin: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    // The router would take its own address from them.
+    // React Router would derive the origin from them.
     if (name.startsWith('x-forwarded-') || name === 'forwarded') continue;
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined) headers.append(name, one);

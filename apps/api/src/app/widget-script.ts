@@ -3,8 +3,8 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The script by which other sites book (docs/widget.md). Its address never changes, so that a site pastes it once: kept for an
- * hour, and asked after by its mark from then on.
+ * The script that other sites embed to take bookings (docs/widget.md). Its address never changes, so it is
+ * cached for an hour and then revalidated by ETag.
  */
 export async function serveWidgetScript(app: FastifyInstance, script: () => Promise<string>): Promise<void> {
   await app.register(async (scope) => {
@@ -17,11 +17,11 @@ export async function serveWidgetScript(app: FastifyInstance, script: () => Prom
         'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
         etag: mark,
         'x-content-type-options': 'nosniff',
-        // Also for sites that let in only what says so, or that check its hash.
+        // For sites that require CORP or CORS, or check the script's hash.
         'cross-origin-resource-policy': 'cross-origin',
         'access-control-allow-origin': '*',
       });
-      // Packed on the way, the mark is a weak one.
+      // Compression makes the ETag weak.
       if (request.headers['if-none-match']?.replace(/^W\//, '') === mark) return reply.code(304).send();
       return reply.send(text);
     });

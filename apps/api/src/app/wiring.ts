@@ -13,20 +13,19 @@ import { moneyBook, type PayoutDeps, postToLedger, refreshPayout } from '#wallet
 import type { AppContext } from './context.ts';
 import { publisherOf } from './publisher.ts';
 
-/** What money moves on. */
+/** What moving money needs. */
 export type MoneyContext = Pick<AppContext, 'db' | 'config'> & {
   clock: Pick<AppContext['clock'], 'now'>;
   partners: Pick<AppContext['partners'], 'charges' | 'payouts' | 'billing' | 'accounts'>;
 };
 
-/** What an invoice of ours takes: who issues it, at which VAT, and the ledger. */
+/** Issuing invoices: the seller, VAT rates and the ledger. */
 export function invoicingOf({ config }: Pick<AppContext, 'config'>): Pick<BillingDeps, 'post' | 'invoicing'> {
   const { name, form, address, registration, vatNumber, email } = publisherOf(config);
   const seller = { name, form, address, registration, vatNumber, email };
   return { post: postToLedger, invoicing: { seller, vatRates: config.VAT_RATES } };
 }
 
-/** Subscriptions with the professionals that the card partner must know as payers. */
 export function billingOf({ config, db, clock, partners }: MoneyContext): BillingDeps {
   return {
     ...invoicingOf({ config }),
@@ -41,7 +40,7 @@ export function billingOf({ config, db, clock, partners }: MoneyContext): Billin
   };
 }
 
-/** Bookings at the marketplace's own terms, frozen in each appointment as it is booked. */
+/** Booking with the marketplace's fees, which each appointment stores when it is booked. */
 export function bookingOf(context: AppContext) {
   const { db, clock, config } = context;
   const bankCharges = {
@@ -57,7 +56,6 @@ export function bookingOf(context: AppContext) {
   };
 }
 
-/** Verification with the businesses that it opens accounts for at the card partner. */
 export function accountsOf({ db, clock, partners, config }: MoneyContext): AccountsDeps {
   return {
     db,
@@ -71,15 +69,15 @@ export function accountsOf({ db, clock, partners, config }: MoneyContext): Accou
   };
 }
 
-/** The bytes of a private file, for somebody whom another domain has let in. */
+/** Opens a private file for a caller whom another domain has authorised. */
 export function openPhotoOf({ db, partners }: Pick<AppContext, 'db' | 'partners'>) {
-  return async (asked: Parameters<typeof openFile>[1]) => {
-    const { file, content } = await openFile({ db, storage: partners.files }, asked);
+  return async (request: Parameters<typeof openFile>[1]) => {
+    const { file, content } = await openFile({ db, storage: partners.files }, request);
     return { content, contentType: file.contentType, name: file.name };
   };
 }
 
-/** Client books, with the key that what is known of health is sealed with: made of the one that files are sealed with. */
+/** Health data in client books is encrypted with a key derived from FILES_KEY. */
 export function clientsOf({ config, db, clock, partners }: AppContext): ClientsDeps {
   const secret = config.FILES_KEY ?? config.SESSION_SECRET;
   const openPhoto = openPhotoOf({ db, partners });
@@ -91,25 +89,24 @@ export function clientsOf({ config, db, clock, partners }: AppContext): ClientsD
   };
 }
 
-/** What the second step of signing in is sealed and hashed with: made of the key that files are sealed with. */
+/** Encrypts and hashes second-step secrets; derived from FILES_KEY. */
 export function secondStepKeyOf({ config }: Pick<AppContext, 'config'>): Buffer {
   const secret = config.FILES_KEY ?? config.SESSION_SECRET;
   return createHash('sha256').update(`second step\n${secret}`).digest();
 }
 
-/** Systems of houses, with the key that their secrets are sealed with: made of the one that files are sealed with. */
+/** Secrets of webhook endpoints are encrypted with a key derived from FILES_KEY. */
 export function connectionsOf({ config, db, clock, partners }: AppContext): EndpointDeps {
   const secret = config.FILES_KEY ?? config.SESSION_SECRET;
   const sealingKey = createHash('sha256').update(`connections\n${secret}`).digest();
   return { db, clock, webhooks: partners.webhooks, sealingKey };
 }
 
-/** Links to decisions. Another SESSION_SECRET makes those that were mailed lead nowhere. */
+/** Signed links to moderation decisions. A change of SESSION_SECRET invalidates those already sent. */
 export function decisionLinksOf({ config }: Pick<AppContext, 'config'>) {
   return createDecisionLinks(createHash('sha256').update(`decisions\n${config.SESSION_SECRET}`).digest());
 }
 
-/** Payments with the people it must name to the card partner. */
 export function paymentsOf(context: MoneyContext): PaymentsDeps {
   const { db, clock, partners } = context;
   return {
@@ -118,7 +115,7 @@ export function paymentsOf(context: MoneyContext): PaymentsDeps {
     charges: partners.charges,
     ledger: moneyBook,
     newsReaders: {
-      // Payments of subscriptions are payments to the partner like those of visits, and cards are saved for both.
+      // Subscription charges and card setups share the partner's id spaces with those of appointments.
       hold: [(id) => outcomeOf(refreshCharge(billingOf(context), id))],
       setup: [(id) => outcomeOf(refreshCardSetup(billingOf(context), id))],
       payout: [(id) => outcomeOf(refreshPayout(payoutsOf(context), id))],
@@ -136,7 +133,7 @@ async function outcomeOf(isOurs: Promise<boolean>): Promise<NewsOutcome> {
   return (await isOurs) ? 'looked' : 'unknown';
 }
 
-/** What leaves the wallet, by each professional's own account at the card partner. */
+/** Payouts from each professional's account at the card partner. */
 export function payoutsOf(context: MoneyContext): PayoutDeps {
   const { db, clock, partners } = context;
   return {

@@ -9,9 +9,9 @@ export type WorkerHealth = { port: number; close(): Promise<void> };
 const ANSWER_MS = 3_000;
 
 /**
- * What a platform asks a worker, over plain HTTP: `/livez`, it runs; `/readyz`, it does its work. No while the database is
- * away, and when the relay, the jobs or a sweep have made no round for too long: then it names them. With `metrics`, /metrics
- * for who shows their token.
+ * Health endpoint of the worker: `/livez` while it runs; `/readyz` fails, naming the parts, when the
+ * database is away or the relay, the jobs or a sweep are overdue. With `metrics`, also /metrics for the
+ * bearer of its token.
  */
 export async function openWorkerHealth(
   {

@@ -7,14 +7,14 @@ import { reactions } from './reactions.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
 import { sweeps } from './sweeps.ts';
 
-/** The worker of the marketplace: all its side effects and deadlines, or those that are given. */
+/** Starts the worker with all reactions, sweeps and scheduled jobs; `only` replaces parts of them. */
 export function openWorker(
   context: AppContext,
   report: Report,
   only: Partial<Pick<WorkerOptions, 'reactions' | 'sweeps' | 'scheduledJobs' | 'leaseSeconds'>> = {},
 ): Worker {
   const { clock, config } = context;
-  // What runs at night looks at everything, and may take its time over one question.
+  // Scheduled jobs read whole tables: their pool has the long timeouts of jobs.
   const patient = openDatabase(config.DATABASE_URL, { max: 2, role: APP_ROLE });
   const worker = startWorker({
     db: context.db,
@@ -31,7 +31,7 @@ export function openWorker(
     ...worker,
     async stop() {
       await worker.stop();
-      // Not waited for: what it is being asked may last, and is asked again by another.
+      // Not awaited: its query may take long, and another worker repeats the job.
       patient.destroy().catch(() => {});
     },
   };

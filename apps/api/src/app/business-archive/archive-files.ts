@@ -14,7 +14,7 @@ import { toWire } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import type { Entry } from './write-archive.ts';
 
-/** What an archive is made of: lists in JSON, a record a line, each with its shape. All of them are needed. */
+/** JSON lists of an archive with the schema of their records, one record a line. All are required. */
 export const lists = {
   'business.json': archivedBusiness,
   'equipment.json': archivedEquipment,
@@ -28,22 +28,22 @@ export const lists = {
 } as const satisfies Record<string, z.ZodObject>;
 export type ListName = keyof typeof lists;
 
-/** The same for eyes, and what has been: written, never read. */
+/** For reading by people: written on export, ignored on import. */
 export const tables = ['services.csv', 'clients.csv'] as const;
 export const histories = ['history/visits.csv', 'history/movements.csv', 'history/reviews.csv'] as const;
 export const README = 'README.txt';
 
 const MB = 1024 * 1024;
-/** Of one line, in bytes: a client with all the formulas that one may have. */
+/** Of one line, in bytes: enough for a client with the maximum of formulas. */
 export const MOST_LINE_BYTES = 4 * MB;
-/** An album and a team have no more pictures together. */
+/** More than the pictures of the largest album and team together. */
 export const MOST_ENTRIES = 500;
-/** What deflate makes of words stays far below; a bomb lives by more. */
+/** Text compresses far less than this; a zip bomb far more. */
 export const MOST_RATIO = 200;
-/** Below this many bytes nobody asks for the ratio. */
+/** The ratio is not checked below this many bytes. */
 export const SMALL_BYTES = 4 * MB;
 
-/** How many bytes an entry may unpack to; undefined for a name that no archive of ours has. */
+/** Maximum unpacked size of an entry in bytes; undefined for a name that does not belong in an archive. */
 export function mostBytesOf(name: string): number | undefined {
   if (name === 'clients.json') return 1024 * MB;
   if (Object.hasOwn(lists, name) || name === README) return 32 * MB;
@@ -51,7 +51,7 @@ export function mostBytesOf(name: string): number | undefined {
   return /^photos\/[a-z0-9-]{1,40}\.jpg$/.test(name) ? maxFileBytes : undefined;
 }
 
-/** A list as it is written: line 1 opens it, and the record on line n is number n - 1. */
+/** A list as text: line 1 opens it, and the record on line n has number n - 1. */
 async function* written<Schema extends z.ZodObject>(
   schema: Schema,
   records: Iterable<z.output<Schema>> | AsyncIterable<z.output<Schema>>,
@@ -65,7 +65,7 @@ async function* written<Schema extends z.ZodObject>(
   yield '\n]\n';
 }
 
-/** A list as an entry, its records asked for when it is written. */
+/** A list as an entry; its records are read when the entry is written. */
 export function list<Name extends ListName>(
   name: Name,
   records: () => Iterable<RecordOf<Name>> | AsyncIterable<RecordOf<Name>>,

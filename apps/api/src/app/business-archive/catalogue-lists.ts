@@ -2,7 +2,6 @@ import { list } from './archive-files.ts';
 import { type BusinessRows, type NumberOf, numbersOf } from './read-business.ts';
 import type { Entry } from './write-archive.ts';
 
-/** What she sells, with what, and what is asked before it. */
 export function catalogueLists(rows: BusinessRows, memberNumber: NumberOf): Entry[] {
   const { equipment, services, topics, performed } = rows;
   const equipmentNumber = numbersOf(equipment);
@@ -21,9 +20,9 @@ export function catalogueLists(rows: BusinessRows, memberNumber: NumberOf): Entr
           name,
           durationMinutes,
           freeTimeMinutes,
-          // One that is gone meanwhile is in no list any more.
+          // Steps may still name equipment that was deleted since.
           equipment: equipmentIds
-            .filter((one) => equipment.some((it) => it.id === one))
+            .filter((one) => equipment.some((row) => row.id === one))
             .map(equipmentNumber)
             .sort((one, other) => one - other),
         })),
@@ -34,7 +33,7 @@ export function catalogueLists(rows: BusinessRows, memberNumber: NumberOf): Entr
         number: index + 1,
         name,
         services: serviceIds
-          .filter((one) => services.some((it) => it.id === one))
+          .filter((one) => services.some((service) => service.id === one))
           .map(serviceNumber)
           .sort((one, other) => one - other),
         questions: questions.map(({ kind, text, required, options }) => ({ kind, text, required, options })),
@@ -43,7 +42,6 @@ export function catalogueLists(rows: BusinessRows, memberNumber: NumberOf): Entr
   ];
 }
 
-/** When her people work, and the days that differ. */
 export function hoursLists({ hours }: BusinessRows, memberNumber: NumberOf): Entry[] {
   return [
     list('hours.json', () =>

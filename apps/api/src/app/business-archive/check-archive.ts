@@ -18,10 +18,10 @@ import { idsInOrder } from './ids-in-order.ts';
 import type { Archive } from './read-archive.ts';
 import { Problems, type Read, readRecords } from './read-records.ts';
 
-/** Ids of this house for the numbers of an archive. */
+/** New ids by the numbers of an archive. */
 export type Ids = ReadonlyMap<number, string>;
 
-/** All of an archive but its clients, who may be many: found sound, and small enough to be held. */
+/** A validated archive without its clients, which may be too many to hold in memory. */
 export type SoundArchive = {
   business: ArchivedBusiness;
   equipment: { id: string; name: string; units: number }[];
@@ -39,13 +39,13 @@ export type SoundArchive = {
 const MOST_TOPICS = 30;
 const MOST_PHOTOS = 300;
 const MOST_PERIODS = 3_000;
-/** More than any house has, and they are held twice at no time. */
+/** Above any real business; clients are streamed, never all in memory. */
 export const MOST_CLIENTS = 200_000;
 
 /**
- * Reads all of an archive by the rules of the calls that enter such things by hand, and tells everything that is wrong with
- * it by file and line. The owner keeps her member; everything else gets ids of its own. Refuses archive_unreadable,
- * archive_unsound.
+ * Reads the whole archive under the rules of the endpoints that enter the same data, and reports each
+ * problem by file and line. The owner keeps their member id; everything else gets a new id. Refuses
+ * archive_unreadable, archive_unsound.
  */
 export async function checkArchive(
   archive: Archive,
@@ -178,7 +178,7 @@ function unknownIn(
   return isKnown ? undefined : { [field]: 'not_a_choice' };
 }
 
-/** Fields of a draft as they are called in an archive. */
+/** Maps field names of an endpoint to those of an archive. */
 const asArchived = (fields: Record<string, FieldError> | undefined) =>
   fields &&
   Object.fromEntries(
@@ -221,7 +221,7 @@ function checkTopics(topics: readonly Numbered<ArchivedTopic>[], ids: Known, pro
   }
 }
 
-/** Those that are over by now are left out, and what has begun begins today. */
+/** Drops periods that are over; a period under way begins today. */
 function checkPeriods(
   periods: readonly { record: ArchivedPeriod; line: number }[],
   { today, ids, newId }: { today: string; ids: Ids; newId: () => string },
@@ -251,7 +251,7 @@ function checkPhotos(
     if (!archive.has(record.file)) problems.add(at, { file: 'file_missing' });
     if (record.before === null) continue;
     const before = byNumber.get(record.before);
-    // In one pair at most.
+    // A photo belongs to at most one before-and-after pair.
     const isFit = before && before !== record && before.before === null && !taken.has(record.before);
     if (!isFit) problems.add(at, { before: 'not_a_choice' });
     taken.add(record.before);
@@ -271,7 +271,7 @@ async function countClients(archive: Archive, members: Ids, problems: Problems):
   return count;
 }
 
-/** The Monday on which weeks that do not take turns may be said to begin. */
+/** The Monday of the week of `day`; the anchor that weeks without rotation are saved with. */
 export function mondayOf(day: string): string {
   return plusDays(day, 1 - weekdayOf(day));
 }

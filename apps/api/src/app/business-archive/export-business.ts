@@ -19,8 +19,8 @@ import { type Entry, writeArchive } from './write-archive.ts';
 export type Owner = Caller & { standing: Held<'edit_business'> };
 
 /**
- * The whole business as one archive, read and written piece by piece: what it is, what it sells, who works there, its clients,
- * its album; and as tables what has been. Who took it is written down.
+ * Streams the whole business as one archive: profile, catalogue, team, clients and album as JSON lists,
+ * history as CSV tables. The export is recorded in the audit trail.
  */
 export async function exportBusiness(
   context: AppContext,
@@ -76,7 +76,7 @@ export async function exportBusiness(
         category,
         isCover,
         isShown,
-        // Who is gone is in no team any more.
+        // The member may have left the team since.
         member: members.some((member) => member.id === memberId) ? numberOf.member(memberId ?? '') : null,
         before: beforeId === null ? null : numberOf.photo(beforeId),
       })),
@@ -106,12 +106,12 @@ const fileOf = (of: 'team' | 'album', number: number) =>
 
 async function* bookOf(
   context: AppContext,
-  asked: { professionalId: string; actorId: string },
+  scope: { professionalId: string; actorId: string },
   members: readonly { id: string }[],
 ): AsyncGenerator<ArchivedClient> {
   const memberOf = new Map(members.map(({ id }, index) => [id, index + 1]));
   let number = 0;
-  for await (const page of exportBook(clientsOf(context), asked))
+  for await (const page of exportBook(clientsOf(context), scope))
     for (const { enteredBy, visitCount: _figure, lastVisitAt: _other, ...client } of page)
       yield { ...client, number: ++number, enteredBy: memberOf.get(enteredBy ?? '') ?? null };
 }

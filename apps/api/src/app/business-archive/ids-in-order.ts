@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 /**
- * New ids, each greater than the one before: what stands in a list in the order of its ids where all else is equal stands in
- * the same order again.
+ * Generates increasing UUIDs, so that lists sorted by id as the last criterion keep the order of the
+ * archive.
  */
 export function idsInOrder(): () => string {
   let next = randomInt(2 ** 47);

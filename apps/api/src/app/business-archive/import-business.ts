@@ -20,9 +20,10 @@ import { type Archive, openArchive } from './read-archive.ts';
 import { Problems } from './read-records.ts';
 
 /**
- * Brings a business along into one that is still empty. Everything is looked at before anything is written; the pictures go
- * into quarantine first, by the door of every upload, and all else is written at once, or nothing. Refuses
- * business_not_empty, file_too_large, archive_unreadable, archive_unsound, archive_of_other_place, unknown_commune.
+ * Imports an archive into a business that is still empty. Validates everything before it writes; pictures
+ * go into quarantine first like every upload, and the rest is written in one transaction. Refuses
+ * business_not_empty, file_too_large, archive_unreadable, archive_unsound, archive_of_other_place,
+ * unknown_commune.
  */
 export async function importBusiness(
   context: AppContext,
@@ -42,8 +43,8 @@ export async function importBusiness(
       const sound = await checkArchive(archive, { today: dayOf(clock.now(), timeZone), ownerId });
       const photos = photosWithRoom(sound.photos, await findPhotoRoom(db, professionalId));
       const pictures = await sendPictures(context, professionalId, { archive, key: sent.key, sound, photos });
-      const given = { archive, sound, photos, pictures, now: clock.now() };
-      return await inTransaction(db, (tx) => importRecords(tx, context, owner, given));
+      const input = { archive, sound, photos, pictures, now: clock.now() };
+      return await inTransaction(db, (tx) => importRecords(tx, context, owner, input));
     } finally {
       archive.close();
     }
@@ -64,44 +65,44 @@ async function keepBytes(content: AsyncIterable<Buffer>, path: string): Promise<
   await pipeline(Readable.from(content), bounded, createWriteStream(path, { mode: 0o600 }));
 }
 
-/** As many as the plan shows: the cover, then those that were shown, in her order. */
+/** As many photos as the plan allows: the cover first, then the shown ones, in album order. */
 function photosWithRoom(photos: readonly ArchivedPhoto[], room: number | null): ArchivedPhoto[] {
-  const wanted = photos.toSorted(
+  const ranked = photos.toSorted(
     (one, other) =>
       Number(other.isCover) - Number(one.isCover) || Number(other.isShown) - Number(one.isShown),
   );
-  const chosen = new Set(wanted.slice(0, room ?? photos.length).map(({ number }) => number));
+  const chosen = new Set(ranked.slice(0, room ?? photos.length).map(({ number }) => number));
   return photos.filter(({ number }) => chosen.has(number));
 }
 
-/** Refuses archive_unsound for those that cannot be opened, each by its name. */
+/** Refuses archive_unsound with the name of each picture that cannot be opened. */
 async function sendPictures(
   { db, clock, partners }: AppContext,
   professionalId: string,
-  it: { archive: Archive; key: Buffer; sound: SoundArchive; photos: readonly ArchivedPhoto[] },
+  input: { archive: Archive; key: Buffer; sound: SoundArchive; photos: readonly ArchivedPhoto[] },
 ): Promise<Pictures> {
   const deps = { db, clock, storage: partners.files };
   const owner = { kind: 'professional' as const, id: professionalId };
   const problems = new Problems();
   const pictures = new Map<string, string>();
   for (const { file, seal } of [
-    ...it.sound.members.flatMap(({ portrait }) => portrait ?? []),
-    ...it.photos,
+    ...input.sound.members.flatMap(({ portrait }) => portrait ?? []),
+    ...input.photos,
   ]) {
     if (pictures.has(file)) {
       problems.add({ file, line: 1 }, { '': 'not_a_choice' });
       continue;
     }
     const content: Buffer[] = [];
-    for await (const piece of it.archive.bytes(file)) content.push(piece);
+    for await (const piece of input.archive.bytes(file)) content.push(piece);
     const bytes = Buffer.concat(content);
-    const isOurs = seal !== '' && seal === sealOf(it.key, bytes);
+    const isOurs = seal !== '' && seal === sealOf(input.key, bytes);
     const name = file.replace('photos/', '');
     try {
-      const kept = isOurs
+      const stored = isOurs
         ? await keepDrawn(deps, { owner, name, content: bytes })
         : await uploadFile(deps, { owner, name, isOriginal: false, content: Readable.from([bytes]) });
-      if (kept.contentType === 'image/jpeg') pictures.set(file, kept.id);
+      if (stored.contentType === 'image/jpeg') pictures.set(file, stored.id);
       else problems.add({ file, line: 1 }, { '': 'invalid' });
     } catch (error) {
       if (!(error instanceof Refusal) || !error.code.startsWith('file_')) throw error;

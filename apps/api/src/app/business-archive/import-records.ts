@@ -21,10 +21,13 @@ import { type Pictures, pictureOf } from './pictures.ts';
 import type { Archive } from './read-archive.ts';
 import { Problems, readRecords } from './read-records.ts';
 
-/** Clients of one statement. */
+/** Clients per insert statement. */
 const AT_ONCE = 200;
 
-/** Refuses business_not_empty where anything was sold, booked, shown or written down already, or somebody else works. */
+/**
+ * Refuses business_not_empty where a service, equipment, question, photo, client, appointment or second
+ * member exists.
+ */
 export async function expectEmpty(db: Db, professionalId: string): Promise<void> {
   const [services, equipment, topics, members, photos, isFree] = await Promise.all([
     listServicesOfProfessional(db, professionalId),
@@ -39,7 +42,7 @@ export async function expectEmpty(db: Db, professionalId: string): Promise<void>
   if (found > 0 || !isFree || !visits.done) refuse('business_not_empty');
 }
 
-type Given = {
+type ImportInput = {
   archive: Archive;
   sound: SoundArchive;
   photos: readonly ArchivedPhoto[];
@@ -47,30 +50,29 @@ type Given = {
   now: Date;
 };
 
-/** All of it, in one transaction that has the business to itself. */
+/** Writes everything in one transaction that locks the business. */
 export async function importRecords(
   tx: Tx,
   context: AppContext,
   { accountId, standing: { professionalId } }: Owner,
-  given: Given,
+  input: ImportInput,
 ): Promise<BroughtAlong> {
-  const { sound, photos, now } = given;
+  const { sound, photos, now } = input;
   await lockCalendar(tx, professionalId);
   await takeLock(tx, 'client book', professionalId);
   const business = (await lockProfessional(tx, professionalId)) ?? refuse('not_found');
   await expectEmpty(tx, professionalId);
-  // Who works alone has no team.
   if (business.role !== 'SALON' && sound.members.length > 1) refuse('archive_of_other_place');
   await importCatalogue(tx, { professionalId, ...catalogueOf(sound), now });
   const restingMembers = await importTeam(tx, {
     professionalId,
     now,
     room: profilesIncluded(business),
-    members: teamOf(given),
+    members: teamOf(input),
   });
-  await bringItself(tx, professionalId, given);
-  await importPhotos(tx, { professionalId, photos: albumOf(given), now });
-  await bringBook(tx, context, professionalId, given);
+  await importSettings(tx, professionalId, input);
+  await importPhotos(tx, { professionalId, photos: albumOf(input), now });
+  await importClientBook(tx, context, professionalId, input);
   const brought = {
     services: sound.services.length,
     members: sound.members.length,
@@ -105,7 +107,7 @@ function catalogueOf({ equipment: equipments, services, topics, ids, newId }: So
   };
 }
 
-function teamOf({ sound, pictures }: Given) {
+function teamOf({ sound, pictures }: ImportInput) {
   const { members, services } = sound;
   return members.map(({ number, portrait, ...member }) => ({
     ...member,
@@ -114,7 +116,7 @@ function teamOf({ sound, pictures }: Given) {
   }));
 }
 
-function albumOf({ photos, pictures, sound }: Given) {
+function albumOf({ photos, pictures, sound }: ImportInput) {
   const idOf = new Map(photos.map(({ number, file }) => [number, pictureOf(pictures, file)]));
   return photos.map(({ file, caption, category, member, before, isCover }) => ({
     id: pictureOf(pictures, file),
@@ -122,13 +124,12 @@ function albumOf({ photos, pictures, sound }: Given) {
     category,
     isCover,
     memberId: member === null ? null : idIn(sound.ids.members, member),
-    // Its plan may have no room for both.
+    // The other photo of the pair may be over the plan's limit.
     beforeId: idOf.get(before ?? 0) ?? null,
   }));
 }
 
-/** What it is, how it takes bookings, when it is open. */
-async function bringItself(tx: Tx, professionalId: string, { sound, now }: Given): Promise<void> {
+async function importSettings(tx: Tx, professionalId: string, { sound, now }: ImportInput): Promise<void> {
   const { business, hours, periods, ids } = sound;
   const { members, categories, ...settings } = business.settings;
   const { name: businessName, description, phoneNumber } = business;
@@ -163,7 +164,7 @@ async function bringItself(tx: Tx, professionalId: string, { sound, now }: Given
       now,
     });
   } catch (error) {
-    // Beside the field it would be in a form; here it is a line of a file.
+    // A field error of a form; here it is reported as a line of a file.
     if (!(error instanceof Refusal) || error.code !== 'invalid_input') throw error;
     const problems = new Problems();
     problems.add({ file: 'business.json', line: 2 }, error.fields);
@@ -184,12 +185,12 @@ async function bringItself(tx: Tx, professionalId: string, { sound, now }: Given
   });
 }
 
-/** Read once more, as they were when all of it was found sound, and written some at a time. */
-async function bringBook(
+/** Reads the validated clients a second time and inserts them in batches. */
+async function importClientBook(
   tx: Tx,
   context: AppContext,
   professionalId: string,
-  { archive, sound: { ids, newId }, now }: Given,
+  { archive, sound: { ids, newId }, now }: ImportInput,
 ): Promise<void> {
   const { healthKey } = clientsOf(context);
   let clients: ClientBrought[] = [];
@@ -204,7 +205,7 @@ async function bringBook(
       ...client,
       id: newId(),
       enteredBy: enteredBy === null ? null : idIn(ids.members, enteredBy),
-      // The latest stands first in the archive, and has the greatest id.
+      // The archive lists the latest formula first, and the latest must get the greatest id.
       formulas: formulas
         .toReversed()
         .map((formula) => ({ ...formula, id: newId() }))

@@ -12,19 +12,19 @@ import {
   SMALL_BYTES,
 } from './archive-files.ts';
 
-/** An archive somebody sent, whose table of contents was found to be one of ours. */
+/** An uploaded archive whose table of contents is valid. */
 export type Archive = {
   has(name: string): boolean;
-  /** Refuses archive_unreadable where its bytes are not what the table says. */
+  /** Refuses archive_unreadable where the bytes contradict the table of contents. */
   lines(name: ListName): AsyncGenerator<{ text: string; line: number }>;
   bytes(name: string): AsyncIterable<Buffer>;
   close(): void;
 };
 
 /**
- * Opens an archive by its table of contents, before a byte is unpacked: names that are ours and each once, nothing sealed,
- * nothing that unpacks to more than its kind may. What unpacks to more than the table says is stopped there. Refuses
- * archive_unreadable.
+ * Validates the table of contents before unpacking a byte: known names only, each once, not encrypted, no
+ * entry above the maximum of its kind. An entry that unpacks to more than the table says is stopped.
+ * Refuses archive_unreadable.
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await readable(openPromise(path, { autoClose: false, strictFileNames: true }));
@@ -47,7 +47,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** Folders of their own, as programs that pack again write them. */
+/** Folder entries, which some packing programs add. */
 const folders = ['photos/', 'history/'];
 
 async function contentsOf(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -68,7 +68,7 @@ async function contentsOf(zip: ZipFile): Promise<Map<string, Entry>> {
 
 type Unpacking = { stream: Readable; checksum: number };
 
-/** Refuses archive_unreadable at the end where they are not those that were packed: yauzl does not check that. */
+/** Refuses archive_unreadable at the end if the checksum differs: yauzl does not check it. */
 async function* bytesOf(open: () => Promise<Unpacking>): AsyncGenerator<Buffer> {
   const { stream, checksum } = await open();
   let sum = 0;
@@ -85,7 +85,7 @@ async function* bytesOf(open: () => Promise<Unpacking>): AsyncGenerator<Buffer> 
   if (sum !== checksum) refuse('archive_unreadable');
 }
 
-/** Lines with their numbers, 1 and up, each whole in memory and no longer than one may be. */
+/** Lines with their numbers from 1, each held in memory and bounded in length. */
 async function* linesOf(open: () => Promise<Unpacking>): AsyncGenerator<{ text: string; line: number }> {
   let line = 0;
   let rest: Buffer[] = [];
@@ -110,7 +110,7 @@ function textOf(parts: readonly Buffer[]): string {
   return Buffer.concat(parts).toString('utf8').trim();
 }
 
-/** Whatever stops the reader is the archive's fault. */
+/** Any error of the zip reader means a bad archive. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -14,7 +14,7 @@ import { listEquipments, listServicesOfProfessional, listTopics } from '#service
 import { listPerformers, listStaffRows } from '#staff';
 import type { AppContext } from '../context.ts';
 
-/** The number in an archive of an id of this house: 1 and up in their order. Throws for one that is not among them. */
+/** Maps an id to its number in the archive, from 1, in list order. Throws for an id outside of the list. */
 export type NumberOf = (id: string) => number;
 
 export function numbersOf(records: readonly { id: string }[]): NumberOf {
@@ -26,7 +26,7 @@ export function numbersOf(records: readonly { id: string }[]): NumberOf {
   };
 }
 
-/** All of a business but its clients and what has been. */
+/** Everything of a business but its clients and its history. */
 export async function readRows({ db, clock }: Pick<AppContext, 'db' | 'clock'>, professionalId: string) {
   const [professional, sayings, settings, colours, messages] = await Promise.all([
     getProfessional(db, professionalId),

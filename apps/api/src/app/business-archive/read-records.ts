@@ -8,27 +8,28 @@ import type { Archive } from './read-archive.ts';
 
 const MOST_REPORTED = 50;
 
-/** What is wrong with an archive, all of it counted and some of it told. */
+/** Problems of an archive: all counted, the first of them reported. */
 export class Problems {
-  readonly told: ArchiveProblem[] = [];
+  readonly reported: ArchiveProblem[] = [];
   count = 0;
 
   add(at: { file: string; line: number }, fields: Record<string, FieldError> | undefined): void {
     for (const [field, code] of Object.entries(fields ?? {})) {
       this.count += 1;
-      if (this.told.length < MOST_REPORTED) this.told.push({ ...at, field, code });
+      if (this.reported.length < MOST_REPORTED) this.reported.push({ ...at, field, code });
     }
   }
 
-  /** Refuses archive_unsound where there are any. */
+  /** Refuses archive_unsound if there are any. */
   expectNone(): void {
-    if (this.count > 0) refuse('archive_unsound', { details: { count: this.count, problems: this.told } });
+    if (this.count > 0)
+      refuse('archive_unsound', { details: { count: this.count, problems: this.reported } });
   }
 }
 
 export type Read<Name extends ListName> = { record: z.output<(typeof lists)[Name]>; line: number };
 
-/** The records of a list that are sound, one after the other; of the others is told. */
+/** The valid records of a list; the others are added to `problems`. */
 export async function* readRecords<Name extends ListName>(
   archive: Archive,
   file: Name,
@@ -36,15 +37,15 @@ export async function* readRecords<Name extends ListName>(
 ): AsyncGenerator<Read<Name>> {
   const schema: z.ZodObject = lists[file];
   for await (const { text, line } of archive.lines(file)) {
-    // What opens and closes the list, also where somebody wrote the file anew.
+    // The opening and closing lines of the list. A text editor may have added a byte order mark.
     const plain = line === 1 ? text.replace(/^\ufeff/, '') : text;
     if (plain === '' || plain === '[' || plain === ']') continue;
-    const given = parsed(plain.replace(/,$/, ''));
-    if (given === undefined) {
+    const json = parsed(plain.replace(/,$/, ''));
+    if (json === undefined) {
       problems.add({ file, line }, { '': 'invalid' });
       continue;
     }
-    const { value, fields } = readWire(schema, given);
+    const { value, fields } = readWire(schema, json);
     if (value === undefined) problems.add({ file, line }, fields);
     else yield { record: value as z.output<(typeof lists)[Name]>, line };
   }

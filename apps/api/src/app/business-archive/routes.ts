@@ -9,19 +9,21 @@ import type { AppContext } from '../context.ts';
 import { exportBusiness } from './export-business.ts';
 import { importBusiness } from './import-business.ts';
 
-/** Hers to try again after mending a line, and no way to keep a server busy. */
+/** Enough to retry after correcting a line, too few to keep a server busy. */
 const importLimit = { name: 'business-import', max: 20, windowSeconds: 3600 } as const;
-/** At once in one process: each holds a picture in memory and an archive on disk. */
+/** Per process: each import holds a picture in memory and an archive on disk. */
 const MOST_AT_ONCE = 2;
 
-/** Everything of a business in one file, and back from it: it reaches into every domain, so it is put together here. */
+/**
+ * Export and import of a whole business in one file. A composition, because it reaches into every domain.
+ */
 export function businessArchiveRoutes(
   http: HttpRouter,
   context: AppContext,
   deps: { limits: Limits; requireReauthentication: (sessionId: string) => Promise<void> },
 ): void {
   const { config } = context;
-  // Another SESSION_SECRET or FILES_KEY makes pictures of older archives be drawn anew.
+  // After a change of SESSION_SECRET or FILES_KEY, imports re-encode the pictures of older archives.
   const key = createHmac('sha256', config.FILES_KEY ?? config.SESSION_SECRET)
     .update('business archive')
     .digest();
@@ -39,7 +41,7 @@ export function businessArchiveRoutes(
       refuse('file_too_large');
     if (underWay.has(professionalId)) refuse('busy');
     if (underWay.size >= MOST_AT_ONCE) refuse('unavailable');
-    // What is left of a refused body is not waited for.
+    // Do not wait for the rest of a refused body.
     reply.header('connection', 'close');
     underWay.add(professionalId);
     try {
@@ -50,7 +52,7 @@ export function businessArchiveRoutes(
   });
 }
 
-/** Left early it stays open: the answer still has to go out on the same connection. */
+/** Leaving the loop early must not destroy the request: the response still goes out on its connection. */
 function bytesOf(body: unknown): AsyncIterable<Buffer> {
   const stream = body as Readable | undefined;
   return stream?.iterator({ destroyOnReturn: false }) ?? (async function* () {})();

@@ -13,15 +13,15 @@ import type { Entry } from './write-archive.ts';
 
 type Table = { head: readonly string[]; pages: () => AsyncIterable<(readonly Cell[])[]> };
 
-/** What eyes read: the lists of services and clients once more, and what has been. Columns are called as in the lists. */
+/** CSV tables for people: services, clients and the history. Columns have the names of the JSON fields. */
 export function tableEntries(
   context: AppContext,
-  asked: { professionalId: string; actorId: string },
+  scope: { professionalId: string; actorId: string },
   { services, professional }: BusinessRows,
   language: Language,
 ): Entry[] {
   const { db } = context;
-  const { professionalId } = asked;
+  const { professionalId } = scope;
   const dayIn = (at: Date) => dayOf(at, professional.timeZone);
   const tables: Record<string, Table> = {
     'services.csv': {
@@ -40,7 +40,7 @@ export function tableEntries(
       ],
       async *pages() {
         let number = 0;
-        for await (const page of exportBook(clientsOf(context), asked))
+        for await (const page of exportBook(clientsOf(context), scope))
           yield page.map((one) => [
             ...[String(++number), one.name, one.phoneNumber, one.email, one.birthday, one.line],
             ...[one.postalCode, one.city, one.contactBy, one.tags.join(', '), one.note],

@@ -3,16 +3,16 @@ import { ZipFile } from 'yazl';
 
 export type Entry = {
   name: string;
-  /** Packed already: a picture. */
+  /** Already compressed, as pictures are. */
   isPacked?: boolean;
-  /** Asked for when its turn comes, and read as fast as it is taken. */
+  /** Called when the entry is written; read with backpressure. */
   open: () => AsyncIterable<string | Uint8Array>;
 };
 
-/** Two archives of the same business are the same bytes: no entry tells when it was written. */
+/** A fixed modification time: the same business always gives the same bytes. */
 const ALWAYS = new Date('2000-01-01T12:00:00Z');
 
-/** An archive while it is written: one entry after the other, never more of it in memory than a piece. */
+/** Streams an archive entry by entry, with one chunk in memory. */
 export function writeArchive(entries: readonly Entry[]): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

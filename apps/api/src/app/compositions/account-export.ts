@@ -46,7 +46,7 @@ import type { AppContext } from '../context.ts';
 import { clientsOf } from '../wiring.ts';
 import { readWholeProfile } from './profile.ts';
 
-/** What has no shape of its own in the contract. */
+/** Shapes that exist in this export only. */
 const savedCards = z.array(
   z.object({ brand: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() }),
 );
@@ -135,8 +135,8 @@ const business = z.object({
 });
 
 /**
- * Everything that is kept about a person, as one file: what grows with the years is read by the page while it is written.
- * Refuses unauthenticated, unavailable before the first word.
+ * All data about an account as one streamed JSON file; long lists are read page by page while it is
+ * written. Refuses unauthenticated, unavailable before the first byte.
  */
 export async function exportEverything(context: AppContext, accountId: string): Promise<Download> {
   const { db, clock, partners } = context;
@@ -195,11 +195,11 @@ async function* reviewsBy(db: Database, accountId: string) {
 }
 
 async function* entriesOf(db: Database, accountId: string) {
-  for await (const page of inPages<EntryRow>((asked) => listWaitingEntriesOf(db, accountId, asked)))
+  for await (const page of inPages<EntryRow>((range) => listWaitingEntriesOf(db, accountId, range)))
     yield page.map(({ serviceNames, createdAt, ...one }) => {
       const { professionalName, firstDay, lastDay, city, postalCode, state } = one;
-      const told = { professionalName, firstDay, lastDay, city, postalCode, state };
-      return { ...told, services: serviceNames, createdAt: createdAt.toISOString() };
+      const fields = { professionalName, firstDay, lastDay, city, postalCode, state };
+      return { ...fields, services: serviceNames, createdAt: createdAt.toISOString() };
     });
 }
 
@@ -210,19 +210,19 @@ async function* writtenIn(db: Database, reader: Parameters<typeof exportThreads>
 
 async function* reportedBy(db: Database, accountId: string) {
   type Row = Awaited<ReturnType<typeof listReportsBy>>[number];
-  for await (const page of inPages<Row>((asked) => listReportsBy(db, accountId, asked)))
+  for await (const page of inPages<Row>((range) => listReportsBy(db, accountId, range)))
     yield page.map(({ reason, text, createdAt }) => ({ reason, text, createdAt: createdAt.toISOString() }));
 }
 
 async function* contestedBy(db: Database, accountId: string) {
   type Row = Awaited<ReturnType<typeof listContestsBy>>[number];
-  for await (const page of inPages<Row>((asked) => listContestsBy(db, accountId, asked)))
+  for await (const page of inPages<Row>((range) => listContestsBy(db, accountId, range)))
     yield page.map(({ text, contestedAt }) => ({ text, contestedAt: contestedAt.toISOString() }));
 }
 
 async function* reviewsOf(db: Database, professionalId: string) {
-  for await (const page of inPages<ReviewRow>((asked) =>
-    listReviews(db, professionalId, { ...asked, withHidden: true }),
+  for await (const page of inPages<ReviewRow>((range) =>
+    listReviews(db, professionalId, { ...range, withHidden: true }),
   ))
     yield page.map(presentedReview);
 }
@@ -230,7 +230,7 @@ async function* reviewsOf(db: Database, professionalId: string) {
 async function* messagesTo(db: Database, recipients: readonly (string | null)[]) {
   for (const recipient of new Set(recipients)) {
     if (recipient === null) continue;
-    for await (const page of inPages<DeliveryRow>((asked) => listDeliveriesTo(db, recipient, asked)))
+    for await (const page of inPages<DeliveryRow>((range) => listDeliveriesTo(db, recipient, range)))
       yield page.map(({ recipient: to, sentAt, ...one }) => ({
         ...one,
         to,
@@ -240,24 +240,24 @@ async function* messagesTo(db: Database, recipients: readonly (string | null)[])
 }
 
 async function* actionsOf(db: Database, accountId: string) {
-  for await (const page of inPages<ActionRow>((asked) => listActionsOf(db, accountId, asked)))
+  for await (const page of inPages<ActionRow>((range) => listActionsOf(db, accountId, range)))
     yield page.map(({ at, action }) => ({ at: at.toISOString(), action }));
 }
 
-/** Not where they are reached: that is a key to her screen. */
+/** Without the push endpoints: with one, anybody can send to the device. */
 async function readPushDevices(db: Database, accountId: string) {
   const devices = await listDevices(db, accountId);
   return devices.map(({ showsDetails, createdAt }) => ({ showsDetails, since: createdAt.toISOString() }));
 }
 
 async function readFavourites({ db }: AppContext, accountId: string) {
-  const kept = await listKept(db, accountId);
+  const rows = await listKept(db, accountId);
   const professionals = await listProfessionalsByIds(
     db,
-    kept.map(({ professionalId }) => professionalId),
+    rows.map(({ professionalId }) => professionalId),
   );
   const nameOf = new Map(professionals.map(({ id, businessName }) => [id, businessName]));
-  return kept.map(({ professionalId, isUsual, keptAt }) => ({
+  return rows.map(({ professionalId, isUsual, keptAt }) => ({
     professionalName: nameOf.get(professionalId) ?? '',
     isUsual,
     keptAt: keptAt.toISOString(),

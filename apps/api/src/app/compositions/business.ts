@@ -5,10 +5,10 @@ import { openMember } from '#staff';
 import { startSubscription } from '#subscriptions';
 import { submitDocuments } from '#verification';
 
-/** All that a professional's registration opens beside her account, in its transaction. */
-export const openBusiness: OpenBusiness = async (tx, { firstName, lastName, ...it }) => {
-  const opened = await openProfessional(tx, it);
-  const { accountId, now, subscription, documents: files, kbisIssuedOn, signUpDraftId } = it;
+/** Everything a professional registration creates beside the account, in the same transaction. */
+export const openBusiness: OpenBusiness = async (tx, { firstName, lastName, ...input }) => {
+  const opened = await openProfessional(tx, input);
+  const { accountId, now, subscription, documents: files, kbisIssuedOn, signUpDraftId } = input;
   const professionalId = opened.id;
   await openMember(tx, { professionalId, accountId, firstName, lastName, isOwner: true });
   if (signUpDraftId) await closeSignUpDraft(tx, { id: signUpDraftId, accountId, now });

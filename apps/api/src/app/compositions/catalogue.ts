@@ -18,7 +18,7 @@ import {
 } from '#services';
 import { assignService, listMembers, listPerformers } from '#staff';
 
-/** What is sold, by whom and with what: services keeps it, and asks staff and calendars for what is theirs. */
+/** Endpoints of the services domain, with the staff and calendar functions that they need. */
 export function catalogueRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   servicesRoutes(http, {
     db,
@@ -28,7 +28,7 @@ export function catalogueRoutes(http: HttpRouter, { db, clock }: { db: Database;
         (await listMembers(from, professionalId)).map(({ id }) => id),
       assign: assignService,
     },
-    units: { keepStill: lockCalendar, fit: (tx, asked) => fitUnits(tx, { ...asked, now: clock.now() }) },
+    units: { keepStill: lockCalendar, fit: (tx, input) => fitUnits(tx, { ...input, now: clock.now() }) },
   });
   http.serve(countStartsEndpoint, ({ caller, body }) =>
     countDrafted({ db, clock }, caller.standing.professionalId, body),
@@ -36,7 +36,7 @@ export function catalogueRoutes(http: HttpRouter, { db, clock }: { db: Database;
   http.serve(getCatalogue, ({ caller }) => readCatalogue(db, caller.standing.professionalId, clock.now()));
 }
 
-/** Refuses not_found for a service that is not hers. */
+/** Refuses not_found for a service of another business. */
 async function countDrafted(
   deps: { db: Database; clock: Clock },
   professionalId: string,
@@ -46,9 +46,9 @@ async function countDrafted(
   if (serviceId && (saved?.professionalId !== professionalId || saved.deletedAt)) refuse('not_found');
   const named = steps.length > 0 ? steps : [{ ...times, freeTimeMinutes: 0, equipmentIds: [] }];
   const drafted: ServiceOfProfessional = {
-    ...(saved ?? nothingSaid(professionalId)),
+    ...(saved ?? emptyService(professionalId)),
     ...times,
-    // By the length of the hair it is what the length makes of it: what is weighed is the service itself.
+    // Counts the service itself, without the changes that hair length brings.
     lengthTerms: [],
     steps: named.map((step) => ({ ...step, name: '', equipment: [] })),
   };
@@ -59,7 +59,7 @@ async function countDrafted(
   return { asDrafted, asSaved };
 }
 
-function nothingSaid(professionalId: string): ServiceOfProfessional {
+function emptyService(professionalId: string): ServiceOfProfessional {
   return {
     id: randomUUID(),
     professionalId,
@@ -130,7 +130,6 @@ async function readCatalogue(db: Database, professionalId: string, now: Date): P
   };
 }
 
-/** As it was entered: a service that takes one step has none of its own. */
 function presentService(service: ServiceOfProfessional) {
   const { professionalId: _, position: _position, deletedAt: _deleted, steps, ...rest } = service;
   return {

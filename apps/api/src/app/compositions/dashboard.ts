@@ -21,7 +21,6 @@ import { listMembers, mayOpenCalendar } from '#staff';
 import { smsRemindersOf, sumRefusedDues } from '#subscriptions';
 import { getVerification, papersToDo } from '#verification';
 
-/** What the dashboard tells beside the calendar, out of what each domain counts of its own. */
 export function dashboardRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getFigures, async ({ caller }) => {
     const { standing } = caller;
@@ -50,7 +49,7 @@ export function dashboardRoutes(http: HttpRouter, { db, clock }: { db: Database;
     ]);
     const money = standing.can.has('see_money') ? 0 : null;
     const nothing = { visits: 0, noShows: 0, cancelledLate: 0, cardCents: money, onSiteCents: money };
-    const told = days.map((day) => ({
+    const figures = days.map((day) => ({
       ...nothing,
       newClients: 0,
       returningClients: 0,
@@ -62,8 +61,8 @@ export function dashboardRoutes(http: HttpRouter, { db, clock }: { db: Database;
       ...reviewsOf(reviews.find((one) => one.day === day)),
       day,
     }));
-    const lastMonth = told.filter(({ day }) => day < first);
-    const soFar = told.filter(({ day }) => day >= first);
+    const lastMonth = figures.filter(({ day }) => day < first);
+    const soFar = figures.filter(({ day }) => day >= first);
     return {
       timeZone,
       today,
@@ -71,7 +70,7 @@ export function dashboardRoutes(http: HttpRouter, { db, clock }: { db: Database;
       soFar: added(soFar),
       sameDays: added(lastMonth.slice(0, soFar.length)),
       lastMonth: added(lastMonth),
-      days: told.map(({ stars: _, ...day }) => day),
+      days: figures.map(({ stars: _, ...day }) => day),
     };
   });
 
@@ -97,7 +96,7 @@ export function dashboardRoutes(http: HttpRouter, { db, clock }: { db: Database;
   });
 }
 
-/** What is left of her reminders by SMS is nothing, until the month after. */
+/** The SMS reminder quota, if it is used up until the next month. */
 async function readUsedUp(db: Database, professionalId: string, now: Date): Promise<ToDo['smsUsedUp']> {
   const professional = await getProfessional(db, professionalId);
   const counted = { ...professional, smsRemindersPerMonth: smsRemindersOf(professional.plan) };
@@ -106,15 +105,15 @@ async function readUsedUp(db: Database, professionalId: string, now: Date): Prom
   return { quota, backOn: plusMonths(`${dayOf(now, professional.timeZone).slice(0, 7)}-01`, 1) };
 }
 
-function reviewsOf(given: { count: number; sum: number } | undefined) {
-  return { reviews: given?.count ?? 0, stars: given?.sum ?? 0 };
+function reviewsOf(ratings: { count: number; sum: number } | undefined) {
+  return { reviews: ratings?.count ?? 0, stars: ratings?.sum ?? 0 };
 }
 
-type Told = DayInFigures & { stars: number };
+type DayFigures = DayInFigures & { stars: number };
 
-function added(days: readonly Told[]): MonthInFigures {
-  const total = (of: (day: Told) => number) => sum(days.map(of));
-  const money = (of: (day: Told) => number | null) =>
+function added(days: readonly DayFigures[]): MonthInFigures {
+  const total = (of: (day: DayFigures) => number) => sum(days.map(of));
+  const money = (of: (day: DayFigures) => number | null) =>
     days.some((day) => of(day) === null) ? null : total((day) => of(day) ?? 0);
   const [cardCents, onSiteCents] = [money((day) => day.cardCents), money((day) => day.onSiteCents)];
   const bookedMinutes = total((day) => day.bookedMinutes);

@@ -10,17 +10,17 @@ const TOWNS_SHOWN = 8;
 const REVIEWS_SHOWN = 3;
 const REVIEWS_READ = 60;
 const FEATURED_SHOWN = 6;
-/** Fewer say little about a house. */
-const RATINGS_ASKED = 3;
-const KEPT_MS = 10 * 60_000;
+/** A rating is shown from this many reviews on. */
+const RATINGS_NEEDED = 3;
+const CACHED_MS = 10 * 60_000;
 
 type FrontPage = ResponseOf<typeof getFrontPage>;
 
-/** What the front page tells of everybody: read once in ten minutes of the system's clock, whoever asks. */
+/** Content of the front page, cached in the process for ten minutes of the system clock. */
 export function frontPageRoutes(http: HttpRouter, { db }: { db: Database }): void {
   let known: { at: number; page: Promise<FrontPage> } | undefined;
   http.serve(getFrontPage, () => {
-    if (!known || performance.now() - known.at > KEPT_MS) {
+    if (!known || performance.now() - known.at > CACHED_MS) {
       const page = readFrontPage(db);
       known = { at: performance.now(), page };
       page.catch(() => {
@@ -34,7 +34,7 @@ export function frontPageRoutes(http: HttpRouter, { db }: { db: Database }): voi
 export async function readFrontPage(db: Database): Promise<FrontPage> {
   const [figures, featured, praise] = await Promise.all([
     countListings(db, TOWNS_SHOWN),
-    listLoved(db, { ratings: RATINGS_ASKED, limit: FEATURED_SHOWN }),
+    listLoved(db, { ratings: RATINGS_NEEDED, limit: FEATURED_SHOWN }),
     listPraise(db, REVIEWS_READ),
   ]);
   const praised = await listProfessionalsByIds(db, [...new Set(praise.map((one) => one.professionalId))]);

@@ -37,10 +37,10 @@ import type { AppContext } from '../context.ts';
 import { billingOf, paymentsOf } from '../wiring.ts';
 import { exportEverything } from './account-export.ts';
 
-/** Writes down now what waits to be told of these appointments. */
+/** Enqueues the pending notifications about these appointments now, before the account's data is erased. */
 type NotifyWaiting = (appointmentIds: readonly string[]) => Promise<void>;
 
-/** Taking everything along, and leaving: both reach into every domain, so they are put together here. */
+/** Export and deletion of an account: compositions, because they reach into every domain. */
 export function leavingRoutes(http: HttpRouter, context: AppContext, notifyWaiting: NotifyWaiting): void {
   http.serve(exportAccount, async ({ caller }) => exportEverything(context, caller.accountId));
   http.serve(deleteAccountCall, async ({ body, caller }) => {
@@ -85,7 +85,7 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
     },
     cancelAppointments: async (accountId) => cancelToCome(context, await leaverOf(accountId)),
     async settlePayments(accountId) {
-      // The partner is away: the sweep asks again, and so may she.
+      // When the partner is away, the sweep retries, and the caller may retry too.
       for (const payableId of await listMovingPayables(db, await leaverOf(accountId)))
         await runOperations(paymentsOf(context), { payableId }).catch(() => 0);
     },
@@ -107,7 +107,7 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
       for await (const ids of bookedIdsOf(tx, accountId)) await eraseAuthor(tx, ids);
       await forgetPerson(tx, leaver, now);
       await forgetWords(tx, accountId);
-      // From here on nobody adds one: her bookings are locked.
+      // The lock on the customer's bookings keeps new entries out from here on.
       await eraseWaitingEntries(tx, accountId);
       await eraseFavourites(tx, accountId);
       await forgetWriter(tx, leaver, now);
@@ -131,7 +131,7 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
         await removeFilesOf(tx, { kind: 'professional', id: professionalId }, now);
         await closeBusiness(tx, professionalId, now);
       }
-      // Locked after all that is hers as a professional: locks.ts.
+      // Locked after everything of the professional; see locks.ts.
       await eraseProfile(tx, accountId);
       await removeFilesOf(tx, { kind: 'account', id: accountId }, now);
       await eraseIdempotencyKeys(tx, accountId);

@@ -13,7 +13,7 @@ import {
 } from '#professionals';
 import { hideReview, listReviewsByIds, type ReviewRow } from '#reviews';
 
-/** Of a thread an operator reads so many messages: what was reported, and what came before it. */
+/** Messages of a thread shown to an operator: the reported one and those before it. */
 const MESSAGES_SHOWN = 30;
 
 const piece = (by: string, text: string, more: Partial<Piece> = {}): Piece => ({
@@ -139,7 +139,7 @@ const profiles: SubjectAdapter = {
 };
 
 const threads: SubjectAdapter = {
-  // Its two sides see it, and report it there.
+  // Only its two sides see a thread and report it, through their own endpoint.
   isPublic: async () => false,
   async show(db, subjects) {
     const rows = await listThreadsByIds(
@@ -178,7 +178,7 @@ const threads: SubjectAdapter = {
 };
 
 const accounts: SubjectAdapter = {
-  // Suspended by operators, reported by nobody.
+  // Accounts are suspended by operators, never reported.
   isPublic: async () => false,
   async show(db, subjects) {
     const found = await listAccountsByIds(
@@ -208,7 +208,10 @@ const accounts: SubjectAdapter = {
   },
 };
 
-/** Everything that can be reported: a further kind adds its door, and its word to `subjectKinds`. */
+/**
+ * Adapters of everything that can be reported. A new kind adds its adapter here and its word to
+ * `subjectKinds`.
+ */
 export const subjectAdapters: Record<SubjectKind, SubjectAdapter> = {
   review: reviews,
   photo: photos,

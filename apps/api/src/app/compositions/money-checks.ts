@@ -11,11 +11,11 @@ import { everyOne } from './strays.ts';
 type Deps = { db: Database; clock: Clock };
 
 const AT_A_TIME = 1_000;
-/** No hold stands so long. */
+/** Longer than any hold lasts. */
 const HOLDS_MS = 40 * DAY_MS;
 const PENDING_MS = 15 * MINUTE_MS;
 
-/** Money that is held on cards for nothing that is awaited here. */
+/** Open holds at the card partner that no payable waits for. */
 export async function findHeldForNothing({
   db,
   clock,
@@ -32,7 +32,7 @@ export async function findHeldForNothing({
   };
 }
 
-/** Orders to the card partner without an answer for longer than a quarter of an hour. */
+/** Commands to the card partner unanswered for more than 15 minutes. */
 export async function findWaitingOrders({ db, clock }: Deps): Promise<Findings> {
   const before = later(clock.now(), -PENDING_MS);
   const waiting = await listPendingOrders(db, before);
@@ -45,8 +45,8 @@ export async function findWaitingOrders({ db, clock }: Deps): Promise<Findings> 
 }
 
 /**
- * Debits that the ledger does not know, or not to the cent; and visits that ended a day ago and more, whose money is held and was
- * neither asked for nor given back.
+ * Captures that the ledger does not hold to the cent, and appointments that ended more than a day ago whose
+ * hold was neither captured nor released.
  */
 export async function findMissingCaptures({ db, clock }: Deps): Promise<Findings> {
   const now = clock.now();
@@ -77,7 +77,7 @@ export async function findMissingCaptures({ db, clock }: Deps): Promise<Findings
   return { found, wrong };
 }
 
-/** Numbers of invoices that nobody has. */
+/** Gaps in the invoice numbers. */
 export async function findInvoiceGaps({ db }: Deps): Promise<Findings> {
   const gaps = await listGaps(db);
   return { found: { gaps: gaps.length }, wrong: gaps };

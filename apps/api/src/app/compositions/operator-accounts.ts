@@ -7,7 +7,10 @@ import { systemClock } from '#kit/time';
 import { decideCase, decideUnasked, findHidingCase, type ModerationDeps } from '#moderation';
 import { findProfessionalByAccount, listProfessionalsByIds } from '#professionals';
 
-/** Accounts that operators know by their e-mail: a suspension is a decision like any other, told and contested as such. */
+/**
+ * Operators find an account by its email. A suspension is a moderation decision, notified and contested
+ * like the others.
+ */
 export function accountRoutes(
   http: HttpRouter,
   deps: Pick<ModerationDeps, 'db' | 'clock' | 'adapters'>,

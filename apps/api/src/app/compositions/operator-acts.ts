@@ -6,7 +6,6 @@ import type { HttpRouter } from '#kit/http/serve';
 import { plusDays, startOfDay } from '#kit/time';
 
 const PAGE = 50;
-/** Where operators' days begin. */
 const ZONE = 'Europe/Paris';
 
 const settled = [
@@ -18,8 +17,8 @@ const settled = [
 ];
 
 /**
- * Which actions of the trail are looked through together: an action that moves money, or is decided, adds its name here, and its
- * words to `desk.acts.names`.
+ * Audit actions grouped into the filters of the operator page. A new action that moves money or records a
+ * decision is added here, and its words to `acts.names` of operator.json.
  */
 export const actNames: Record<(typeof contract.actKinds)[number], readonly string[]> = {
   money: [
@@ -50,14 +49,13 @@ export const actNames: Record<(typeof contract.actKinds)[number], readonly strin
     ...['account_looked_up', 'sessions_ended', 'account_suspended', 'account_restored'],
   ],
 };
-/** What an id may be of. */
+/** Subject kinds that a searched id may have. */
 const kinds = ['difference', 'appointment', 'payable', 'professional', 'account', 'file', 'case'];
 
 export function actRoutes(http: HttpRouter, { db }: { db: Database }): void {
   http.serve(contract.listActs, async ({ query: { kind, about, by, from, until, after } }) => {
     const subjects = about === undefined ? undefined : kinds.map((one) => `${one}:${about}`);
     const actor = by === undefined ? undefined : await findAccountByEmail(db, by);
-    // Of somebody who has no account there is nothing.
     if (by !== undefined && !actor) return { items: [], hasMore: false };
     const rows = await listActs(db, {
       actions: actNames[kind],

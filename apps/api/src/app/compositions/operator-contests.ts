@@ -5,7 +5,7 @@ import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 
-/** Visits that customers contest. */
+/** Appointments contested by their customers. */
 export function contestRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
   http.serve(contract.listContests, async () => {
     const contested = await listContests(deps.db);
@@ -28,8 +28,8 @@ export function contestRoutes(http: HttpRouter, deps: { db: Database; clock: Clo
 
   http.serve(contract.decideContest, async ({ params, body: { debit, amount }, caller }) => {
     if (debit === 'part' && amount === undefined) refuse('invalid_input', { fields: { amount: 'required' } });
-    const wanted = { all: 'all' as const, nothing: 0, part: amount ?? 0 }[debit];
+    const decidedDebit = { all: 'all' as const, nothing: 0, part: amount ?? 0 }[debit];
     const operatorId = caller.accountId;
-    return { decidedCents: await decideContest(deps, params.id, { debit: wanted, operatorId }) };
+    return { decidedCents: await decideContest(deps, params.id, { debit: decidedDebit, operatorId }) };
   });
 }

@@ -8,7 +8,7 @@ import { listProfessionalsByIds } from '#professionals';
 import { approveDifference, explainDifference, listDifferences, professionalNowhere } from '#wallet';
 import { settlingOf } from './partner-books.ts';
 
-/** The businesses that accounts are of, by the card partner's ids. */
+/** Business names by account id of the card partner. */
 async function namesOf(db: Database, owners: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = await listProfessionalsOfAccounts(db, owners);
   const idOf = new Map(
@@ -22,7 +22,7 @@ async function namesOf(db: Database, owners: readonly string[]): Promise<Readonl
   return new Map([...idOf].map(([owner, id]) => [owner, nameOf.get(id) ?? '']));
 }
 
-/** Where the card partner's books and ours do not say the same: explained by one operator, settled by another. */
+/** Differences between the card partner's books and the ledger: one operator explains, another settles. */
 export function differenceRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
   const { db } = deps;
   http.serve(contract.listDifferences, async ({ caller }) => {

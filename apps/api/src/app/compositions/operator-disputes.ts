@@ -3,7 +3,7 @@ import { listAppointmentsByIds } from '#appointments';
 import type { HttpRouter } from '#kit/http/serve';
 import { listDisputes, type PaymentsDeps, submitEvidence } from '#payments';
 
-/** Debits that customers dispute at their banks, named by their visits, and the answer to the bank. */
+/** Card disputes with their appointments, and the evidence sent to the bank. */
 export function disputeRoutes(http: HttpRouter, payments: PaymentsDeps): void {
   const { db } = payments;
   http.serve(contract.listDisputes, async () => {
@@ -32,7 +32,7 @@ export function disputeRoutes(http: HttpRouter, payments: PaymentsDeps): void {
   });
 
   http.serve(contract.submitEvidence, async ({ params, body, caller }) => {
-    const texts = Object.fromEntries(Object.entries(body).filter(([, said]) => said));
+    const texts = Object.fromEntries(Object.entries(body).filter(([, text]) => text));
     await submitEvidence(payments, { disputeId: params.id, texts, operatorId: caller.accountId });
     return { done: true as const };
   });

@@ -5,7 +5,7 @@ import { codeOf } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import { leaveEvent, listStuckEvents, lookAgain } from '#payments';
 
-/** News of the card partner that could not be looked into. */
+/** Card partner events that could not be processed. */
 export function eventRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
   http.serve(contract.listEvents, async () => {
     const stuck = await listStuckEvents(deps.db);

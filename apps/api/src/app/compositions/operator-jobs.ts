@@ -11,13 +11,13 @@ import { refuse } from '#kit/refusal';
 import { codeOf } from '#kit/serialize-error';
 import { type Clock, later } from '#kit/time';
 
-/** `scheduledJobNames`: what runs at night. */
+/** `scheduledJobNames`: the jobs that run every night. */
 export type OperatorContext = { db: Database; clock: Clock; scheduledJobNames: readonly string[] };
 
 const MOST = 200;
-/** A row that failed so often is no passing trouble. */
+/** A row with this many failures needs an operator. */
 const STUCK_AFTER = 5;
-/** Told in a section of its own. */
+/** Listed in the operator's section for partner events instead. */
 const EVENTS = 'partner-events';
 
 const listStuck = async (db: Database) =>
@@ -25,7 +25,10 @@ const listStuck = async (db: Database) =>
 const listLate = ({ db, clock, scheduledJobNames }: OperatorContext) =>
   listLateScheduledJobs(db, scheduledJobNames, later(clock.now(), -LATE_JOB_MS));
 
-/** Since when each job has failed, each row is stuck, and each night is late or has found something. */
+/**
+ * For the section's badge: when each failed job, stuck row and late or alarming scheduled job began to
+ * wait.
+ */
 export async function listTroubles(deps: OperatorContext): Promise<Date[]> {
   const [failed, stuck, late, runs] = await Promise.all([
     listFailedJobs(deps.db, MOST),
@@ -41,7 +44,7 @@ export async function listTroubles(deps: OperatorContext): Promise<Date[]> {
   ];
 }
 
-/** What runs by itself, and did not. */
+/** Failed jobs, stuck rows and late scheduled jobs. */
 export function jobRoutes(http: HttpRouter, deps: OperatorContext): void {
   const { db, clock, scheduledJobNames } = deps;
   http.serve(contract.listJobs, async () => {
@@ -95,8 +98,8 @@ export function jobRoutes(http: HttpRouter, deps: OperatorContext): void {
   http.serve(contract.leaveJob, async ({ params: { id }, body: { reason }, caller }) => {
     await inTransaction(db, async (tx) => {
       if (!(await leaveFailed(tx, id, clock.now()))) refuse('not_found');
-      const said = { action: 'job.left', subject: `job:${id}`, detail: { reason } };
-      await recordAudit(tx, { actorId: caller.accountId, ...said });
+      const entry = { action: 'job.left', subject: `job:${id}`, detail: { reason } };
+      await recordAudit(tx, { actorId: caller.accountId, ...entry });
     });
     return { done: true as const };
   });

@@ -29,7 +29,7 @@ import { hurryWithdrawal, leaveWithdrawal, listUnsettledWithdrawals } from '#wal
 type Deps = { db: Database; clock: Clock };
 type Left = { reason: string; operatorId: string };
 
-/** Every table of orders to the card partner: one entry each, asked in turn whose an id is. */
+/** One entry for each table of card partner commands. An id is looked up in one table after the other. */
 const books: {
   about: contract.OperatorCommand['about'];
   list: (db: Database, now: Date) => Promise<UnsettledCommand[]>;
@@ -49,27 +49,27 @@ const books: {
   },
 ];
 
-/** What the card partner owes an answer to, or refused: of all tables, the oldest first. */
+/** Commands that the card partner has not answered or has refused, from all tables, oldest first. */
 export async function listUnsettledCommands({ db, clock }: Deps) {
-  const owed = await Promise.all(
+  const commands = await Promise.all(
     books.map(async ({ about, list }) =>
       (await list(db, clock.now())).map((command) => ({ ...command, about })),
     ),
   );
-  return owed.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return commands.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 export function partnerCommandRoutes(http: HttpRouter, deps: Deps): void {
   const { db } = deps;
   http.serve(contract.listOrders, async () => {
-    const owed = await listUnsettledCommands(deps);
+    const commands = await listUnsettledCommands(deps);
     const idsOf = (about: contract.OperatorCommand['about']) =>
-      owed.filter((command) => command.about === about).map(({ subject }) => subject);
+      commands.filter((command) => command.about === about).map(({ subject }) => subject);
     const [visits, businesses] = await Promise.all([
       listAppointmentsByIds(db, idsOf('payable')),
       listProfessionalsByIds(db, idsOf('professional')),
     ]);
-    return owed.map(({ id, about, subject, kind, status, attempts, failure, createdAt }) => {
+    return commands.map(({ id, about, subject, kind, status, attempts, failure, createdAt }) => {
       const visit = visits.find((one) => one.id === subject);
       const business = businesses.find((one) => one.id === subject);
       return {

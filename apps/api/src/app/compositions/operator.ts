@@ -16,16 +16,16 @@ import { eventRoutes } from './operator-events.ts';
 import { jobRoutes, listTroubles, type OperatorContext } from './operator-jobs.ts';
 import { listUnsettledCommands, partnerCommandRoutes } from './operator-partner-commands.ts';
 
-/** More are told as so many. */
+/** A larger number is shown as this one. */
 const MOST_CASES = 1000;
 
-/** The operator's desk: one file of routes for each section, and how much waits in each. */
+/** Routes of the operator pages by section, and the count of waiting items of each. */
 export function operatorRoutes(
   http: HttpRouter,
   context: OperatorContext & { payments: PaymentsDeps },
 ): void {
   const { db } = context;
-  /** Since when each thing of a section waits. */
+  /** When each item of a section began to wait. */
   const waiting: Record<(typeof operatorSections)[number], () => Promise<Date[]>> = {
     orders: async () => (await listUnsettledCommands(context)).map(({ createdAt }) => createdAt),
     events: async () => (await listStuckEvents(db)).map(({ receivedAt }) => receivedAt),

@@ -11,7 +11,7 @@ import {
 } from '#wallet';
 import type { AppContext } from '../context.ts';
 
-/** So far back the books are compared: the card partner may take a month to settle what it did. */
+/** Period compared: the card partner may take a month to settle a movement. */
 const BOOKS_MS = 40 * DAY_MS;
 
 type Books = Pick<AppContext['partners']['charges'], 'listBookLines'>;
@@ -21,7 +21,7 @@ type Deps = Pick<AppContext, 'db'> & {
   partners: { charges: Books };
 };
 
-/** The card partner's books, in the wallet's words. */
+/** Adapts the card partner's books to the wallet's port. */
 function partnerBooksOf({ db, clock, partners }: Deps): ReconcileDeps {
   return {
     db,
@@ -33,7 +33,7 @@ function partnerBooksOf({ db, clock, partners }: Deps): ReconcileDeps {
   };
 }
 
-/** By what moved it, the nearest first: a capture goes by its hold, what followed it by a name of its own. */
+/** The most specific id first: a capture is known by its hold, what follows it by its own id. */
 function movementOf(line: BookLine): PartnerMovement {
   const { reversalId, transferId, refundId, disputeId, payoutId, holdId, sourceId, id } = line;
   const subject = reversalId ?? transferId ?? refundId ?? disputeId ?? payoutId ?? holdId ?? sourceId ?? id;
@@ -41,7 +41,7 @@ function movementOf(line: BookLine): PartnerMovement {
   return { subject, type, amountCents, feeCents, at };
 }
 
-/** Where our ledger contradicts itself, where it and the card partner's books do not say the same, and which of these cannot be read. */
+/** Ledger violations, differences from the card partner's books, and accounts that could not be read. */
 export async function findWrongBooks(
   deps: Deps,
   since = later(deps.clock.now(), -BOOKS_MS),
@@ -53,22 +53,22 @@ export async function findWrongBooks(
     wrong: [
       ...unread.map(({ owner, error }) => `${owner} cannot be read: ${codeOf(serializeError(error))}`),
       ...violations.map(({ kind, subject, cents }) => `${kind} ${subject}: ${cents}`),
-      ...differences.map(sayDifference),
+      ...differences.map(formatDifference),
     ],
   };
 }
 
-function sayDifference(difference: BookDifference): string {
+function formatDifference(difference: BookDifference): string {
   const { owner, subject, types, day, oursCents, partnersCents } = difference;
   const sums = `${owner} ${subject}, ${types.join(' ')} of ${day}: ours ${oursCents}, theirs ${partnersCents}`;
   if (oursCents !== partnersCents) return sums;
   const lines = difference.lines.map(
-    (it) => `${it.side} ${it.type} ${it.amountCents ?? it.cents} less ${it.feeCents ?? 0} of ${it.day}`,
+    (line) =>
+      `${line.side} ${line.type} ${line.amountCents ?? line.cents} less ${line.feeCents ?? 0} of ${line.day}`,
   );
   return `${sums}, but ${lines.join(', ')}`;
 }
 
-/** Settling what differs, with the people that the partner's accounts are of. */
 export function settlingOf({ db, clock }: Pick<Deps, 'db' | 'clock'>): SettleDeps {
   return { db, clock, professionalOf: (accountId) => findProfessionalOfAccount(db, accountId) };
 }

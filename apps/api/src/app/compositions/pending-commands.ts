@@ -5,7 +5,7 @@ import { listPendingCards, listPendingCharges } from '#subscriptions';
 import { listPendingAccounts } from '#verification';
 import { listPendingBankAccounts, listPendingWithdrawals } from '#wallet';
 
-/** Every table of orders to the card partner: a new one adds its line. */
+/** Every table of card partner commands. A new table is added here. */
 const tables: ((db: Database, before: Date) => Promise<PendingCommand[]>)[] = [
   listPendingOperations,
   listPendingRemovals,
@@ -16,7 +16,7 @@ const tables: ((db: Database, before: Date) => Promise<PendingCommand[]>)[] = [
   listPendingWithdrawals,
 ];
 
-/** Without an answer, and written before an instant: of all tables, the oldest first. */
+/** Unanswered commands created before an instant, from all tables, oldest first. */
 export async function listPendingOrders(db: Database, before: Date): Promise<PendingCommand[]> {
   const pending = await Promise.all(tables.map((list) => list(db, before)));
   return pending.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

@@ -10,7 +10,7 @@ import type { AppContext } from '../context.ts';
 import { invoicingOf } from '../wiring.ts';
 import { readWholeProfile } from './profile.ts';
 
-/** A change of place touches her role, plan, staff and visits: what each domain knows of it is put together here. */
+/** A change of the place of work touches role, plan, staff and appointments, so it is composed here. */
 export function placeChangeRoutes(http: HttpRouter, { config, db, clock }: AppContext): void {
   const deps: PlaceChangeDeps = {
     db,
@@ -29,7 +29,7 @@ export function placeChangeRoutes(http: HttpRouter, { config, db, clock }: AppCo
       const settled = (await findSubscription(tx, professionalId))?.firstInvoiceOn;
       return settled ? null : firstInvoiceOn(dayOf(now, timeZone), monthlyCents);
     },
-    changePlan: (tx, it) => changePlan(tx, invoicingOf({ config }), it),
+    changePlan: (tx, input) => changePlan(tx, invoicingOf({ config }), input),
   };
   http.serve(changePlaceOfWork, async ({ body, caller }) => {
     const { accountId, standing } = caller;

@@ -21,7 +21,7 @@ import { listMembers } from '#staff';
 
 const REVIEWS_SHOWN = 20;
 
-/** The public page is made of several domains, none of which may know all the others: it is put together here. */
+/** The public page joins several domains that must not import each other, so it is composed here. */
 export function professionalPageRoutes(
   http: HttpRouter,
   { db, clock }: { db: Database; clock: Clock },
@@ -41,7 +41,10 @@ export function professionalPageRoutes(
   });
 }
 
-/** Also by an address that she had before; of a house that closed for good every address says so. */
+/**
+ * Former slugs work too. Refuses closed_for_good for a closed business, not_found for a hidden or unknown
+ * one.
+ */
 async function findShown(db: Database, slug: string): Promise<ProfessionalForBooking> {
   const professional =
     (await findProfessionalBySlug(db, slug)) ?? (await findProfessionalByFormerSlug(db, slug));
@@ -75,7 +78,7 @@ export async function readPage(
   const isOpen = professional.suspendedAt === null;
   const services = sold
     .filter(({ switchedOn }) => switchedOn)
-    // What she does stays to be read while she is suspended; nobody books it here.
+    // A suspended professional’s services stay visible, but cannot be booked online.
     .map((service) => ({ ...service, onlineBooking: service.onlineBooking && isOpen }));
   const openingHours = await listOpeningHours(
     db,
@@ -142,7 +145,7 @@ function presentedProfessional(professional: ProfessionalForBooking, now: Date) 
     cardPayment: professional.verification === 'verified',
     places: places.map(({ kind, line, city, postalCode, coordinates }) => ({
       kind,
-      // Her base is her home: never further than its commune.
+      // The base of a home service is the professional's home: show its town only.
       line: kind === 'salon' ? line : null,
       city,
       postalCode,

@@ -19,7 +19,7 @@ import { getVerification } from '#verification';
 import type { AppContext } from '../context.ts';
 import { findBusinessOf } from './standing.ts';
 
-/** A profile is made of several domains, none of which may know all the others: it is put together here. */
+/** A profile joins several domains that must not import each other, so it is composed here. */
 export function profileRoutes(http: HttpRouter, { db, clock }: AppContext): void {
   const readProfile = (accountId: string) => readWholeProfile(db, clock, accountId);
   http.serve(getProfile, async ({ caller }) => readProfile(caller.accountId));
@@ -27,7 +27,7 @@ export function profileRoutes(http: HttpRouter, { db, clock }: AppContext): void
   professionalsRoutes(http, { db, clock, saveGender, readProfile });
 }
 
-/** Refuses unauthenticated when the account is no more. */
+/** Refuses unauthenticated when the account is gone. */
 export async function readWholeProfile(db: Database, clock: Clock, accountId: string): Promise<Profile> {
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const customer = await findProfile(db, accountId);
@@ -94,34 +94,34 @@ async function readBusiness(db: Db, clock: Clock, accountId: string): Promise<Bu
   const sayings = own && (await findSayings(db, own.id));
   if (!own || !sayings) return noBusiness;
   const { id, businessName } = own;
-  const it = await getProfessional(db, id);
+  const professional = await getProfessional(db, id);
   const members = await listMembers(db, id);
   const { documents } = await getVerification(db, clock, id);
   const fileOf = (kind: string) => documents.find((document) => document.kind === kind)?.file.id ?? null;
   return {
     businessName,
-    businessContactNumber: it.phoneNumber,
-    description: it.description,
-    workPlace: it.places.map(({ kind }) => kind),
-    workAddress: presentedPlace(it),
-    homeBase: presentedBase(it),
-    version: it.informationVersion,
-    workZone: it.workZones.map(({ city, postalCode }) => ({ city, zipCode: postalCode })),
-    hairType: it.hairTypes,
+    businessContactNumber: professional.phoneNumber,
+    description: professional.description,
+    workPlace: professional.places.map(({ kind }) => kind),
+    workAddress: presentedPlace(professional),
+    homeBase: presentedBase(professional),
+    version: professional.informationVersion,
+    workZone: professional.workZones.map(({ city, postalCode }) => ({ city, zipCode: postalCode })),
+    hairType: professional.hairTypes,
     service: sayings.serviceTypes,
-    languagesSpoken: it.languagesSpoken,
-    accessibility: it.accessibility,
-    onSitePayments: it.onSitePayments,
+    languagesSpoken: professional.languagesSpoken,
+    accessibility: professional.accessibility,
+    onSitePayments: professional.onSitePayments,
     portraitId: members.find((member) => member.accountId === accountId)?.portraitId ?? null,
-    smsReminder: it.smsReminder,
-    additionalProfile: it.additionalProfiles,
+    smsReminder: professional.smsReminder,
+    additionalProfile: professional.additionalProfiles,
     formula: sayings.formula,
-    plan: it.plan,
-    totalPriceCents: monthlyCentsOf(it.plan, it.additionalProfiles),
-    legalStatus: it.legalStatus,
+    plan: professional.plan,
+    totalPriceCents: monthlyCentsOf(professional.plan, professional.additionalProfiles),
+    legalStatus: professional.legalStatus,
     companyStatus: sayings.companyStatus,
     ...latestNumbers(await listBusinessNumbers(db, id)),
-    verification: it.verification,
+    verification: professional.verification,
     idCardFront: fileOf('ID_card_front'),
     idCardBack: fileOf('ID_card_back'),
     rib: fileOf('RIB'),
@@ -129,7 +129,7 @@ async function readBusiness(db: Db, clock: Clock, accountId: string): Promise<Bu
   };
 }
 
-/** A salon's own place; the base of who works at home only. */
+/** A salon's own address, or the base of a professional who works at customers' homes only. */
 function presentedPlace({ places, workZones }: Awaited<ReturnType<typeof getProfessional>>) {
   const place = places.find(({ kind }) => kind === 'salon') ?? places[0];
   if (!place) return null;
@@ -138,7 +138,7 @@ function presentedPlace({ places, workZones }: Awaited<ReturnType<typeof getProf
   return { line, city, state, postalCode, activate, areasCovered, coordinates, isFeatured: false };
 }
 
-/** Where she sets out from, beside a salon; for herself alone. */
+/** Base for home visits of a professional who also has a salon; shown to them alone. */
 function presentedBase({ places }: Awaited<ReturnType<typeof getProfessional>>) {
   const base = places.length > 1 && places.find(({ kind }) => kind === 'at_home');
   if (!base) return null;

@@ -13,7 +13,10 @@ const USUAL_DAYS = 7;
 
 type Deps = { db: Database; clock: Clock; origin: string };
 
-/** What a key opens of its house: what its public page shows, and nothing else. A house that is hidden shows nothing. */
+/**
+ * What a connection key opens: the content of the public page of its business. Refuses not_found for a
+ * hidden one.
+ */
 export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
   const { db, clock } = deps;
   const origin = deps.origin.replace(/\/+$/, '');
@@ -26,9 +29,9 @@ export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
   };
   const pageOf = async (professionalId: string) =>
     readPage({ db, clock }, await professionalOf(professionalId));
-  const bookingUrl = (slug: string, asked: Record<string, string | undefined> = {}) => {
+  const bookingUrl = (slug: string, query: Record<string, string | undefined> = {}) => {
     const url = new URL(`${origin}/booking/${slug}`);
-    for (const [name, value] of Object.entries(asked)) if (value) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value);
     return url.href;
   };
 
@@ -117,7 +120,7 @@ export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
   });
 }
 
-/** What has questions to be answered is asked for there as well. */
+/** A questionnaire without questions has to be filled in by phone first, so the service is not bookable. */
 function isBooked({
   onlineBooking,
   phoneOnly,

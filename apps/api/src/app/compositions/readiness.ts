@@ -8,7 +8,7 @@ import { listFirstSlots, readReadiness } from '#scheduling';
 import { listMembers } from '#staff';
 import { getVerification } from '#verification';
 
-/** What is missing before the first booking, out of what scheduling, verification and appointments know. */
+/** Steps still missing before the first booking. */
 export function readinessRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getReadiness, async ({ caller }) => {
     const { professionalId } = caller.standing;

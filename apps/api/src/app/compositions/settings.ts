@@ -14,7 +14,7 @@ import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
 import { smsRemindersOf } from '#subscriptions';
 
-/** How a house takes bookings and how its calendar looks, with the people and the services that it colours. */
+/** Booking and calendar settings, with the members and services that have colours. */
 export function settingsRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getSettingsEndpoint, ({ caller }) =>
     readSettings({ db, clock }, caller.standing.professionalId),
@@ -39,7 +39,7 @@ async function readSettings(
   { db, clock }: { db: Database; clock: Clock },
   professionalId: string,
 ): Promise<Settings> {
-  // First: an edit that lands in between is then told, not written over.
+  // Read first: a concurrent edit is then detected and refused instead of overwritten.
   const settings = (await findSettings(db, professionalId)) ?? refuse('not_found');
   const [professional, members, services, chosen] = await Promise.all([
     getProfessional(db, professionalId),

@@ -3,7 +3,7 @@ import type { FileRow } from '#files';
 import type { Database } from '#kit/database/database';
 import { isBusinessShown } from '#professionals';
 
-/** Whether everybody may see a public picture now: not what an album hides, and nothing of a business that is hidden. */
+/** Whether a picture is public: false for photos hidden in their album and for a hidden business. */
 export async function isPictureShown(db: Database, { id, ownerId, attachedTo }: FileRow): Promise<boolean> {
   if (!(await isBusinessShown(db, ownerId))) return false;
   if (attachedTo !== 'album') return true;

@@ -3,7 +3,7 @@ import { firstInvoiceOn, formulaOf, matchPlan, monthlyCentsOf } from '#subscript
 import { faultOfKbis, requiredDocuments } from '#verification';
 import type { Config } from '../config.ts';
 
-/** What a sign-up is told before there is an account: the same rules that decide when it ends. */
+/** Answers shown during a sign-up, by the same rules that decide at its end. */
 export const signUpDecisions: SignUpDecisions = {
   planOf(role, totalPrice, additionalProfiles) {
     const plan = matchPlan(role, totalPrice, additionalProfiles);

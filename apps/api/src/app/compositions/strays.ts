@@ -11,9 +11,9 @@ const AT_A_TIME = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What one domain keeps for another that knows nothing of it: amounts due by card and time in calendars of no visit, visits
- * by card with nothing due and visits to come without their time. Read batch by batch beside who books: what is found is
- * looked for once more before it counts.
+ * Rows that one domain holds for another without a foreign key: payables and occupants without an
+ * appointment, card appointments without a payable, future appointments without an occupant. Reads in
+ * batches while bookings go on, so each finding is read a second time.
  */
 export async function findStrays({ db, clock }: Deps): Promise<Findings> {
   const now = clock.now();
@@ -22,7 +22,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
 
   const visits = everyOne(
     (after) => listVisitsAfter(db, { after, now, limit: AT_A_TIME }),
-    (it) => it.id,
+    (visit) => visit.id,
   );
   for await (const some of visits) {
     found.visits += some.length;
@@ -59,13 +59,13 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
       ids,
       living.map(({ id }) => id),
     );
-    // Cancelled between the two readings: its time was given back with it.
+    // Skips appointments cancelled between the two reads: their occupant was deleted with them.
     wrong.push(...(await listTakersAmong(db, stray)).map((id) => `time of ${id}, which is no visit`));
   }
   return { found, wrong };
 }
 
-/** Batch by batch, in the order of their ids. */
+/** Yields all rows in batches, in id order. */
 export async function* everyOne<Row>(
   list: (after: string) => Promise<Row[]>,
   idOf: (row: Row) => string,

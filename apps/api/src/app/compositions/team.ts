@@ -6,7 +6,7 @@ import { staffRoutes } from '#staff';
 
 type TeamDeps = Omit<Parameters<typeof staffRoutes>[1], 'diary'>;
 
-/** Who works in a salon: staff keeps it, and asks the calendar what is still booked with somebody who leaves. */
+/** Endpoints of the staff domain, with the calendar functions that they need when a member leaves. */
 export function teamRoutes(http: HttpRouter, deps: TeamDeps): void {
   staffRoutes(http, { ...deps, diary: { keepStill: lockCalendar, countToCome: countToComeOf } });
 

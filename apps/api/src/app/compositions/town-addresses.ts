@@ -5,8 +5,8 @@ import { cityOfArrondissement, listTownsByCode, townSlug } from '#places';
 import { listTownsOf } from '#search';
 
 /**
- * The pages of towns of a department where somebody is to be found, and of each category booked there. None has more than 900
- * communes, with thirteen categories each: 12,600 pages.
+ * Paths of the town pages of a department that list a professional, and of each category bookable there. At
+ * most 900 communes with 13 categories each: 12,600 pages.
  */
 export async function listTownAddresses(db: Db, department: string): Promise<string[]> {
   const keysOf = new Map<string, Set<string>>();

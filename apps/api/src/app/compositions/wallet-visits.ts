@@ -7,10 +7,10 @@ import { getProfessional } from '#professionals';
 import { listBankCharges } from '#wallet';
 import type { AppContext } from '../context.ts';
 
-/** More than a house of ten can do in a month. */
+/** More than a business of ten people can do in a month. */
 const MOST = 2000;
 
-/** What each of her visits costs and brings: appointments, their card payments, and what the ledger took of them. */
+/** Price, card payment and bank charges of each appointment of a month. */
 export function walletVisitsRoutes(http: HttpRouter, { db, clock }: Pick<AppContext, 'db' | 'clock'>): void {
   http.serve(listWalletVisits, async ({ caller, query }) => {
     const { professionalId } = caller.standing;
@@ -46,7 +46,7 @@ export function walletVisitsRoutes(http: HttpRouter, { db, clock }: Pick<AppCont
   });
 }
 
-/** Of visits that took place: services and mileage, by the Monday of their week, and by the name of each service. */
+/** Income from completed appointments, services and mileage, by week (its Monday) and by service name. */
 function incomeOf(rows: readonly PricedVisit[], timeZone: string) {
   const weeks = new Map<string, { monday: string; amountCents: number; visits: number }>();
   const services = new Map<string | null, { name: string | null; amountCents: number; visits: number }>();
@@ -58,9 +58,9 @@ function incomeOf(rows: readonly PricedVisit[], timeZone: string) {
     week.amountCents += serviceFeeCents + mileageCents;
     week.visits += 1;
     weeks.set(monday, week);
-    const told: { name: string | null; priceCents: number }[] = [...lines];
-    if (mileageCents > 0) told.push({ name: null, priceCents: mileageCents });
-    for (const { name, priceCents } of told) {
+    const items: { name: string | null; priceCents: number }[] = [...lines];
+    if (mileageCents > 0) items.push({ name: null, priceCents: mileageCents });
+    for (const { name, priceCents } of items) {
       const service = services.get(name) ?? { name, amountCents: 0, visits: 0 };
       service.amountCents += priceCents;
       service.visits += 1;

@@ -16,7 +16,7 @@ const MICROS_OF_A_CENT = 10_000;
 
 type OfMerchant = { merchant_id: string } & Record<string, unknown>;
 
-/** Those of each house come one after the other. */
+/** Entries of one professional follow each other. */
 export const entriesOf: Record<KeptFeed, (deps: FeedDeps) => AsyncGenerator<OfMerchant>> = {
   merchants: merchantsOf,
   services: servicesOf,
@@ -26,14 +26,14 @@ type Salon = ProfessionalForBooking & { place: ProfessionalForBooking['places'][
 
 async function* salonsOf({ db }: FeedDeps): AsyncGenerator<Salon> {
   type Row = { professionalId: string };
-  for await (const page of inPages<Row>((asked) => listListedProfessionals(db, asked), PROFESSIONALS_AT_ONCE))
+  for await (const page of inPages<Row>((range) => listListedProfessionals(db, range), PROFESSIONALS_AT_ONCE))
     yield* await listSalons(
       db,
       page.map(({ professionalId }) => professionalId),
     );
 }
 
-/** Those that may be found at their salon and booked there today: what has no address cannot be put on a map. */
+/** Professionals found and booked at their salon today: a map needs an address. */
 export async function listSalons(db: Database, ids: string[]): Promise<Salon[]> {
   const professionals = await listProfessionalsByIds(db, ids);
   return professionals.flatMap((professional) => {
@@ -47,7 +47,7 @@ export async function listSalons(db: Database, ids: string[]): Promise<Salon[]> 
   });
 }
 
-/** What is booked there without being asked anything first. */
+/** Services bookable without a questionnaire. */
 async function listSold({ db }: FeedDeps, professionalId: string): Promise<ServiceOfProfessional[]> {
   const sold = await listServicesOfProfessional(db, professionalId);
   return sold.filter(
@@ -106,15 +106,15 @@ export async function* availabilityOf(deps: FeedDeps): AsyncGenerator<object> {
   for await (const { id: merchantId } of salonsOf(deps)) {
     const names = new Map((await listMembers(deps.db, merchantId)).map(({ id, name }) => [id, name]));
     for (const { id: serviceId } of await listSold(deps, merchantId)) {
-      const asked = {
+      const slotQuery = {
         professionalId: merchantId,
         serviceIds: [serviceId],
         place: 'salon',
         days: DAYS,
       } as const;
-      const free = await findSlots({ ...deps, memory }, { ...asked, serviceIds: [serviceId] }).catch(
+      const free = await findSlots({ ...deps, memory }, { ...slotQuery, serviceIds: [serviceId] }).catch(
         (error) => {
-          // It was changed while its house was read: the next feed has it.
+          // The service changed during the read: the next feed has it.
           if (error instanceof Refusal) return undefined;
           throw error;
         },

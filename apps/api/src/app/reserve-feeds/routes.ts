@@ -9,8 +9,8 @@ import { originOf, writeAvailability, writeShard } from './write-feeds.ts';
 const NOT_WRITTEN_YET_SECONDS = 60;
 
 /**
- * The feeds, for whoever shows the operator's token: what fetches them each night hands them on. /feeds/index.json says where
- * everything lies. Without FEEDS_TOKEN there are none.
+ * Booking feeds for the bearer of FEEDS_TOKEN; /feeds/index.json lists their addresses. Without the token
+ * there are none.
  */
 export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners }: AppContext): void {
   const token = config.FEEDS_TOKEN;
@@ -20,13 +20,13 @@ export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners
 
   app.get('/feeds/index.json', hidden, async ({ headers }, reply) => {
     expectToken(headers, token);
-    // The first is written when a worker starts.
+    // A worker writes the first generation when it starts.
     const generation =
       (await findGeneration(db)) ?? refuse('unavailable', { retryAfter: NOT_WRITTEN_YET_SECONDS });
     const { id, generatedAt, shards } = generation;
     const shardsOf = (feed: KeptFeed) =>
       Array.from({ length: shards[feed] }, (_, number) => `${origin}/feeds/${id}/${feed}-${number}.json`);
-    return told(reply).send({
+    return withFeedHeaders(reply).send({
       generated_at: generatedAt.toISOString(),
       merchants: shardsOf('merchants'),
       services: shardsOf('services'),
@@ -34,7 +34,7 @@ export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners
     });
   });
 
-  // An address holds a shard of one night: those of two are never taken for one feed.
+  // An address names one generation, so that shards of two nights are never mixed into one feed.
   app.get<{ Params: { id: string; feed: KeptFeed; number: string } }>(
     '/feeds/:id([0-9a-f]{8}-[0-9a-f-]{27})/:feed(merchants|services)-:number([0-9]{1,4}).json',
     hidden,
@@ -54,14 +54,14 @@ export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners
   });
 }
 
-function told(reply: FastifyReply): FastifyReply {
+function withFeedHeaders(reply: FastifyReply): FastifyReply {
   return reply
     .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     .type('application/json; charset=utf-8');
 }
 
 function stream(reply: FastifyReply, text: AsyncIterable<string>): FastifyReply {
-  return told(reply).send(Readable.from(text, { objectMode: false }));
+  return withFeedHeaders(reply).send(Readable.from(text, { objectMode: false }));
 }
 
 function expectToken({ authorization = '' }: { authorization?: string | undefined }, token: string): void {

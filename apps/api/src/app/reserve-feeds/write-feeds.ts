@@ -19,21 +19,21 @@ import {
 } from './feed-entries.ts';
 
 /**
- * What maps and search engines read of the houses that want it, in the formats that Google publishes for appointments
- * (developers.google.com/actions-center/verticals/appointments/e2e/reference/feeds). Merchants and services are written each
- * night and kept; availability is written while it is read, a page of houses at a time: a day later it would be wrong.
+ * Feeds for maps and search engines about professionals who opted in, in Google's format for appointments
+ * (developers.google.com/actions-center/verticals/appointments/e2e/reference/feeds). Merchants and services
+ * are stored each night; availability is computed per request, since it ages fast.
  */
 export const feedNames = [...keptFeeds, 'availability'] as const;
 export type FeedName = (typeof feedNames)[number];
 
-/** Of this deployment, without a slash at its end. */
+/** Public origin without a trailing slash. */
 export function originOf({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): string {
   return PUBLIC_ORIGIN.replace(/\/+$/, '');
 }
 
 const listOf = { merchants: 'merchant', services: 'service', availability: 'service_availability' } as const;
 
-/** What of the feeds is kept, anew. */
+/** Writes a new generation of the stored feeds. */
 export async function writeNightlyFeeds(
   { db, clock, config, partners }: AppContext,
   how: Parameters<typeof keepFeeds>[2],
@@ -47,15 +47,15 @@ export async function writeNightlyFeeds(
   return { found, wrong: [] };
 }
 
-/** Text of the whole of it, as things are. */
+/** JSON of the availability feed, streamed. */
 export async function* writeAvailability(deps: FeedDeps): AsyncGenerator<string> {
   const metadata = metadataOf('availability', { generatedAt: deps.clock.now(), shard: 0, shards: 1 });
   yield* written('availability', metadata, textsOf(availabilityOf(deps)));
 }
 
 /**
- * Text of a shard that was kept, without the houses that may not be found or do not want to be any more: a shard of a feed
- * that is complete takes away what it leaves out.
+ * JSON of a stored shard without professionals who are hidden or opted out since: in a complete feed, an
+ * omitted entry is deleted.
  */
 export async function* writeShard(
   { db }: Pick<FeedDeps, 'db'>,
@@ -97,7 +97,7 @@ async function* written(
   yield ']}';
 }
 
-/** Shards of one feed share a number that no other feed has, of the same night or of another. */
+/** All shards of one generation of a feed share a nonce that no other feed or generation has. */
 function metadataOf(
   feed: FeedName,
   { generatedAt, shard, shards }: { generatedAt: Date; shard: number; shards: number },

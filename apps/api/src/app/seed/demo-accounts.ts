@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { demoAccounts } from '@meche/demo/accounts';
 import type { IdentityService } from '#partners/identity-service/port';
 
-/** Opens the demo accounts at the identity service, or finds them there from before; answers its ids by e-mail. */
+/** Creates or finds the demo accounts at the identity service; returns its ids by email. */
 export async function openDemoAccounts(identity: IdentityService): Promise<Map<string, string>> {
   const uids = new Map<string, string>();
   for (const { email, password, firstName, lastName } of demoAccounts) {
@@ -18,15 +18,15 @@ export async function openDemoAccounts(identity: IdentityService): Promise<Map<s
   return uids;
 }
 
-/** For the launcher, which prints them. */
+/** Writes them for the launcher, which prints them. */
 export async function keepDemoAccounts(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  const kept = demoAccounts.map(({ label, role, email, password, note }) => ({
+  const accounts = demoAccounts.map(({ label, role, email, password, note }) => ({
     label,
     role,
     email,
     password,
     note,
   }));
-  await writeFile(file, `${JSON.stringify(kept, undefined, 2)}\n`, { mode: 0o600 });
+  await writeFile(file, `${JSON.stringify(accounts, undefined, 2)}\n`, { mode: 0o600 });
 }

@@ -10,13 +10,12 @@ export type DrawnService = TradeService & {
   atHome: boolean;
   prepayment: boolean;
 };
-/** What a house sells, and the units of equipment that its steps need. */
 export type Offer = { services: DrawnService[]; equipments: { name: EquipmentName; units: number }[] };
 
-type Wanted = {
+type OfferOptions = {
   kind: Kind;
   places: PlaceOfService[];
-  /** Of the town, in percent. */
+  /** Price level of the town, in percent. */
   prices: number;
   staff: number;
   isDemo: boolean;
@@ -24,14 +23,13 @@ type Wanted = {
 
 const DEAR_CENTS = 60_00;
 
-/** In the order of its kind. Held on the card: nothing, what costs 60 € or more, or everything. */
-export function drawOffer(random: Random, { kind, places, prices, staff, isDemo }: Wanted): Offer {
+/** Services in the order of the salon's kind. Prepaid by card: none, those from 60 € on, or all. */
+export function drawOffer(random: Random, { kind, places, prices, staff, isDemo }: OfferOptions): Offer {
   const atSalon = places.includes('salon');
   const byCard = isDemo ? 'all' : random.pick(['none', 'none', 'dear', 'dear', 'all'] as const);
   const own = 0.92 + random.next() * 0.2;
   const services = kind.services.map((key): DrawnService => {
     const service = trade[key];
-    // Whole euros, as on a price list.
     const priceCents = Math.round((service.euros * prices * own) / 100) * 100;
     return {
       ...service,

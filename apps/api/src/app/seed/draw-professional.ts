@@ -13,7 +13,7 @@ import { slugOf } from '#professionals';
 import { drawOffer, type Offer } from './draw-offer.ts';
 import { idFor, type Random, randomFor } from './random.ts';
 
-/** A commune with a place on the map, and the postal code it is written with here. */
+/** A commune with coordinates and one of its postal codes. */
 export type Spot = { name: string; inseeCode: string; postalCode: string; coordinates: Coordinates };
 export type LocatedTown = Town & { commune: Commune; spot: Spot; around: Spot[] };
 
@@ -21,16 +21,15 @@ export type Hours = { weekday: number; startsMinute: number; endsMinute: number;
 export type DrawnMember = {
   firstName: string;
   lastName: string;
-  /** Beside her face. */
+  /** Shown next to the portrait. */
   about: string;
   hours: Hours[];
   skips: Set<Category>;
-  /** What a portrait of her would show. */
+  /** Selects a portrait that fits. */
   sitter: Sitter;
 };
 
-/** One professional before she opens: what she would have told at her registration, and set since. */
-/** Opened so many days ago at most, a house has had no visits yet. */
+/** Professionals opened at most this many days ago have no appointments yet. */
 export const NEWCOMER_DAYS = 90;
 
 export type DrawnProfessional = {
@@ -42,23 +41,23 @@ export type DrawnProfessional = {
   businessName: string;
   phoneNumber: string;
   line: string;
-  /** A salon stands a few streets from the middle of its commune. */
+  /** A salon stands a few streets from the centre of its commune. */
   coordinates: Coordinates;
   places: PlaceOfService[];
-  /** Where her at-home customers live. */
+  /** Where the customers of home visits live. */
   homes: Spot[];
   workZone: { zipCode: string; city: string }[];
   hairTypes: (typeof salonKinds)[SalonKind]['hairTypes'][number][];
   legalStatus: 'society' | 'individual_business';
   companyStatus: 'sarl' | 'eurl' | 'sasu' | 'micro_entreprise' | 'ei';
   plan: { plan: Plan; additionalProfiles: number };
-  /** Columns of her business that no registration asks for. */
+  /** Columns that a registration does not ask for. */
   settings: Record<string, unknown> & { verification: VerificationState };
   mileage: { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number } | null;
   offer: Offer;
   members: DrawnMember[];
   isTropical: boolean;
-  /** How full her days are, and how happy her customers: 0 to 1. */
+  /** How full the calendar is and how happy customers are, 0 to 1. */
   demand: number;
   quality: number;
   openedDaysAgo: number;
@@ -85,7 +84,9 @@ type Plot = {
   | { isSalon: false; kind: HomeKind; salonName?: undefined }
 );
 
-/** Every house of some towns, in their order. The same towns give the same houses. */
+/**
+ * All professionals of these towns, in order. Deterministic: the same towns give the same professionals.
+ */
 export function drawProfessionals(towns: readonly LocatedTown[]): DrawnProfessional[] {
   const taken = new Set<string>([demoSalon.firstName, demoHairdresser.firstName]);
   const plots = towns.flatMap((town): Omit<Plot, 'index'>[] => {
@@ -124,7 +125,7 @@ function drawProfessional(plot: Plot, taken: Set<string>): DrawnProfessional {
   const tellings = isSalon ? salonTellings[plot.kind] : homeTellings[plot.kind];
   const isTropical = town.commune.department.startsWith('97');
   const { latitude, longitude } = town.spot.coordinates;
-  // A private base is no closer than its commune.
+  // A home base is placed at its commune's centre, for privacy.
   const streets = isDemo || !isSalon ? 0 : town.village ? 0.002 : 0.006;
   const near = (degrees: number) =>
     Math.round((degrees + (random.next() * 2 - 1) * streets) * 10_000) / 10_000;
@@ -156,7 +157,7 @@ function drawProfessional(plot: Plot, taken: Set<string>): DrawnProfessional {
     isTropical,
     demand: isDemo ? 0.5 : 0.25 + random.next() * 0.6,
     quality: isDemo ? 0.95 : random.next() ** 0.5,
-    // A marketplace has newcomers too, whom nobody has reviewed yet. Where one looks first, all are known.
+    // Newcomers have no reviews. None in the demo street, which visitors look at first.
     openedDaysAgo:
       !isDemo && town.postalCode !== '75011' && random.chance(0.4)
         ? random.int(61, NEWCOMER_DAYS)
@@ -172,7 +173,7 @@ function ownerOf({ random, kind, label, isDemo, isSalon, town }: Plot, taken: Se
   }
   const local = namesIn(town.commune.department);
   const names = kind === 'barber' ? local.men : local.women;
-  // Two hairdressers of one first name would be taken for one another.
+  // First names are unique while they last, so that owners are not confused.
   const fresh = names.filter((name) => !taken.has(name));
   const firstName = random.pick(fresh.length > 0 ? fresh : names);
   taken.add(firstName);
@@ -193,7 +194,7 @@ function staffOf({ random, isSalon, isDemo, town }: Plot): number {
   ] as const);
 }
 
-/** Not drawn: what is drawn after it stays as it was. */
+/** Chosen by index, without the random sequence, so that later draws do not change. */
 const welcomes = [
   ['step_free', 'wheelchair_inside'],
   [],
@@ -214,7 +215,7 @@ const tills = [
 function settingsOf({ random, isDemo, label }: Plot, description: string, index: number) {
   const percent = random.weighted([[0, 5], ...[20, 30, 50].map((one) => [one, 2] as const)] as const);
   const lateFeePercent = isDemo ? 0 : percent;
-  // In 75011 one salon and one hairdresser wait for theirs: a booking without a card can be seen there.
+  // One salon and one hairdresser in 75011 stay unverified, to demonstrate booking without a card.
   const decided = label.endsWith(' 75011 1')
     ? 'pending'
     : random.weighted([
@@ -240,7 +241,7 @@ function settingsOf({ random, isDemo, label }: Plot, description: string, index:
   };
 }
 
-/** A salon's plan holds its staff: one on basic, four on pro, and extra profiles beyond. */
+/** The smallest plan that fits the staff: one profile on basic, four on pro, extra profiles beyond. */
 function planOf(random: Random, isSalon: boolean, staff: number): { plan: Plan; additionalProfiles: number } {
   if (!isSalon) {
     const plans = ['free', 'free', 'free', 'basic', 'basic', 'pro', 'expert'] as const;
@@ -272,10 +273,13 @@ function weekOf({ random, isSalon }: Plot, isTropical: boolean): Week {
 
 type Team = { owner: { firstName: string; lastName: string }; staff: number; week: Week };
 
-/** The owner performs everything, the others nearly; lunch in turns, a day off for those who are not alone. */
+/**
+ * The owner performs every service, the others almost all; staggered lunch breaks, and a day off for all
+ * but the owner.
+ */
 function drawMembers(plot: Plot, { owner, staff, week }: Team): DrawnMember[] {
   const { random, isDemo, kind, town, label } = plot;
-  // Drawn beside all else, which stays as it was; nobody of a house says what a colleague says.
+  // A separate random sequence, so that other draws do not change. No line twice within a team.
   const lines = randomFor(`about ${label}`).sample(aboutLinesOf(kind), staff);
   const local = namesIn(town.commune.department);
   const known = new Set([owner.firstName]);
@@ -328,7 +332,7 @@ function townName(town: LocatedTown): string {
   return town.commune.name.replace(/ Arrondissement$/, '');
 }
 
-/** A mobile number that Arcep keeps for fiction. */
+/** A mobile number from the range that Arcep reserves for fiction. */
 export function mobile(random: Random): string {
   return `+3363998${String(random.int(0, 9999)).padStart(4, '0')}`;
 }

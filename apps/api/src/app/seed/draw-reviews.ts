@@ -3,9 +3,9 @@ import { HOUR_MS, later } from '#kit/time';
 import { type Random, randomFor } from './random.ts';
 import type { LivedVisit } from './seed-history.ts';
 
-/** Reviews of some of the visits that were completed, each written between then and now. */
+/** Reviews of some completed appointments, each written between the appointment and now. */
 export function drawReviews(visits: readonly LivedVisit[], now: Date) {
-  const said = new Map<string, Set<string>>();
+  const usedSentences = new Map<string, Set<string>>();
   return visits.flatMap((visit) => {
     const { visitPlan, id, endsAt } = visit;
     const { professional, guest } = visitPlan;
@@ -16,8 +16,8 @@ export function drawReviews(visits: readonly LivedVisit[], now: Date) {
     if (visitPlan.outcome !== 'completed' || createdAt >= now || !random.chance(visitPlan.reviewed))
       return [];
     const rating = ratingOf(random, professional.quality);
-    const known = said.get(professional.label) ?? new Set();
-    said.set(professional.label, known);
+    const known = usedSentences.get(professional.label) ?? new Set();
+    usedSentences.set(professional.label, known);
     return [
       {
         appointmentId: id,
@@ -42,7 +42,7 @@ function ratingOf(random: Random, quality: number): number {
   ]);
 }
 
-/** No sentence twice in one list: who finds all of them said leaves her stars alone. */
+/** No sentence twice about one professional; when all are used, the review has stars only. */
 function textOf(random: Random, rating: number, { visitPlan }: LivedVisit, known: Set<string>): string {
   const sentences: string[] = [];
   const say = (all: readonly string[]) => {

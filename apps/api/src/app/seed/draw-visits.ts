@@ -6,7 +6,7 @@ import { mailbox, mobile } from './draw-professional.ts';
 import type { OpenMember, OpenService, SeededProfessional } from './open-professional.ts';
 import { type Random, randomFor } from './random.ts';
 
-/** Someone in a chair. Without an account when the house books for her. */
+/** A customer. Without an account when the professional books by phone. */
 export type Guest = {
   accountId: string | null;
   firstName: string;
@@ -17,7 +17,7 @@ export type Guest = {
 
 export type Outcome = 'completed' | 'no_show' | 'cancelled';
 
-/** A visit that somebody is going to ask for. Whether she gets that hour is for the house's calendar to say. */
+/** A planned booking; whether its time is free shows when it is booked. */
 export type VisitPlan = {
   professional: SeededProfessional;
   member: OpenMember;
@@ -25,28 +25,28 @@ export type VisitPlan = {
   guest: Guest;
   bookedAt: Date;
   startsAt: Date;
-  /** At home: where. */
+  /** Set for a home visit. */
   address: { line: string; city: string; postalCode: string } | null;
   note: string;
   outcome: Outcome;
   cancelReason: string;
-  /** How likely it is that its customer writes about it, 0 to 1. */
+  /** Probability of a review, 0 to 1. */
   reviewed: number;
 };
 
-/** A visit that must be: its customer is known by name. */
+/** An appointment of the demo customer, which must exist. */
 export type Promised = { guest: Guest; daysFromToday: number; outcome: Outcome };
 
 export type Living = {
   life: Life;
   now: Date;
   daysAhead: number;
-  /** Customers with an account who come here, and nowhere else. */
+  /** Customers with an account who book with this professional only. */
   online: Guest[];
   promised: Promised[];
 };
 
-/** All that is going to be asked of a house, in the order of the hours wished for. */
+/** All planned bookings of a professional, in order of their day. */
 export function drawVisits(
   professional: SeededProfessional,
   { life, now, daysAhead, online, promised }: Living,
@@ -60,17 +60,17 @@ export function drawVisits(
       return Math.floor(from + (index + random.next()) * within);
     });
   const back = -life.daysBack;
-  const wanted = [
+  const planned = [
     ...spread(life.online, back, -1).map((day) => ({ day, pool: online })),
     ...spread(life.byPhone, back, -1).map((day) => ({ day, pool: byPhone })),
     ...spread(life.onlineAhead, 0, daysAhead).map((day) => ({ day, pool: online })),
     ...spread(life.byPhoneAhead, 0, daysAhead).map((day) => ({ day, pool: byPhone })),
   ].filter(({ pool }) => pool.length > 0);
   const turns = new Map<Guest[], number>();
-  const drawn = wanted
+  const drawn = planned
     .sort((one, other) => one.day - other.day)
     .flatMap(({ day, pool }): VisitPlan[] => {
-      // In turns: nobody goes to the hairdresser every week, nor sits in two chairs at once.
+      // Round robin, so that no customer comes every week or twice at once.
       const turn = turns.get(pool) ?? 0;
       turns.set(pool, turn + 1);
       const guest = pool[turn % pool.length] as Guest;
@@ -82,7 +82,7 @@ export function drawVisits(
         outcome: outcomeOf(random),
       });
     });
-  const kept = promised.flatMap(({ daysFromToday, ...promise }) =>
+  const promisedPlans = promised.flatMap(({ daysFromToday, ...promise }) =>
     visitPlanOf(random, professional, {
       ...promise,
       day: plusDays(today, daysFromToday),
@@ -90,7 +90,7 @@ export function drawVisits(
       reviewed: life.reviewed,
     }),
   );
-  return [...drawn, ...kept].sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  return [...drawn, ...promisedPlans].sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
 function outcomeOf(random: Random): Outcome {
@@ -101,13 +101,13 @@ function outcomeOf(random: Random): Outcome {
   ] as const);
 }
 
-type Asked = { guest: Guest; day: string; now: Date; outcome: Outcome; reviewed: number };
+type PlanOptions = { guest: Guest; day: string; now: Date; outcome: Outcome; reviewed: number };
 
-/** At an hour when somebody works, on that day or the next ones. */
+/** At a working hour, on that day or within the next six. */
 function visitPlanOf(
   random: Random,
   professional: SeededProfessional,
-  { guest, day: from, now, outcome, reviewed }: Asked,
+  { guest, day: from, now, outcome, reviewed }: PlanOptions,
 ): VisitPlan[] {
   for (let ahead = 0; ahead < 7; ahead++) {
     const day = plusDays(from, ahead);
@@ -146,7 +146,7 @@ function chooseServices(random: Random, professional: SeededProfessional, member
   const able = professional.services.filter(
     ({ id, phoneOnly }) => member.serviceIds.includes(id) && !phoneOnly,
   );
-  // What stands first on the list sells most.
+  // Services at the top of the list sell most.
   const first = random.weighted(able.map((service, index) => [service, 1 / (index + 2)] as const));
   if (!random.chance(0.2)) return [first];
   const others = able.filter(
@@ -155,7 +155,7 @@ function chooseServices(random: Random, professional: SeededProfessional, member
   return others.length > 0 ? [first, random.pick(others)] : [first];
 }
 
-/** One to twenty days before, or lately for what is still to come. */
+/** One to twenty days ahead, but always in the past. */
 function bookedAtOf(random: Random, startsAt: Date, now: Date): Date {
   const before = later(startsAt, -random.int(2 * 24, 20 * 24) * HOUR_MS - random.int(0, 59) * MINUTE_MS);
   return before < now ? before : later(now, -random.int(2, 12 * 24) * HOUR_MS);
@@ -166,7 +166,7 @@ function homeOf(random: Random, { homes }: SeededProfessional): VisitPlan['addre
   return { line: `${random.int(1, 120)} ${random.pick(anyStreets)}`, city, postalCode };
 }
 
-/** People who come again and again. */
+/** Returning customers. */
 export function drawGuests(random: Random, label: string, count: number): Guest[] {
   return Array.from({ length: count }, (_, index) => {
     const firstName = random.pick(random.chance(0.7) ? names.women : names.men);
@@ -176,7 +176,7 @@ export function drawGuests(random: Random, label: string, count: number): Guest[
   });
 }
 
-/** Day of the business clock, as a key: what happens on one day happens together. */
+/** Day number since 1970, to group events of one day. */
 export function dayKeyOf(instant: Date): number {
   return Math.floor(instant.getTime() / DAY_MS);
 }

@@ -10,7 +10,7 @@ import type { SeededProfessional } from './open-professional.ts';
 
 const NOTED = 12;
 
-/** Writes everybody who came into the book of her house; those whom the demo salons saw last have notes and formulas. */
+/** Enters all customers into the client books; the latest of the demo salons get notes and formulas. */
 export async function fillBooks(
   context: AppContext,
   professionals: readonly SeededProfessional[],

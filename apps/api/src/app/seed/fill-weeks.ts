@@ -6,7 +6,10 @@ import type { AppContext } from '../context.ts';
 import type { OpenMember, SeededProfessional } from './open-professional.ts';
 import { type Random, randomFor } from './random.ts';
 
-/** The coming weeks of a house that nobody looks into: taken here and there, so that its free times look lived in. */
+/**
+ * Blocks times in the coming weeks of professionals without planned appointments, so that their free times
+ * look realistic.
+ */
 export async function fillWeeks(
   context: AppContext,
   professional: SeededProfessional,
@@ -18,12 +21,12 @@ export async function fillWeeks(
     const spans = Array.from({ length: daysAhead }, (_, ahead) => plusDays(today, ahead))
       .filter((day) => !professional.exceptionDays.has(day))
       .flatMap((day, ahead) => spansOf(random, professional, member, day, ahead));
-    // The door would ask for her permission; she owns the house.
+    // The owner has every permission.
     await blockTimes(context, professional.standing as Held<'own_calendar'>, member.id, spans);
   }
 }
 
-/** Between an empty hour and a full one, the further ahead the emptier. */
+/** Fullness decreases with the days ahead. */
 function spansOf(
   random: Random,
   professional: SeededProfessional,

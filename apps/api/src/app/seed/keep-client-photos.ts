@@ -6,7 +6,7 @@ import type { SeededProfessional } from './open-professional.ts';
 import { idFor } from './random.ts';
 import { insertRows } from './store.ts';
 
-/** How a client of the house came and left on a day, kept in her record with her consent: private, and in no album. */
+/** Private before-and-after photos in a client's record, taken with consent; not part of the album. */
 export async function keepClientPhotos(
   { db, partners }: Pick<AppContext, 'db' | 'partners'>,
   professional: SeededProfessional,

@@ -2,7 +2,10 @@ import type { Config } from '../config.ts';
 
 export type LocalCardPartner = NonNullable<ReturnType<typeof localCardPartner>>;
 
-/** What only the local stand-in can do: a card in a payer's hand, and another date. Undefined where no such partner is; never the real one. */
+/**
+ * Controls of the card simulator: entering a card and moving its clock. Undefined for any other partner,
+ * above all the real one.
+ */
 export function localCardPartner({ CARD_PARTNER_URL: url, CARD_PARTNER_PUBLIC_KEY: key }: Config) {
   if (!url || !key.startsWith('pk_local_')) return undefined;
   const control = async (path: string, body: object) => {
@@ -17,12 +20,15 @@ export function localCardPartner({ CARD_PARTNER_URL: url, CARD_PARTNER_PUBLIC_KE
     browser: { url, key },
     enterCard: (clientSecret: string, card: string) => enterCard({ url, key }, clientSecret, card),
     moveTo: (instant: Date) => control('clock', { offset_ms: instant.getTime() - Date.now() }),
-    /** Nobody is there yet to hear of a year gone by. */
+    /** Mutes webhooks during the simulated year, when no server listens. */
     mute: (isMute: boolean) => control('faults', { mute_webhooks: isMute }),
   };
 }
 
-/** Confirms an intent as the payer's browser does; cards by their test names, `pm_card_visa`. Answers the status or the refusal. */
+/**
+ * Confirms an intent as the payer's browser does, with a test card such as `pm_card_visa`. Returns the
+ * status or the decline code.
+ */
 export async function enterCard(
   { url, key }: { url: string; key: string },
   clientSecret: string,
@@ -39,7 +45,7 @@ export async function enterCard(
   return body.status ?? body.error?.code ?? 'unknown';
 }
 
-/** What the partner's script makes of an IBAN in a browser. */
+/** A token for an IBAN, as Stripe.js creates it in a browser. */
 export async function bankToken(
   { url, key }: { url: string; key: string },
   iban: string,

@@ -7,9 +7,9 @@ import { isEmpty } from './store.ts';
 
 if (process.env.NODE_ENV === 'production') throw new Error('The demonstration is not for production');
 
-// On its own (`npm run db:seed`) it has a database and no partner: nobody signs in, nobody pays by card.
+// Run alone (`npm run db:seed`) it has a database and no partners: no sign-in, no card payments.
 const alone = {
-  SESSION_SECRET: 'nobody signs in while the seed runs',
+  SESSION_SECRET: 'no sign-in while the seed runs',
   CARD_PARTNER_SECRET_KEY: 'none',
   CARD_PARTNER_PUBLIC_KEY: 'none',
   CARD_PARTNER_WEBHOOK_SECRET: 'none',
@@ -20,7 +20,7 @@ const alone = {
   MOVABLE_CLOCK: 'true',
 };
 const config = readConfig({ ...alone, ...process.env });
-// A seed that was cut short is begun anew: none of its commits waits for the disk.
+// An interrupted seed is started over, so commits need not wait for the disk.
 const DATABASE_URL = withOptions(config.DATABASE_URL, '-c TimeZone=UTC -c synchronous_commit=off');
 const context = await openContext({ ...config, DATABASE_URL });
 const say = (line: string) => console.log(`  ${line}`);

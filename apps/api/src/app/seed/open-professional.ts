@@ -16,7 +16,6 @@ import { insertRows, type NewAccount, setBusiness } from './store.ts';
 
 export type OpenService = DrawnService & { id: string };
 export type OpenMember = DrawnMember & { id: string; serviceIds: string[] };
-/** A house as it stands in the database. */
 export type SeededProfessional = DrawnProfessional & {
   id: string;
   accountId: string;
@@ -24,15 +23,15 @@ export type SeededProfessional = DrawnProfessional & {
   timeZone: string;
   services: OpenService[];
   team: OpenMember[];
-  /** Days on which she, or one of hers, does not work as usual. */
+  /** Days with a closure, an absence or special hours. */
   exceptionDays: Set<string>;
-  /** In whose name the house's own calls are made. */
+  /** The owner's membership and permissions, for calls on the professional's behalf. */
   standing: Standing;
 };
 
 /**
- * Opens a house by the front doors of its domains. What has no use case yet (settings, mileage) is inserted as it is: when
- * it gets one, it goes through it here.
+ * Creates a professional through the front doors of the domains. Data without a use case yet (settings,
+ * mileage) is inserted directly.
  */
 export async function seedProfessional(
   db: Database,
@@ -66,7 +65,7 @@ export async function seedProfessional(
     await setHours(tx, { professionalId: id, hours: hoursOf(team), exceptions, now: openedAt });
     if (drawn.mileage) await insertRows(tx, 'professionals.mileage_terms', termsOf(id, drawn, openedAt, now));
     const monthlyCents = monthlyCentsOf(drawn.plan.plan, drawn.plan.additionalProfiles);
-    // Without a card: only its owner can give one to the partner.
+    // Without a card: only a browser can give one to the partner.
     await insertRows(tx, 'subscriptions.subscriptions', [
       {
         professionalId: id,
@@ -78,20 +77,20 @@ export async function seedProfessional(
     return { ...drawn, id, accountId: account.id, slug, timeZone, services, team, exceptionDays };
   });
   const standing = await findStanding(db, account.id);
-  if (!standing) throw new Error(`nobody owns ${opened.slug}`);
+  if (!standing) throw new Error(`no owner of ${opened.slug}`);
   return { ...opened, standing };
 }
 
 export function accountOf(
   label: string,
-  it: Omit<NewAccount, 'id' | 'identityUid' | 'language' | 'emailVerifiedAt'> & {
+  input: Omit<NewAccount, 'id' | 'identityUid' | 'language' | 'emailVerifiedAt'> & {
     identityUid: string | undefined;
   },
 ): NewAccount {
   const id = idFor(`account ${label}`);
-  const { email, role, firstName, lastName, phoneNumber, createdAt } = it;
-  // Without the identity service an account waits for its first need.
-  const identityUid = it.identityUid ?? `seed-${id}`;
+  const { email, role, firstName, lastName, phoneNumber, createdAt } = input;
+  // Placeholder; replaced when the account first needs the identity service.
+  const identityUid = input.identityUid ?? `seed-${id}`;
   return {
     id,
     identityUid,
@@ -163,7 +162,7 @@ function hoursOf(team: OpenMember[]) {
   );
 }
 
-/** Raised two months ago: the older terms stay in the history. */
+/** The price rose two months ago; the older terms stay as version 1. */
 function termsOf(professionalId: string, { label, mileage }: DrawnProfessional, openedAt: Date, now: Date) {
   const raised = { ...mileage, pricePerKmCents: (mileage?.pricePerKmCents ?? 0) + 5 };
   return [
@@ -178,7 +177,7 @@ function termsOf(professionalId: string, { label, mileage }: DrawnProfessional, 
   ];
 }
 
-/** Closures, absences and special openings, of a year ago too. */
+/** Closures, absences and special openings of the past year and the coming weeks. */
 function drawExceptions(
   random: Random,
   { label: professional, isDemo }: DrawnProfessional,

@@ -1,9 +1,9 @@
 import type { Accounts } from '#partners/card-payments/accounts.port';
 
-/** Whoever speaks with the card partner by its public key, as a professional's browser does. */
+/** The card partner's address and public key, as a professional's browser has them. */
 export type PartnerBrowser = { url: string; key: string };
 
-/** Whoever was born then the local partner verifies at once, as the true one's test mode does. */
+/** Test date of birth that verifies at once, in Stripe's test mode and in the simulator. */
 const verifiedAtOnce = { day: '1', month: '1', year: '1902' };
 
 const ready = {
@@ -17,7 +17,7 @@ const ready = {
 
 export type Said = { [name: string]: string | Said };
 
-/** A file as the partner names it. */
+/** Uploads a file; returns the partner's file id. */
 export async function sendPartnerFile(
   { url, key }: PartnerBrowser,
   { name = 'document.pdf', bytes = Buffer.from('%PDF-1.7\n%%EOF\n') }: { name?: string; bytes?: Buffer } = {},
@@ -34,22 +34,22 @@ export async function sendPartnerFile(
   );
 }
 
-/** A token by which a server may tell the partner what is said here, without seeing it. */
+/** A token by which the server passes these details to the partner without seeing them. */
 export async function partnerToken(
   browser: PartnerBrowser,
   kind: 'account' | 'person',
-  said: Said,
+  fields: Said,
 ): Promise<string> {
   return idIn(
     await fetch(new URL('/v1/tokens', browser.url), {
       method: 'POST',
       headers: { authorization: `Bearer ${browser.key}` },
-      body: new URLSearchParams([...flat(said, kind)]),
+      body: new URLSearchParams([...flat(fields, kind)]),
     }),
   );
 }
 
-/** An individual of whom nothing is missing; `front`: the name of the file that shows her identity card. */
+/** Complete details of an individual; `front`: file name of the identity card's front. */
 export async function individualSaid(browser: PartnerBrowser, front?: string): Promise<Said> {
   const file = await sendPartnerFile(browser);
   const shown = front === undefined ? file : await sendPartnerFile(browser, { name: front });
@@ -59,7 +59,7 @@ export async function individualSaid(browser: PartnerBrowser, front?: string): P
   };
 }
 
-/** The token of an individual business that lacks nothing and is verified as soon as it has an account. */
+/** Account token of a sole trader that is complete and verified at once. */
 export async function readyAccountToken(browser: PartnerBrowser): Promise<string> {
   const individual = { ...(await individualSaid(browser)), dob: verifiedAtOnce };
   return partnerToken(browser, 'account', {
@@ -69,7 +69,7 @@ export async function readyAccountToken(browser: PartnerBrowser): Promise<string
   });
 }
 
-/** An account that may be paid by card as soon as it is there. Answers the partner's id. */
+/** Creates an account that can take card payments at once. Returns the partner's id. */
 export async function openReadyAccount(
   { accounts, browser }: { accounts: Accounts; browser: PartnerBrowser },
   professionalId: string,
@@ -89,8 +89,8 @@ export async function openReadyAccount(
 
 export const readyStatementName = 'MECHE COIFFURE';
 
-function* flat(said: Said, path: string): Generator<[string, string]> {
-  for (const [name, value] of Object.entries(said)) {
+function* flat(fields: Said, path: string): Generator<[string, string]> {
+  for (const [name, value] of Object.entries(fields)) {
     const at = `${path}[${name}]`;
     if (typeof value === 'string') yield [at, value];
     else yield* flat(value, at);
@@ -98,7 +98,7 @@ function* flat(said: Said, path: string): Generator<[string, string]> {
 }
 
 async function idIn(answer: Response): Promise<string> {
-  const said = (await answer.json()) as { id?: string; error?: { message: string } };
-  if (!said.id) throw new Error(`card partner: ${answer.status} ${said.error?.message}`);
-  return said.id;
+  const body = (await answer.json()) as { id?: string; error?: { message: string } };
+  if (!body.id) throw new Error(`card partner: ${answer.status} ${body.error?.message}`);
+  return body.id;
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that repeats itself: the same label always gives the same sequence. */
+/** Deterministic random numbers: the same label gives the same sequence. */
 export type Random = {
-  /** From 0 to 1, the end not included. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Some of a list, each at most once, in the list's order shuffled. */
+  /** A random subset in random order. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** One of a list, as often as its weight says. */
+  /** One item with a probability proportional to its weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T;
 };
 
-/** A generator of its own for each label, so that a change to one professional moves no other. */
+/** A separate generator for each label, so that a change to one professional does not change another. */
 export function randomFor(label: string): Random {
   const next = sequence(createHash('sha256').update(label).digest());
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
@@ -46,7 +46,7 @@ export function randomFor(label: string): Random {
   };
 }
 
-/** An id that is always the same for the same label, shaped like a random UUID. */
+/** A stable id for a label, shaped like a random UUID. */
 export function idFor(label: string): string {
   const bytes = createHash('sha256').update(`meche ${label}`).digest();
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

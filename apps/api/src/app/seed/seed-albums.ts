@@ -6,12 +6,12 @@ import type { SeededProfessional } from './open-professional.ts';
 import { idFor } from './random.ts';
 import { insertRows } from './store.ts';
 
-/** One house in so many has an album, beside those of the demonstration: the others show their strands. */
+/** One professional in this many has an album, besides the demo ones; the others show their cover art. */
 const ONE_IN = 3;
 const PHOTOS = 4;
 
 type Drawn = Map<string, Pick<DrawnPicture, 'content' | 'variants'>>;
-/** Of this process: they are the same for every marketplace, and seconds of work. */
+/** Cached in the process: the pictures are always the same and take seconds to draw. */
 let drawing: Promise<Drawn> | undefined;
 
 async function drawWorks(): Promise<Drawn> {
@@ -23,7 +23,7 @@ async function drawWorks(): Promise<Drawn> {
   return drawn;
 }
 
-/** Gives these houses photos of their work: with the one before it where there is one. */
+/** Adds photos of work to these professionals' albums, with their before photos. */
 export async function seedAlbums(
   { db, partners }: Pick<AppContext, 'db' | 'partners'>,
   professionals: readonly SeededProfessional[],
@@ -44,7 +44,7 @@ export async function seedAlbums(
     ...drawn.get(work.name)!,
   }));
   await keepPictures({ db, storage: partners.files }, pictures, now);
-  // The one before is there when the one after names it.
+  // Before photos first: the after photos reference them.
   const rows = shown.map(({ professional, work, position }) => ({
     id: idOf(professional, work.name),
     professionalId: professional.id,
@@ -59,7 +59,7 @@ export async function seedAlbums(
   await insertRows(db, 'album.photos', [...rows.filter((row) => !isAfter(row)), ...rows.filter(isAfter)]);
 }
 
-/** So many of each, begun with another one from house to house. */
+/** A fixed number each, starting with another work for each professional. */
 function worksOf(turn: number): Work[] {
   const shown = works.filter(({ name }) => !works.some(({ before }) => before === name));
   const chosen = Array.from({ length: PHOTOS }, (_, at) => shown[(turn + at) % shown.length]!);

@@ -20,20 +20,20 @@ import { bookingOf } from '../wiring.ts';
 import { dayKeyOf, type VisitPlan } from './draw-visits.ts';
 import type { LocalCardPartner } from './local-card-partner.ts';
 
-/** A wish that the calendar granted, perhaps at the next free hour. */
+/** A planned visit that was booked, perhaps at a later free time. */
 export type LivedVisit = { visitPlan: VisitPlan; id: string; startsAt: Date; endsAt: Date };
 
-/** Houses live side by side: while one waits for the database, another has something to do. */
+/** Professionals processed at the same time, to use the waits for the database. */
 const LANES = 6;
 
-/** So long before a visit its price is held on the card. */
+/** How long before an appointment its price is held on the card. */
 const HOLD_AHEAD_MS = 48 * HOUR_MS;
 
 type Living = { now: Date; partner: LocalCardPartner | undefined };
 
 /**
- * Lives every day up to now by the product's own use cases, engine and sweeps, each call with the clock at its instant:
- * customers book and give cards, houses book for theirs, visits are done, missed or cancelled, money moves.
+ * Simulates every day up to now with the app's own use cases and sweeps, the clock set for each call:
+ * bookings, cards, outcomes, cancellations and payments.
  */
 export async function seedHistory(
   context: AppContext,
@@ -52,7 +52,9 @@ export async function seedHistory(
   return lived;
 }
 
-/** Without a card nobody waits for another house's day: each goes through its own, as fast as the database answers. */
+/**
+ * Bookings without a card are independent per professional, so they run in parallel without a shared day.
+ */
 async function liveByPhone(
   context: AppContext,
   visitPlans: readonly VisitPlan[],
@@ -73,18 +75,21 @@ async function liveByPhone(
   return visits;
 }
 
-/** Day by day for all houses: the card partner's clock goes with ours, and holds fall due between two visits. */
+/**
+ * Day by day for all professionals, since the card partner has one clock and holds fall due between
+ * appointments.
+ */
 async function liveOnline(
   context: AppContext,
   visitPlans: readonly VisitPlan[],
   { now, partner }: Living,
 ): Promise<LivedVisit[]> {
   const visits: LivedVisit[] = [];
-  const asked = Map.groupBy(visitPlans, (visitPlan) => dayKeyOf(visitPlan.bookedAt));
+  const byDay = Map.groupBy(visitPlans, (visitPlan) => dayKeyOf(visitPlan.bookedAt));
   const due = new Map<number, LivedVisit[]>();
   const holds = new Set<number>();
-  for (let day = Math.min(...asked.keys()); day <= dayKeyOf(now); day++) {
-    const today = asked.get(day) ?? [];
+  for (let day = Math.min(...byDay.keys()); day <= dayKeyOf(now); day++) {
+    const today = byDay.get(day) ?? [];
     if (today.length === 0 && !due.has(day) && !holds.has(day)) continue;
     const evening = new Date(Math.min((day + 1) * DAY_MS - MINUTE_MS, now.getTime()));
     await partner?.moveTo(evening);
@@ -110,7 +115,7 @@ async function liveOnline(
   return visits;
 }
 
-/** What belongs to one house (or whatever it is put in order by) in its order, several houses at once. */
+/** Runs items with the same key in order, and several keys concurrently. */
 export async function sideBySide<One>(
   all: readonly One[],
   professionalOf: (one: One) => unknown,
@@ -128,7 +133,7 @@ function at(context: AppContext, instant: Date): AppContext {
   return { ...context, clock: { ...context.clock, now: () => instant } };
 }
 
-/** At the hour wished for, else at the next free one; who finds none stays at home. */
+/** At the planned time, else at the next free one; without one the booking is dropped. */
 async function book(
   context: AppContext,
   visitPlan: VisitPlan,
@@ -152,7 +157,7 @@ function isOnline({ guest }: VisitPlan): boolean {
   return guest.accountId !== null;
 }
 
-/** Nothing but a refusal is expected. */
+/** Rethrows anything but a refusal. */
 function nextSlotsOf(error: unknown): Slot[] {
   if (!(error instanceof Refusal)) throw error;
   return (error.details as { nextSlots?: Slot[] } | undefined)?.nextSlots ?? [];
@@ -191,12 +196,19 @@ async function bookWithCard(
 async function bookByPhone(context: AppContext, visitPlan: VisitPlan): Promise<AppointmentRow> {
   const { startsAt, member, note, guest, professional } = visitPlan;
   const client = { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone, email: guest.email };
-  const asked = { ...visitOf(visitPlan), memberId: member.id, startsAt, note, client, acceptWarnings: false };
-  // The door would ask for her permission; she owns the house.
-  return bookForClient(context, professional.standing as Held<'sell_services'>, asked);
+  const booking = {
+    ...visitOf(visitPlan),
+    memberId: member.id,
+    startsAt,
+    note,
+    client,
+    acceptWarnings: false,
+  };
+  // The owner has every permission.
+  return bookForClient(context, professional.standing as Held<'sell_services'>, booking);
 }
 
-/** When it is said how the visit went. */
+/** When the outcome is recorded. */
 function endOf({ visitPlan, startsAt, endsAt }: LivedVisit): Date {
   if (visitPlan.outcome === 'completed') return later(endsAt, 5 * MINUTE_MS);
   if (visitPlan.outcome === 'no_show') return later(startsAt, 25 * MINUTE_MS);
@@ -221,15 +233,15 @@ async function endVisit(context: AppContext, visit: LivedVisit): Promise<void> {
   });
 }
 
-/** What moves a visit or its money on from one day to the next. */
+/** Sweeps that must run every simulated day. */
 const daily = new Set(['settle-outcomes', 'authorise-cards', 'partner-operations']);
 
-/** Nobody is asked how a visit of last year was. */
+/** Past customers get no request for a review. */
 const neverDue = 'ask-for-reviews';
 
 /**
- * What the worker would have done by now: deadlines, holds, debits; whatever else is due, on the last day alone.
- * Its letters are not written: nobody waits for a year of them.
+ * What the worker would have done by now: deadlines, holds, captures; all other sweeps run on the last day
+ * only. Facts are dropped, so that no notification is written.
  */
 async function work(context: AppContext, instant: Date, { isLast }: { isLast: boolean }): Promise<void> {
   const due = sweeps(at(context, instant)).filter(

@@ -35,21 +35,24 @@ export type Seeding = {
   now: Date;
   /** few: 12 professionals, for tests. */
   size: 'all' | 'few';
-  /** The identity service's ids of those who can sign in, by e-mail; without one an account waits for its first need. */
+  /** Ids at the identity service by email; an account without one gets it at its first need. */
   identityUids?: Map<string, string>;
   say: (line: string) => void;
 };
 
 export type Seeded = { professionals: SeededProfessional[]; visits: LivedVisit[]; reviews: number };
 
-/** Fills an empty database. The same day and size give the same marketplace; ids are the product's own. */
+/**
+ * Fills an empty database. The same day and size give the same marketplace, except for ids that the app
+ * generates.
+ */
 export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   const { context, now, size, say, identityUids } = seeding;
   const { db } = context;
   const located = await Promise.all((size === 'all' ? towns : fewTowns).map((town) => locateTown(db, town)));
   const drawn = drawProfessionals(located);
   const opened = new Map<DrawnProfessional, SeededProfessional>();
-  // Those of one name are told apart by the order in which they come.
+  // Professionals of the same name run in order: the slug's suffix depends on it.
   await sideBySide(
     drawn,
     ({ businessName }) => businessName,
@@ -61,14 +64,14 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   const professionals = drawn.flatMap((professional) => opened.get(professional) ?? []);
   say(`${professionals.length} professionals in ${located.length} towns`);
 
-  // Beside the visits that are lived below: it waits for the disk.
+  // In parallel with the simulated year below, since it waits for the disk.
   const hanging = Promise.all([
     seedPortraits(context, professionals, now),
     seedAlbums(context, professionals, now),
   ]);
   hanging.catch(() => {});
 
-  // First what is taken anyway: who finds her hour gone in the days below gets one that is free.
+  // Blocks times first, so that the simulated bookings find only free ones.
   const unseen = professionals.filter((professional) =>
     ['other', 'newcomer'].includes(kindOf(professional, size)),
   );
@@ -92,7 +95,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
     `${visits.length} appointments in a year up to ${now.toISOString().slice(0, 10)}, ${reviews.length} reviews`,
   );
 
-  // What is sent, written or uploaded in that year (invoices, messages, photos) is lived here, before the doors open.
+  // Messages, photos and other data after the simulated year, before the app opens.
   for (const professional of professionals)
     if (professional.isDemo) await seedMessages(context, professional, { visits, now });
   for (const professional of professionals)
@@ -106,13 +109,13 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
     db,
     professionals.map((professional) => professional.id),
   );
-  // What they tell is done: each house is listed as it is now.
+  // Drops the facts of the seed; the listings are rebuilt already.
   while ((await takeFacts(db, 1000)).length > 0);
   say('listed in the search');
   return { professionals, visits, reviews: reviews.length };
 }
 
-/** Who is verified may be paid by card: by an account whose token a browser made. */
+/** Card partner accounts for verified professionals, with a token as from a browser. */
 async function openAccounts(
   { db, partners: { accounts } }: AppContext,
   { browser }: LocalCardPartner,
@@ -136,7 +139,7 @@ async function locateTown(db: Database, town: Town): Promise<LocatedTown> {
 
 type KindOfLife = 'salon' | 'hairdresser' | 'neighbour' | 'newcomer' | 'other';
 
-/** The demo houses are lived in full, those in their street in part. */
+/** The demo professionals get a full history, those in their street a partial one. */
 function kindOf(
   { isDemo, role, label, openedDaysAgo }: DrawnProfessional,
   size: Seeding['size'],
@@ -147,7 +150,7 @@ function kindOf(
   return postalCode === '75011' && Number(index) <= lives[size].neighbours / 2 ? 'neighbour' : 'other';
 }
 
-/** Visits of the demo customer, so that every view of hers shows something. */
+/** Appointments of the demo customer, so that each of their views shows something. */
 const camilles: Partial<Record<KindOfLife, Omit<Promised, 'guest'>[]>> = {
   salon: [
     { daysFromToday: -190, outcome: 'completed' },

@@ -7,10 +7,10 @@ import type { AppContext } from '../context.ts';
 import type { SeededProfessional } from './open-professional.ts';
 import type { LivedVisit } from './seed-history.ts';
 
-/** Guests of one house who have written to it. */
+/** Customers with a thread, per professional. */
 const MOST_GUESTS = 9;
 
-/** What the guests of a house wrote to it of late, and what it answered: the last ones wait to be read. */
+/** Recent threads between a professional and customers; the latest ones are unread. */
 export async function seedMessages(
   context: AppContext,
   professional: SeededProfessional,
@@ -23,27 +23,25 @@ export async function seedMessages(
     automaticOn: false,
     automaticText: automaticAnswer,
   });
-  const ofAnyProfessional = visits.filter(({ visitPlan }) => visitPlan.professional === professional);
+  const ownVisits = visits.filter(({ visitPlan }) => visitPlan.professional === professional);
   const isDemo = ({ visitPlan }: LivedVisit) => visitPlan.guest.lastName === demoCustomer.lastName;
-  // She of the demonstration wrote last.
-  const withKeyedMutex = ofAnyProfessional.toSorted(
-    (one, other) => Number(isDemo(one)) - Number(isDemo(other)),
+  // The demo customer wrote last.
+  const demoLast = ownVisits.toSorted((one, other) => Number(isDemo(one)) - Number(isDemo(other)));
+  const guests = [...new Set(demoLast.flatMap(({ visitPlan }) => visitPlan.guest.accountId ?? []))].slice(
+    -MOST_GUESTS,
   );
-  const guests = [
-    ...new Set(withKeyedMutex.flatMap(({ visitPlan }) => visitPlan.guest.accountId ?? [])),
-  ].slice(-MOST_GUESTS);
   for (const [index, customerId] of guests.entries()) {
-    // The latest wrote this morning, each before her a day or so earlier.
+    // The latest thread begins this morning, each earlier one a day before.
     const age = guests.length - 1 - index;
-    const said = conversations[index % conversations.length] ?? [];
+    const lines = conversations[index % conversations.length] ?? [];
     const begin = later(now, -age * DAY_MS - (2 + (index % 3)) * HOUR_MS);
     const at = (minutes: number) => ({ db, limits, clock: { now: () => later(begin, minutes * MINUTE_MS) } });
     const threadId = await openOwnThread(at(0), customerId, professional.id);
-    for (const [number, { side, text }] of said.entries()) {
+    for (const [number, { side, text }] of lines.entries()) {
       const by = { professional: professional.accountId, customer: customerId };
       await sendMessage(at(7 * (number + 1)), { threadId, accountId: by[side] }, { text, photoIds: [] });
       const other = by[side === 'professional' ? 'customer' : 'professional'];
-      const isLeft = age < 2 && number === said.length - 1;
+      const isLeft = age < 2 && number === lines.length - 1;
       if (!isLeft) await readThread(db, { threadId, accountId: other }, number + 1);
     }
   }

@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import type { SeededProfessional } from './open-professional.ts';
 import { idFor } from './random.ts';
 
-/** Gives everybody who works in these houses a face, in their order: nobody meets hers again before all were given. */
+/** Gives every member a portrait. One repeats only after all fitting ones were used. */
 export async function seedPortraits(
   { db, partners }: Pick<AppContext, 'db' | 'partners'>,
   professionals: readonly SeededProfessional[],
@@ -25,10 +25,10 @@ export async function seedPortraits(
       ),
     ).then((all) => all.map(([name, content, small]) => [name, { content, small }] as const)),
   );
-  const given = new Map<string, number>();
+  const usedCounts = new Map<string, number>();
   const hung = professionals.flatMap((professional) =>
     professional.team.map((member, at) => {
-      const portrait = nextFor(member.sitter, given);
+      const portrait = nextFor(member.sitter, usedCounts);
       const { content, small } = files.get(portrait.name)!;
       const picture: DrawnPicture = {
         id: idFor(`portrait ${professional.label} ${at}`),
@@ -49,10 +49,10 @@ export async function seedPortraits(
   await inTransaction(db, (tx) => showPortraits(tx, hung));
 }
 
-function nextFor({ of, curls }: Sitter, given: Map<string, number>): Portrait {
+function nextFor({ of, curls }: Sitter, usedCounts: Map<string, number>): Portrait {
   const fitting = portraits.filter((one) => one.of === of && one.curls === curls);
   const key = `${of} ${curls}`;
-  const turn = given.get(key) ?? 0;
-  given.set(key, turn + 1);
+  const turn = usedCounts.get(key) ?? 0;
+  usedCounts.set(key, turn + 1);
   return fitting[turn % fitting.length]!;
 }

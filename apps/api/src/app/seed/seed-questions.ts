@@ -7,7 +7,7 @@ import { assignService } from '#staff';
 import type { SeededProfessional } from './open-professional.ts';
 import { idFor } from './random.ts';
 
-/** One more service of a house, at the end of its list: on request, after some questions. Nobody has asked for it yet. */
+/** One more service at the end of the list: bookable on request, with a questionnaire. */
 export async function seedQuestions(
   db: Database,
   professional: SeededProfessional,

@@ -16,7 +16,7 @@ export type NewAccount = {
   createdAt: Date;
 };
 
-/** Rows with code keys into a table; columns that the rows do not have keep their defaults. */
+/** Inserts rows with camelCase keys; columns without a key keep their defaults. */
 export async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -33,10 +33,10 @@ export async function insertRows(db: Db, table: string, rows: readonly object[])
 }
 
 function columnOf(key: string): string {
-  return key.replace(/[A-Z]/g, (sentEmail) => `_${sentEmail.toLowerCase()}`);
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What a business has set since it was opened, and where exactly it stands. */
+/** Settings of a business and its exact coordinates. */
 export async function setBusiness(
   tx: Tx,
   id: string,
@@ -47,7 +47,7 @@ export async function setBusiness(
   await tx.updateTable('professionals.places').set(coordinates).where('professionalId', '=', id).execute();
 }
 
-/** The account that was opened for her, as the card partner says that it stands: she may be paid by card. */
+/** A card partner account that is ready for card payments. */
 export async function insertReadyAccount(
   db: Db,
   professionalId: string,
@@ -75,14 +75,14 @@ export async function insertReadyAccount(
   ]);
 }
 
-/** What was done before the doors opened: nobody is asked how it was. */
+/** Seeded appointments ask for no reviews. */
 export async function dropAskedReviews(db: Db): Promise<void> {
   await sql`update appointments.appointments set review_ask_at = null where review_ask_at is not null`.execute(
     db,
   );
 }
 
-/** Tables that were filled at once have no statistics yet, and are searched as if they were empty. */
+/** Freshly filled tables have no statistics, so the planner would take them for empty. */
 export async function analyse(db: Database): Promise<void> {
   await sql`analyze`.execute(db);
 }
@@ -92,7 +92,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return found.rows.length === 0;
 }
 
-/** The communes nearest to a point, a city's arrondissements instead of the whole; within 15 km as the crow flies. */
+/** The communes nearest to a point, within 15 km; arrondissements in place of their city. */
 export async function listSpotsAround(
   db: Db,
   { latitude, longitude }: { latitude: number; longitude: number },
