@@ -41,7 +41,7 @@ export const domainTests: Record<string, DomainTests> = {
     'subscription-card subscription-changes salon-suspended.alone',
   ),
   verification: row('verification-decided partner-accounts', 'partner-account operator'),
-  clients: row('client-book client-photos', 'clients'),
+  clients: row('client-book client-imports client-photos', 'clients'),
   reviews: row('reviews', 'moderation'),
   album: row('og-images', 'album card-photos'),
   search: row('search-cards compositions/front-page', 'words-to-booking search-filters search-map'),

@@ -38,7 +38,7 @@ async function actsOf(id: string, query = ''): Promise<string[]> {
   return (value.items as { action: string }[]).map(({ action }) => action);
 }
 
-test('a suspended owner is signed out and in no more, her house is neither seen nor booked, what is booked stays, and all comes back', async () => {
+test('a suspended owner is signed out and cannot sign in, the business is hidden and not bookable, its appointments stay, and a restoration undoes it all', async () => {
   const salon = await aProfessional(fixture.db);
   const service = await aService(fixture.db, salon.id);
   const customer = await aCustomer(fixture.db);
@@ -48,8 +48,11 @@ test('a suspended owner is signed out and in no more, her house is neither seen 
   });
   const email = 'ines@suspended.test';
   await sql`update identity.accounts set email = ${email} where id = ${salon.accountId}`.execute(fixture.db);
-  const [hers, customers] = [await fixture.signIn(salon.accountId), await fixture.signIn(customer.id)];
-  expect(await status(hers)).toBe(200);
+  const [ownerHeaders, customers] = [
+    await fixture.signIn(salon.accountId),
+    await fixture.signIn(customer.id),
+  ];
+  expect(await status(ownerHeaders)).toBe(200);
   expect(await found(email.toUpperCase())).toMatchObject({
     id: salon.accountId,
     session_count: 1,
@@ -59,7 +62,7 @@ test('a suspended owner is signed out and in no more, her house is neither seen 
 
   expect((await on(salon.accountId, 'suspension', why)).status).toBe(200);
   expect(await on(salon.accountId, 'suspension', why)).toMatchObject({ status: 409, code: 'wrong_state' });
-  expect(await status(hers)).toBe(401);
+  expect(await status(ownerHeaders)).toBe(401);
   await expect(fixture.signIn(salon.accountId)).rejects.toMatchObject({ code: 'account_suspended' });
   const page = async () => (await fixture.call('GET', `/professionals/${salon.slug}`)).status;
   const quote = async () => {
@@ -74,23 +77,23 @@ test('a suspended owner is signed out and in no more, her house is neither seen 
   const [sentEmail] = await fixture.emailsTo(email);
   expect(sentEmail?.subject).toBe('Nous avons suspendu votre compte');
   expect(sentEmail?.text).toContain(why.facts);
-  // Without a session she has the link of her letter.
+  // Without a session the owner contests by the link of the email.
   const token = /#token=(\S+)/.exec(sentEmail?.text ?? '')?.[1] ?? '';
   const contest = { token, text: 'Ce n’était pas moi.' };
-  expect((await fixture.call('POST', '/decisions/contest', { body: contest, headers: hers })).status).toBe(
-    200,
-  );
+  expect(
+    (await fixture.call('POST', '/decisions/contest', { body: contest, headers: ownerHeaders })).status,
+  ).toBe(200);
 
   expect((await on(salon.accountId, 'restoration', { facts: 'Ce n’était pas elle.' })).status).toBe(200);
   expect(await status(await fixture.signIn(salon.accountId))).toBe(200);
   expect([await page(), await quote()]).toEqual([200, undefined]);
   const acts = ['account_restored', 'account_suspended', 'account_looked_up'];
   expect(await actsOf(salon.accountId)).toEqual(acts);
-  // By whom: the trail never says that the system did what an operator decided.
+  // The trail names the operator, never the system, as the one who decided.
   expect(await actsOf(salon.accountId, `&by=${operator.email}`)).toEqual(acts);
 });
 
-test('a house that is hidden for two reasons is seen again when both are gone', async () => {
+test('a professional hidden for two reasons is shown again when both are gone', async () => {
   const salon = await aProfessional(fixture.db);
   const page = async () => (await fixture.call('GET', `/professionals/${salon.slug}`)).status;
   const who = { name: 'Jeanne', email: 'jeanne@two.test' };
@@ -112,7 +115,7 @@ test('a house that is hidden for two reasons is seen again when both are gone', 
   expect(await page()).toBe(200);
 });
 
-test('every device is signed out with a reason, and she signs in again', async () => {
+test('signing out every device records a reason, and the person can sign in again', async () => {
   const { id, email } = await aCustomer(fixture.db);
   const devices = [await fixture.signIn(id), await fixture.signIn(id)];
   expect(await found(email)).toMatchObject({ session_count: 2 });
@@ -122,7 +125,7 @@ test('every device is signed out with a reason, and she signs in again', async (
   expect(await status(await fixture.signIn(id))).toBe(200);
 });
 
-test('an operator is not suspended, nor somebody who is not there, and nobody is found by a piece of her address', async () => {
+test('an operator or an unknown account cannot be suspended, and part of an address finds no account', async () => {
   const { id, email } = await aCustomer(fixture.db);
   await sql`update identity.accounts set is_operator = true where id = ${id}`.execute(fixture.db);
   expect((await on(id, 'suspension', why)).status).toBe(403);
@@ -130,7 +133,7 @@ test('an operator is not suspended, nor somebody who is not there, and nobody is
   expect(await found(email.slice(1))).toBeNull();
 });
 
-test('the trail is read by who did something and on which days', async () => {
+test('the audit trail is filtered by actor and by days', async () => {
   const { id, email } = await aCustomer(fixture.db);
   await found(email);
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Paris' });

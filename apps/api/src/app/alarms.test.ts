@@ -48,7 +48,7 @@ beforeEach(async () => {
 const clockNow = () => fixture.context.clock.now();
 const around = () => ({ db: fixture.db, now: clockNow() });
 const on = async () => (await listAlarmsOn(fixture.db)).map(({ name }) => name);
-/** What those who watch have in their box, the oldest first. */
+/** Subjects of the emails to the operators, oldest first. */
 async function subjects(): Promise<string[]> {
   await fixture.react();
   return (await fixture.emailsTo(OPERATORS)).map(({ subject }) => subject).reverse();
@@ -70,7 +70,7 @@ async function anOperation(createdAt: Date): Promise<void> {
     .execute();
 }
 
-/** A movement of her money a day ago. */
+/** A ledger posting of the salon, a day ago. */
 async function aPosting(
   kind: Posting['kind'],
   entries: Record<string, number>,
@@ -92,7 +92,7 @@ async function aPosting(
     }),
   );
 }
-/** What no code of ours can do: her balance says something else than her entries. */
+/** Corrupts a balance, which no code of the app can do. */
 async function overdraw(cents: number): Promise<void> {
   await sql`alter table wallet.balances disable trigger balances_door`.execute(fixture.db);
   await sql`update wallet.balances set connected = connected + ${cents} where professional_id = ${salon}`.execute(
@@ -117,7 +117,7 @@ async function settleAll(): Promise<void> {
   }
 }
 
-/** How each alarm is set off on the real thing, and how what set it off is over. */
+/** How each alarm is triggered with real data, and how its cause is removed. */
 const troubles: Record<string, { begin: () => Promise<unknown>; end: () => Promise<unknown> }> = {
   operation_waits: {
     begin: () => anOperation(later(clockNow(), -16 * MINUTE_MS)),
@@ -176,7 +176,7 @@ const troubles: Record<string, { begin: () => Promise<unknown>; end: () => Promi
   },
   books_differ: {
     async begin() {
-      // They cancel out, and neither hides the other.
+      // The two cancel out, but each is counted.
       await aPosting('partner_fee', { platform: 700, suspense: -700 }, { partnerId: 'pi_one' });
       await aPosting('partner_fee', { platform: -700, suspense: 700 }, { partnerId: 'pi_other' });
       await dueDayOf('ledger');
@@ -220,7 +220,7 @@ const troubles: Record<string, { begin: () => Promise<unknown>; end: () => Promi
   },
 };
 
-test('every alarm whose figure is known can be set off', () => {
+test('every alarm with a figure can be triggered', () => {
   const known = Object.keys(figuresOf(fixture.context));
   const alarms = alarmRules.filter(({ figure }) => known.includes(figure)).map(({ name }) => name);
   expect(Object.keys(troubles).sort()).toEqual(alarms.sort());
@@ -228,18 +228,18 @@ test('every alarm whose figure is known can be set off', () => {
 
 test.each(['fr', 'en'] as const)('every act of the trail has its words in %s', async (language) => {
   const { operator } = await loadWords(language);
-  const said = (name: string) =>
+  const wordsOf = (name: string) =>
     name
       .split('.')
       .reduce<unknown>((words, part) => (words as Record<string, unknown>)?.[part], operator.acts.names);
   const mute = Object.values(actNames)
     .flat()
-    .filter((name) => typeof said(name) !== 'string');
+    .filter((name) => typeof wordsOf(name) !== 'string');
   expect(mute).toEqual([]);
 });
 
 test.each(['fr', 'en'] as const)(
-  'every alarm has its words in %s, in the letter and on the desk',
+  'every alarm has its words in %s, in the email and on the operator pages',
   async (language) => {
     const { notifications, operator } = await loadWords(language);
     const names = alarmRules.map(({ name }) => name).sort();
@@ -249,7 +249,7 @@ test.each(['fr', 'en'] as const)(
 );
 
 describe.each(Object.entries(troubles))('%s', (name, { begin, end }) => {
-  test('is off, begins, and ends; each is told once', async () => {
+  test('is off, begins, and ends, with one email each', async () => {
     await judgeFigures(fixture.context);
     expect(await on()).toEqual([]);
     await begin();
@@ -266,20 +266,20 @@ describe.each(Object.entries(troubles))('%s', (name, { begin, end }) => {
   });
 });
 
-/** Without what the reactions would do to the trouble itself. */
+/** Sends the alarm emails without running the reactions to the trouble itself. */
 async function mailed(): Promise<string[]> {
   const facts = await fixture.db.selectFrom('kit.facts').selectAll().execute();
   await fixture.db.deleteFrom('kit.facts').execute();
-  const told = await subjects();
+  const sent = await subjects();
   for (const { id: _id, ...fact } of facts)
     await fixture.db
       .insertInto('kit.facts')
       .values({ ...fact, payload: JSON.stringify(fact.payload) })
       .execute();
-  return told;
+  return sent;
 }
 
-test('a hold ends where nothing takes its place: not while its renewal is planned or under way', async () => {
+test('an expiring hold counts without a replacement: not while its renewal is planned or under way', async () => {
   const id = await aPayableOf();
   const { holds_ending: ending } = figuresOf(fixture.context);
   const held = (captureInHours: number, renewAt: Date | null) =>
@@ -289,12 +289,12 @@ test('a hold ends where nothing takes its place: not while its renewal is planne
   expect(await ending?.()).toBe(0);
   await held(12, later(clockNow(), -14 * MINUTE_MS));
   expect(await ending?.()).toBe(0);
-  // Nobody has begun it.
+  // Its renewal is overdue and was not started.
   await held(12, later(clockNow(), -16 * MINUTE_MS));
   expect(await ending?.()).toBe(1);
   await held(25, null);
   expect(await ending?.()).toBe(0);
-  // It was tried in vain.
+  // A renewal failed.
   await held(11, null);
   expect(await ending?.()).toBe(1);
   const times = { createdAt: clockNow(), askedAt: clockNow(), retryAt: clockNow() };
@@ -306,7 +306,7 @@ test('a hold ends where nothing takes its place: not while its renewal is planne
   expect(await ending?.()).toBe(0);
 });
 
-test('of several workers that judge at once, one tells', async () => {
+test('several workers that judge at once send one email', async () => {
   await aFailedJob(around());
   await Promise.all(Array.from({ length: 6 }, () => judgeFigures(fixture.context)));
   expect(await subjects()).toHaveLength(1);
@@ -330,7 +330,7 @@ test('a figure that cannot be read leaves its alarm as it is, and the others are
   expect(await on()).toEqual(['events_stuck']);
 });
 
-test('a figure of the books is judged as soon as somebody provides it', () => {
+test('a figure is judged as soon as it has a reader', () => {
   const names = (figures: Parameters<typeof judge>[0], now: string[] = []) =>
     judge(figures, now).map(({ rule, change }) => `${rule.name} ${change}`);
   expect(names({})).toEqual([]);

@@ -8,7 +8,7 @@ const saying = { version: 1, caption: 'Balayage', category: 'coloration', member
 type At = { id: string };
 type Request = { path?: string; body?: object };
 
-/** Requests about the album of a house; about nobody's photo where no house is told. */
+/** Requests about the album of a professional; without one, about a photo that does not exist. */
 export function albumRequests<A>(around: () => { db: Database }, partyOf: (asking: A) => At | undefined) {
   const photoOf = async (asking: A) => {
     const at = partyOf(asking);
@@ -32,10 +32,10 @@ export function albumRequests<A>(around: () => { db: Database }, partyOf: (askin
 
 type Around = {
   db: Database;
-  aParty: (given: { verified: boolean }) => Promise<At & { slug: string; headers: Record<string, string> }>;
+  aParty: (options: { verified: boolean }) => Promise<At & { slug: string; headers: Record<string, string> }>;
 };
 
-/** Right calls about an album, each of a house of its own. */
+/** Valid requests about an album, each for a new professional. */
 export function albumFixtures({ db, aParty }: Around): Record<string, () => Promise<Call>> {
   const on = async (callOf: (photoId: string) => Omit<Call, 'headers'>): Promise<Call> => {
     const { id, headers } = await aParty({ verified: false });

@@ -13,7 +13,6 @@ import {
   aMember,
   anAppointment,
   anEquipment,
-  aProfessional,
   aReview,
   aService,
   aTopic,
@@ -22,6 +21,13 @@ import { aProposedRequest } from '#testing/proposed-request';
 import type { SignedIn } from '#testing/sign-in';
 import { albumRequests } from './album-fixtures.testing.ts';
 import { callers, type Objects, type Row, type Verdict, type Who, whoMay } from './authorization-matrix.ts';
+import {
+  aMemberParty,
+  anOperator,
+  aParty,
+  colleagueOf,
+  type Party,
+} from './authorization-parties.testing.ts';
 import { serviceDraft, topicDraft } from './catalogue-fixtures.testing.ts';
 import { clientRequests } from './client-fixtures.testing.ts';
 import { connectionRequests } from './connection-fixtures.testing.ts';
@@ -33,18 +39,13 @@ import { searchPaths } from './search-fixtures.testing.ts';
 
 type Kind = keyof Objects | 'colleague';
 type Request = { path?: string; body?: object; headers?: Record<string, string> };
-/** Who asks, and for whose object. */
+/** The caller, and whose object the request names. */
 type Asking = { who: Who; kind: Kind; owner: Party };
-type Party = {
-  accountId: string;
-  professional: { id: string; slug: string; memberId: string };
-  serviceId: string;
-};
 
 let fixture: ApiFixture;
 let routes: string[];
-/** What each route of the professional area asks for, as the OpenAPI says. */
-let asked: Map<string, string>;
+/** The permission that the OpenAPI document states for each route of the professional area. */
+let neededPermissions: Map<string, string>;
 let parties: Record<Who, Party>;
 let stranger: Party;
 
@@ -57,89 +58,44 @@ beforeAll(async () => {
   routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => nameOf(path, method)),
   );
-  asked = new Map(
+  neededPermissions = new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) =>
         operation['x-needs'] ? [[nameOf(path, method), operation['x-needs']] as const] : [],
       ),
     ),
   );
-  const elsewhere = await aParty('SALON');
+  const elsewhere = await aParty(fixture.db, 'SALON');
   stranger = elsewhere;
   parties = {
     anonymous: elsewhere,
     CUSTOMER: { ...elsewhere, accountId: (await aCustomer(fixture.db)).id },
-    HAIRDRESSER: await aParty('HAIRDRESSER'),
-    SALON: await aParty('SALON'),
-    member: await aMemberParty(),
-    operator: { ...elsewhere, accountId: (await anOperator()).id },
+    HAIRDRESSER: await aParty(fixture.db, 'HAIRDRESSER'),
+    SALON: await aParty(fixture.db, 'SALON'),
+    member: await aMemberParty(fixture.db),
+    operator: { ...elsewhere, accountId: (await anOperator(fixture.db)).id },
   };
-  stranger = await aParty('SALON');
+  stranger = await aParty(fixture.db, 'SALON');
 });
 afterAll(() => fixture?.close());
 
-async function aParty(role: 'HAIRDRESSER' | 'SALON'): Promise<Party> {
-  const professional = await aProfessional(fixture.db, { role });
-  const serviceId = await aService(fixture.db, professional.id);
-  return { accountId: professional.accountId, professional, serviceId };
-}
-
-/** One of a salon's staff who signs in: what is hers lies in her own calendar. */
-async function aMemberParty(granted?: readonly MemberPermission[]): Promise<Party> {
-  const salon = await aParty('SALON');
-  const account = await aCustomer(fixture.db, { firstName: 'Maya' });
-  await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(fixture.db);
-  const memberId = await aMember(fixture.db, salon.professional.id, {
-    firstName: 'Maya',
-    accountId: account.id,
-    serviceIds: [salon.serviceId],
-  });
-  if (granted)
-    await sql`update staff.members set granted = ${granted}::text[] where id = ${memberId}`.execute(
-      fixture.db,
-    );
-  return { ...salon, accountId: account.id, professional: { ...salon.professional, memberId } };
-}
-
-/** The owner of her salon, in her party's shape: whose calendar is not hers. */
-async function colleagueOf(party: Party): Promise<Party> {
-  const { id } = party.professional;
-  const { memberId } = await fixture.db
-    .selectFrom('staff.members')
-    .select('id as memberId')
-    .where('professionalId', '=', id)
-    .where('isOwner', '=', true)
-    .executeTakeFirstOrThrow();
-  return { ...party, professional: { ...party.professional, memberId } };
-}
-
-async function anOperator() {
-  const account = await aCustomer(fixture.db, { firstName: 'Olga' });
-  await fixture.db
-    .updateTable('identity.accounts')
-    .set({ isOperator: true })
-    .where('id', '=', account.id)
-    .execute();
-  return account;
-}
-
 const isProfessional = (who: Who) => who === 'HAIRDRESSER' || who === 'SALON' || who === 'member';
 
-/** An appointment that she booked, or one at her house; a stranger's has to do with neither. */
+/** An appointment that the caller booked or that is at their business; foreign: neither. */
 async function appointmentOf({ who, kind, owner }: Asking): Promise<string> {
   if (kind === 'absent') return randomUUID();
   const at = kind === 'foreign' ? stranger.professional : owner.professional;
-  const hers = kind === 'own' && who !== 'anonymous' && !isProfessional(who);
-  const customerId = hers ? owner.accountId : (await aCustomer(fixture.db)).id;
+  const isOwnBooking = kind === 'own' && who !== 'anonymous' && !isProfessional(who);
+  const customerId = isOwnBooking ? owner.accountId : (await aCustomer(fixture.db)).id;
   return anAppointment(fixture.db, at, { customerId });
 }
 
-/** What was proposed instead of a request that she made, or that was made at her house. */
+/** A proposal on a request that the caller made or that was made at their business. */
 async function proposalOf(asking: Asking, route: string): Promise<Request> {
   const { who, kind, owner } = asking;
   const at = kind === 'foreign' ? stranger.professional : owner.professional;
-  const hers = kind === 'own' && who !== 'anonymous' && !isProfessional(who);
-  const customerId = hers ? owner.accountId : (await aCustomer(fixture.db)).id;
+  const isOwnBooking = kind === 'own' && who !== 'anonymous' && !isProfessional(who);
+  const customerId = isOwnBooking ? owner.accountId : (await aCustomer(fixture.db)).id;
   const made = await aProposedRequest(fixture.db, at, { now: fixture.context.clock.now(), customerId });
   const { id, proposalId } = kind === 'absent' ? { id: randomUUID(), proposalId: randomUUID() } : made;
   const deed = route.split('/').at(-1) ?? '';
@@ -149,7 +105,7 @@ async function proposalOf(asking: Asking, route: string): Promise<Request> {
   };
 }
 
-/** A photo among the answers of an appointment. */
+/** A photo among the questionnaire answers of an appointment. */
 async function photoOf(asking: Asking): Promise<Request> {
   const appointmentId = await appointmentOf(asking);
   const photoId = await aFile(fixture.db, { kind: 'account', id: asking.owner.accountId });
@@ -239,7 +195,7 @@ async function periodOf(asking: Asking): Promise<string> {
   return periodId;
 }
 
-/** A profile of the salon, without an account; not bookable, for which every plan has room. */
+/** A member without an account; not bookable, so that any plan has room. */
 async function staffOf(asking: Asking): Promise<string> {
   const party = partyOf(asking);
   return party ? aMember(fixture.db, party.professional.id, { bookable: false }) : randomUUID();
@@ -281,17 +237,17 @@ async function sessionOf(asking: Asking): Promise<string> {
   return JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sid;
 }
 
-/** A draft and the cookie of one: of that one, or of another. */
+/** A draft, and the cookie of that draft or of another. */
 async function draftOf({ kind }: Asking, route: string, body?: object): Promise<Request> {
   const open = async () => {
     const { value, headers } = await fixture.call('POST', '/sign-up-drafts');
     return { id: String(value.id), cookie: String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '' };
   };
-  const [asked, other] = [await open(), await open()];
-  const id = kind === 'absent' ? randomUUID() : asked.id;
+  const [draft, other] = [await open(), await open()];
+  const id = kind === 'absent' ? randomUUID() : draft.id;
   return {
     path: route.replace(/^\w+ /, '').replace('{id}', id),
-    headers: { cookie: kind === 'own' ? asked.cookie : other.cookie },
+    headers: { cookie: kind === 'own' ? draft.cookie : other.cookie },
     ...(body && { body }),
   };
 }
@@ -303,7 +259,7 @@ async function reviewOf(asking: Asking): Promise<string> {
 
 const slugOf = async (asking: Asking) => partyOf(asking)?.professional.slug ?? 'nobody-at-all';
 const businessOf = async (asking: Asking) => partyOf(asking)?.professional.id ?? randomUUID();
-/** What is sent; a route without a line is sent as it stands, with an empty body. */
+/** Request of each route; a route without an entry is sent as it is, with an empty body. */
 const requests: Record<string, (asking: Asking, route: string) => Promise<Request>> = {
   'GET /communes': at('/communes?text=Rennes'),
   'GET /places': at('/places?text=Rennes'),
@@ -501,7 +457,7 @@ async function answerTo(route: string, asking: Asking, on?: FastifyInstance): Pr
 }
 
 const isGuard = (status: number) => status === 401 || status === 403 || status === 404 || status >= 500;
-/** Where an object is meant, a form that was not even read proves nothing. */
+/** For routes with an object, invalid_input proves nothing, because it precedes the object's check. */
 const isSo = (verdict: Verdict, { status, code }: ApiAnswerOfFixture, onObject: boolean) =>
   verdict === 'yes'
     ? code === 'reauthentication_needed' || (!isGuard(status) && !(onObject && code === 'invalid_input'))
@@ -516,7 +472,7 @@ test('every route has its line in the table, and every line its route', () => {
   expect(named).toEqual([]);
 });
 
-/** What each caller is to be told on a route, and what she is told. */
+/** Expected and actual outcome of each caller on a route. */
 async function compared(route: string, kind: Kind, row: Row, on?: FastifyInstance) {
   const expected: string[] = [];
   const really: string[] = [];
@@ -524,10 +480,10 @@ async function compared(route: string, kind: Kind, row: Row, on?: FastifyInstanc
     const verdict = row[index]!;
     const answer = await answerTo(route, { who, kind, owner: parties[who] }, on);
     expected.push(`${who}: ${verdict}`);
-    const said = isSo(verdict, answer, isObjects(whoMay[route]!) || route === 'GET /search')
+    const actual = isSo(verdict, answer, isObjects(whoMay[route]!) || route === 'GET /search')
       ? verdict
       : `${answer.status} ${answer.code}`;
-    really.push(`${who}: ${said}`);
+    really.push(`${who}: ${actual}`);
   }
   return { expected, really };
 }
@@ -546,7 +502,7 @@ describe.each(Object.entries(whoMay))('%s', (route, row) => {
   });
 });
 
-test('planted: a server that takes whoever comes for the owner is found out, on foreign objects and at every door', async () => {
+test('seeded violation: a server that treats every caller as the owner fails on foreign objects and on every guard', async () => {
   const open = Fastify();
   open.all('*', async ({ method, url, body, headers }, reply) => {
     const owner = await fixture.signIn(stranger.accountId);
@@ -560,25 +516,29 @@ test('planted: a server that takes whoever comes for the owner is found out, on 
   });
   const { foreign } = whoMay['GET /appointments/{id}'] as Objects;
   const seen = await compared('GET /appointments/{id}', 'foreign', foreign, open);
-  expect(seen.really.filter((said, index) => said !== seen.expected[index])).toHaveLength(callers.length);
+  expect(seen.really.filter((outcome, index) => outcome !== seen.expected[index])).toHaveLength(
+    callers.length,
+  );
   const wallet = await compared(
     'GET /professional/wallet',
     'own',
     whoMay['GET /professional/wallet'] as Row,
     open,
   );
-  expect(wallet.really.filter((said, index) => said !== wallet.expected[index])).toEqual(
+  expect(wallet.really.filter((outcome, index) => outcome !== wallet.expected[index])).toEqual(
     expect.arrayContaining(['anonymous', 'CUSTOMER'].map((who) => expect.stringMatching(`^${who}: 200`))),
   );
   await open.close();
 });
 
-test('every route that asks for a permission of a member stands among the needs, every other is the owner’s', () => {
-  const named = [...asked].filter(([, need]) => (memberPermissions as readonly string[]).includes(need));
+test('every route with a grantable permission is in the permission matrix, every other is the owner’s', () => {
+  const named = [...neededPermissions].filter(([, need]) =>
+    (memberPermissions as readonly string[]).includes(need),
+  );
   expect(named.length).toBeGreaterThan(6);
   for (const [route, permission] of named)
     expect(needs).toContainEqual(expect.objectContaining({ route, permission }));
-  for (const [route, need] of asked) {
+  for (const [route, need] of neededPermissions) {
     if (named.some(([one]) => one === route)) continue;
     const row = whoMay[route]!;
     const member = (isObjects(row) ? row.own : row)[callers.indexOf('member')];
@@ -588,20 +548,20 @@ test('every route that asks for a permission of a member stands among the needs,
 
 describe.each(needs)('$route by a member, $on', ({ route, permission, on: kind, without }) => {
   const answerWith = async (granted: readonly MemberPermission[]) => {
-    const owner = await aMemberParty(granted);
+    const owner = await aMemberParty(fixture.db, granted);
     return answerTo(route, {
       who: 'member',
       kind,
-      owner: kind === 'colleague' ? await colleagueOf(owner) : owner,
+      owner: kind === 'colleague' ? await colleagueOf(fixture.db, owner) : owner,
     });
   };
-  // Who sees every calendar sees her own.
+  // see_all_calendars includes the own calendar.
   const others = memberPermissions.filter(
     (one) => one !== permission && !(permission === 'own_calendar' && one === 'see_all_calendars'),
   );
 
   test(`needs ${permission}`, async () => expect((await answerWith(others)).status).toBe(without));
-  test(`is hers with ${permission}`, async () => {
+  test(`is allowed with ${permission}`, async () => {
     const answer = await answerWith(['own_calendar', 'sell_services', permission]);
     expect(isSo('yes', answer, true), answer.text).toBe(true);
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 describe('a booking', () => {
-  it('that is right is taken: the cases below differ from it in one thing', async () => {
+  it('that is valid is accepted: the cases below differ from it in one thing', async () => {
     const answer = await scene.book(scene.booking())({});
     expect(answer).toMatchObject({ status: 201, body: { value: { appointment: { state: 'held' } } } });
     const { appointment } = answer.body.value as { appointment: { id: string } };
@@ -66,7 +66,7 @@ describe('a booking', () => {
     scene.expectRefusal((headers) => scene.book(body())(headers), expected),
   );
 
-  it('at night is a slot that is taken, with the next free ones', async () => {
+  it('at night is refused as slot_taken, with the next free slots', async () => {
     await scene.expectRefusal(scene.book(scene.booking({ starts_at: wire('2031-06-03', 1260) })), {
       status: 409,
       code: 'slot_taken',
@@ -81,7 +81,7 @@ describe('a booking', () => {
   it.each<[string, () => unknown, Refused]>([
     ['of another professional', services('foreign'), { status: 422, code: 'service_not_found' }],
     [
-      'of another professional beside her own',
+      'of another professional in addition to an own one',
       services('cut', 'foreign'),
       { status: 422, code: 'service_not_found' },
     ],
@@ -111,16 +111,20 @@ describe('a booking', () => {
       { status: 422, code: 'member_not_able' },
     ],
     [
-      'by someone of another house',
+      'by a member of another professional',
       () => scene.booking({ member_id: scene.people.stranger.memberId }),
       { status: 422, code: 'member_not_able' },
     ],
-    ['of nobody', () => scene.booking({ professional_id: randomUUID() }), { status: 404, code: 'not_found' }],
+    [
+      'of an unknown professional',
+      () => scene.booking({ professional_id: randomUUID() }),
+      { status: 404, code: 'not_found' },
+    ],
   ])('of a service %s is refused', (_name, body, expected) =>
     scene.expectRefusal((headers) => scene.book(body())(headers), expected),
   );
 
-  it('at another price is refused, and the price said', () =>
+  it('at another price is refused, with the price', () =>
     scene.expectRefusal(scene.book(scene.booking({ total_cents: 4000 })), {
       status: 409,
       code: 'price_changed',
@@ -179,19 +183,23 @@ describe('a booking', () => {
     scene.expectRefusal((headers) => scene.book(body())(headers), expected),
   );
 
-  const json = (given: object, from: string, to: string) => () =>
-    JSON.stringify(scene.booking(given)).replace(from, to);
+  const json = (input: object, from: string, to: string) => () =>
+    JSON.stringify(scene.booking(input)).replace(from, to);
   it.each<[string, () => unknown, Refused]>([
     ['a note without end', () => scene.booking({ note: 'é'.repeat(1001) }), invalid({ note: 'too_long' })],
     ['a NUL in the note', () => scene.booking({ note: 'a\0b' }), invalid({ note: 'invalid_text' })],
-    ['half a letter in the note', json({ note: '?' }, '"?"', '"\\ud83d"'), invalid({ note: 'invalid_text' })],
     [
-      'a phone of letters',
+      'half a surrogate pair in the note',
+      json({ note: '?' }, '"?"', '"\\ud83d"'),
+      invalid({ note: 'invalid_text' }),
+    ],
+    [
+      'a phone number without digits',
       () => scene.booking({ phone_number: 'appelez-moi' }),
       invalid({ phone_number: 'invalid_phone' }),
     ],
     [
-      'a phone that nobody can have',
+      'a phone number that cannot exist',
       () => scene.booking({ phone_number: '+33 1' }),
       invalid({ phone_number: 'invalid_phone' }),
     ],
@@ -248,8 +256,8 @@ describe('a booking', () => {
 });
 
 describe('a question', () => {
-  const slots = (given: Record<string, string> = {}) => {
-    const query = { service_ids: scene.people.services.cut, place: 'salon', days: '7', ...given };
+  const slots = (params: Record<string, string> = {}) => {
+    const query = { service_ids: scene.people.services.cut, place: 'salon', days: '7', ...params };
     return `/professionals/${scene.people.salon.id}/availability?${new URLSearchParams(query)}`;
   };
   it.each<[string, () => string, Refused]>([
@@ -314,13 +322,13 @@ describe('a question', () => {
 
   it('for a price is refused like the booking', async () => {
     const quote =
-      (given: object): Call =>
+      (input: object): Call =>
       (headers) => {
         const {
           starts_at: _start,
           total_cents: _total,
           ...visit
-        } = scene.atHome(given) as Record<string, unknown>;
+        } = scene.atHome(input) as Record<string, unknown>;
         return scene.server.post('/quotes', visit, headers);
       };
     expect((await quote({})({})).status).toBe(200);

@@ -82,7 +82,7 @@ describe('a caller', () => {
     );
   });
 
-  it('finds no foreign appointment, and none under what is no id', async () => {
+  it('finds no foreign appointment, and none by an invalid id', async () => {
     for (const who of [scene.people.sessions.other, scene.people.sessions.stranger])
       await scene.expectRefusal(
         (headers) => scene.server.get(`/appointments/${scene.people.mine}`, { ...who, ...headers }),
@@ -97,7 +97,7 @@ describe('a caller', () => {
     );
   });
 
-  it.each(['complete', 'no-show', 'undo'])('who is a customer may not %s', (act) =>
+  it.each(['complete', 'no-show', 'undo'])('who is a customer cannot %s', (act) =>
     scene.expectRefusal(
       (headers) =>
         scene.server.post(
@@ -109,7 +109,7 @@ describe('a caller', () => {
     ),
   );
 
-  it('who is the professional may not enter the card of a customer', async () => {
+  it('who is the professional cannot enter a customer’s card', async () => {
     for (const act of ['card', 'confirm', 'abandon'])
       await scene.expectRefusal(
         (headers) =>
@@ -134,9 +134,9 @@ describe('the professional', () => {
 
   it('completes nothing before its start', () =>
     scene.expectRefusal(act('complete'), { status: 409, code: 'not_started' }));
-  it('misses nobody before the time', () =>
+  it('marks no no-show before the time', () =>
     scene.expectRefusal(act('no-show'), { status: 409, code: 'too_early_for_no_show' }));
-  it('takes back nothing that was not said', () =>
+  it('cannot undo without an outcome', () =>
     scene.expectRefusal(act('undo'), { status: 409, code: 'wrong_state' }));
   it('cancels for the fee that applies, and no other', () =>
     scene.expectRefusal(act('cancel', { fee_cents: 5 }), {
@@ -145,16 +145,16 @@ describe('the professional', () => {
       details: { fee_cents: 0 },
     }));
 
-  const freely = (given: object) => ({
+  const freely = (input: object) => ({
     service_ids: [],
-    free_line: { name: 'Chignon', duration_minutes: 45, price_cents: 4500, ...given },
+    free_line: { name: 'Chignon', duration_minutes: 45, price_cents: 4500, ...input },
   });
-  const walkIn = (given: object = {}) => ({
+  const walkIn = (input: object = {}) => ({
     member_id: scene.people.salon.memberId,
     service_ids: [scene.people.services.cut],
     starts_at: wire('2031-06-06', 600),
     customer_name: 'Jeanne Petit',
-    ...given,
+    ...input,
   });
   it.each<[string, () => unknown, Refused]>([
     [
@@ -172,7 +172,7 @@ describe('the professional', () => {
       () => walkIn({ starts_at: '0000-01-01T00:00:00Z', accept_warnings: true }),
       invalid({ starts_at: 'too_small' }),
     ],
-    ['for nobody', () => walkIn({ customer_name: '' }), invalid({ customer_name: 'required' })],
+    ['without a name', () => walkIn({ customer_name: '' }), invalid({ customer_name: 'required' })],
     [
       'for a name without end',
       () => walkIn({ customer_name: 'x'.repeat(201) }),
@@ -237,11 +237,11 @@ describe('the professional', () => {
     ),
   );
 
-  const blocked = (from: string, to: string, given: object = {}) => ({
+  const blocked = (from: string, to: string, input: object = {}) => ({
     member_id: scene.people.salon.memberId,
     starts_at: from,
     ends_at: to,
-    ...given,
+    ...input,
   });
   const friday = (minute: number) => wire('2031-06-06', minute);
   it.each<[string, () => unknown, Refused]>([
@@ -283,7 +283,7 @@ describe('the professional', () => {
     ),
   );
 
-  it('opens no time that others blocked', async () => {
+  it('cannot unblock the time of others', async () => {
     const one = await scene.server.post(
       '/professional/blocked-times',
       blocked(friday(600), friday(660)),

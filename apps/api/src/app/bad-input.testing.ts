@@ -34,41 +34,41 @@ export const invalid = (fields: Record<string, string>): Refused => ({
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** The whole API over HTTP with a few people in it, and right requests to be broken in one place. */
+/** The API over HTTP with a few accounts, and valid requests to break in one place. */
 export async function openScene() {
   const simulators = await startSimulators();
   const fixture = await openApiFixture({}, { simulators, now });
   const server = await fixture.listen();
   const people = await settle(fixture, server);
 
-  const booking = (given: object = {}) => ({
+  const booking = (input: object = {}) => ({
     professional_id: people.salon.id,
     service_ids: [people.services.cut],
     place: 'salon',
     starts_at: wire('2031-06-03', 600),
     total_cents: 4100,
-    ...given,
+    ...input,
   });
-  const address = (given: object = {}) => ({ line: '1 rue', city: 'Paris', postal_code: '75011', ...given });
+  const address = (input: object = {}) => ({ line: '1 rue', city: 'Paris', postal_code: '75011', ...input });
   return {
     server,
     people,
     db: fixture.db,
     booking,
     address,
-    atHome: (given: object = {}) =>
+    atHome: (input: object = {}) =>
       booking({
         place: 'at_home',
         service_ids: [people.services.atHome],
         address: address({ city: 'Paris 11e Arrondissement' }),
-        ...given,
+        ...input,
       }),
     book:
       (body: unknown): Call =>
       (headers) =>
         server.post('/appointments', body, { ...people.sessions.customer, ...headers }),
 
-    /** Said in both languages, to the letter of the contract, and nothing written. */
+    /** Expects the refusal in both languages, as the contract states it, and no row written. */
     async expectRefusal(call: Call, { fields = {}, ...expected }: Refused): Promise<void> {
       const before = await rowsOf(fixture.db);
       for (const language of ['fr', 'en'] as const) {
@@ -89,11 +89,11 @@ export async function openScene() {
   };
 }
 
-/** A salon that also comes to 75011 and 75012, another one, and who wants something of them. */
+/** A salon that also comes to 75011 and 75012, another salon, and customers. */
 async function settle({ db, signIn }: ApiFixture, server: ListeningServer) {
   const salon = await aProfessional(db, { places: ['salon', 'at_home'], workZones: ['75011', '75012'] });
   const stranger = await aProfessional(db);
-  const service = (given: Parameters<typeof aService>[2] = {}) => aService(db, salon.id, given);
+  const service = (options: Parameters<typeof aService>[2] = {}) => aService(db, salon.id, options);
   const services = {
     cut: await service({ prepayment: true }),
     foreign: await aService(db, stranger.id),
@@ -139,7 +139,10 @@ async function settle({ db, signIn }: ApiFixture, server: ListeningServer) {
   return { salon, stranger, services, idle, customer, sessions, walkIn, mine: appointment.id };
 }
 
-/** Rows of every table that a booking could touch. First answers, sessions and counters of attempts are kept on purpose. */
+/**
+ * Row counts of every table that a booking could change. Idempotency keys, sessions and rate limits change
+ * on purpose.
+ */
 async function rowsOf(db: Database): Promise<string> {
   const tables = await sql<{
     name: string;

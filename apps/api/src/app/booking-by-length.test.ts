@@ -27,7 +27,10 @@ beforeEach(async () => {
 
 const keyed = (as: Record<string, string>) => ({ ...as, 'idempotency-key': randomUUID() });
 
-/** An application of 30 minutes, 30 to develop, 30 to rinse: 90 for 60 €; to the chin less, beyond the shoulders more. */
+/**
+ * 30 minutes of application, 30 to develop, 30 to rinse: 90 minutes for 60 €; less for chin length, more
+ * beyond the shoulders.
+ */
 const colour = (more: object = {}) => ({
   category: 'coloration',
   name: 'Couleur',
@@ -46,16 +49,16 @@ const colour = (more: object = {}) => ({
   ],
   ...more,
 });
-type Kept = { id: string; version: number };
+type SavedService = { id: string; version: number };
 
-async function sell(service: object): Promise<Kept> {
+async function sell(service: object): Promise<SavedService> {
   const body = { services: [service] };
   const made = await fixture.call('POST', '/professional/services', { body, headers: keyed(owner) });
   if (made.status !== 201) throw new Error(made.text);
   const { services } = (await fixture.call('GET', '/professional/catalogue', { headers: owner })).value as {
-    services: Kept[];
+    services: SavedService[];
   };
-  return services.at(-1) as Kept;
+  return services.at(-1) as SavedService;
 }
 const visitOf = (serviceIds: string[], more: object = {}) => ({
   professional_id: salon.id,
@@ -67,7 +70,7 @@ const quote = (serviceIds: string[], more: object = {}) =>
   fixture.call('POST', '/quotes', { body: visitOf(serviceIds, more) });
 const book = (serviceIds: string[], more: object, as = customer) =>
   fixture.call('POST', '/appointments', { body: visitOf(serviceIds, more), headers: keyed(as) });
-const edit = ({ id, version }: Kept, service: object) =>
+const edit = ({ id, version }: SavedService, service: object) =>
   fixture.call('PUT', `/professional/services/${id}`, { body: { ...service, version }, headers: owner });
 
 type WireSlot = { starts_at: string; ends_at: string };
@@ -87,40 +90,40 @@ const minutesOf = ({ starts_at, ends_at }: WireSlot) =>
   (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
 const at = (time: string) => new Date(`${TUESDAY}T${time}:00+02:00`).toISOString();
 
-describe('a service whose price goes by the length of the hair', () => {
-  test('is quoted for the length that is told; one without terms goes by those of the service', async () => {
+describe('a service priced by hair length', () => {
+  test('is quoted for the given length; a length without terms gets those of the service', async () => {
     const { id } = await sell(colour());
-    const told = async (hair_length: HairLength) => {
+    const quoteFor = async (hair_length: HairLength) => {
       const { value } = await quote([id], { hair_length });
       return [value.total_cents, value.duration_minutes];
     };
-    expect(await told('chin')).toEqual([5000, 75]);
-    expect(await told('shoulder')).toEqual([6000, 90]);
-    expect(await told('mid_back')).toEqual([9000, 150]);
+    expect(await quoteFor('chin')).toEqual([5000, 75]);
+    expect(await quoteFor('shoulder')).toEqual([6000, 90]);
+    expect(await quoteFor('mid_back')).toEqual([9000, 150]);
   });
 
-  test('has no price before it is told: the refusal names the field, of quote and booking, on either side', async () => {
+  test('has no price without a length: quote and booking refuse with the field, for customers and professionals', async () => {
     const { id } = await sell(colour());
-    const asked = { hair_length: 'choice_required' };
+    const missingLength = { hair_length: 'choice_required' };
     const refused = await quote([id]);
-    expect([refused.status, refused.code, refused.fields]).toEqual([422, 'invalid_input', asked]);
+    expect([refused.status, refused.code, refused.fields]).toEqual([422, 'invalid_input', missingLength]);
     const visit = { starts_at: at('10:00'), total_cents: 6000, gender: 'female' };
-    expect((await book([id], visit)).fields).toEqual(asked);
+    expect((await book([id], visit)).fields).toEqual(missingLength);
     const forClient = (path: string, body: object) =>
       fixture.call('POST', `/professional/${path}`, { body, headers: keyed(owner) });
-    expect((await forClient('quotes', { service_ids: [id] })).fields).toEqual(asked);
-    const hers = {
+    expect((await forClient('quotes', { service_ids: [id] })).fields).toEqual(missingLength);
+    const walkIn = {
       service_ids: [id],
       member_id: salon.memberId,
       customer_name: 'Zoé',
       starts_at: at('10:00'),
     };
-    expect((await forClient('appointments', hers)).fields).toEqual(asked);
+    expect((await forClient('appointments', walkIn)).fields).toEqual(missingLength);
     const no = await quote([id], { hair_length: 'bald' });
     expect([no.status, no.fields]).toEqual([422, { hair_length: 'not_a_choice' }]);
   });
 
-  test('takes as long as that length takes: its slots end then, its first step is the longer one', async () => {
+  test('takes the duration of its length: slots end accordingly, and the first step is longer', async () => {
     const { id } = await sell(colour());
     for (const [length, minutes] of [
       ['chin', 75],
@@ -129,7 +132,7 @@ describe('a service whose price goes by the length of the hair', () => {
     ] as const) {
       const slots = await slotsOf([id], length);
       expect(new Set(slots.map(minutesOf))).toEqual(new Set([minutes]));
-      // She closes at seven.
+      // The salon closes at 19:00.
       expect(slots.at(-1)?.ends_at).toBe(at('19:00'));
     }
     const taken = { starts_at: at('10:00'), total_cents: 9000, hair_length: 'mid_back', gender: 'female' };
@@ -145,30 +148,30 @@ describe('a service whose price goes by the length of the hair', () => {
         { name: 'Rinçage', duration_minutes: 30, free_time_minutes: 0 },
       ],
     });
-    // Her hands are taken from 10:00 to 11:30 and from 12:00 to 12:30; in between somebody's cut of half an hour fits.
+    // The member is busy from 10:00 to 11:30 and 12:00 to 12:30; a 30-minute cut fits in between.
     const cut = await sell({ ...colour(), name: 'Coupe', duration_minutes: 30, steps: [], length_terms: [] });
     const starts = (await slotsOf([cut.id])).map(({ starts_at }) => starts_at);
     expect(starts).toEqual(expect.arrayContaining([at('09:30'), at('11:30'), at('12:30')]));
     for (const busy of ['10:00', '11:00', '11:15', '11:45', '12:00']) expect(starts).not.toContain(at(busy));
   });
 
-  test('without the length, is shown the times that are free whatever it is, until the longest would end', async () => {
+  test('without a length, shows the times that are free for every length', async () => {
     const { id } = await sell(colour());
     const cut = await sell({ ...colour(), name: 'Coupe', duration_minutes: 30, steps: [], length_terms: [] });
     for (const start of ['10:30', '14:00']) await book([cut.id], { starts_at: at(start), total_cents: 6000 });
     const starts = async (length?: HairLength) =>
       (await slotsOf([id], length)).map(({ starts_at }) => starts_at);
     const each = await Promise.all(hairLengths.map(starts));
-    const everybody = (each[0] ?? []).filter((start) => each.every((free) => free.includes(start)));
+    const freeForEach = (each[0] ?? []).filter((start) => each.every((free) => free.includes(start)));
     const whatever = await slotsOf([id]);
-    expect(whatever.map(({ starts_at }) => starts_at)).toEqual(everybody);
-    expect(everybody.length).toBeGreaterThan(5);
+    expect(whatever.map(({ starts_at }) => starts_at)).toEqual(freeForEach);
+    expect(freeForEach.length).toBeGreaterThan(5);
     expect(new Set(whatever.map(minutesOf))).toEqual(new Set([150]));
-    // Not simply those of the longest: what is shorter rinses earlier.
-    expect(everybody.length).toBeLessThan((await starts('mid_back')).length + 1);
+    // Not the slots of the longest alone: a shorter length rinses earlier.
+    expect(freeForEach.length).toBeLessThan((await starts('mid_back')).length + 1);
   });
 
-  test('beside others in one visit is told once, and a length told where nothing goes by it is not kept', async () => {
+  test('takes one length for a visit with other services, and drops a length that no service needs', async () => {
     const { id } = await sell(colour());
     const cut = await sell({ ...colour(), name: 'Coupe', duration_minutes: 30, steps: [], length_terms: [] });
     const both = { starts_at: at('10:00'), total_cents: 11_000, hair_length: 'chin', gender: 'female' };
@@ -185,30 +188,27 @@ describe('a service whose price goes by the length of the hair', () => {
   });
 });
 
-describe('whom it is for', () => {
+describe('the gender of a service', () => {
   const visit = { starts_at: at('10:00'), total_cents: 5000, hair_length: 'chin' };
 
   test.each([
-    ['everybody', [], undefined, 'choice_required'],
+    ['every gender', [], undefined, 'choice_required'],
     ['women and children', ['female', 'child'], undefined, 'choice_required'],
     ['women and children', ['female', 'child'], 'male', 'not_a_choice'],
     ['women', ['female'], 'male', 'not_a_choice'],
-  ])(
-    'of a service that suits %s is refused beside the field: %s told %s',
-    async (_, genders, gender, code) => {
-      const { id } = await sell(colour({ genders }));
-      const refused = await book([id], { ...visit, ...(gender && { gender }) });
-      expect([refused.status, refused.fields]).toEqual([422, { gender: code }]);
-    },
-  );
+  ])('of a service that suits %s is refused at its field: %s with %s', async (_, genders, gender, code) => {
+    const { id } = await sell(colour({ genders }));
+    const refused = await book([id], { ...visit, ...(gender && { gender }) });
+    expect([refused.status, refused.fields]).toEqual([422, { gender: code }]);
+  });
 
-  test('needs no telling where it suits one alone, and is kept all the same', async () => {
+  test('needs no gender where the service suits one only, and stores it nevertheless', async () => {
     const { id } = await sell(colour({ genders: ['female'] }));
     const { value } = await book([id], visit);
     expect(value).toMatchObject({ appointment: { lines: [{ gender: 'female', hair_length: 'chin' }] } });
   });
 
-  test('is asked of customers alone: she who books for somebody sees it', async () => {
+  test('is required from customers only: a professional who books sees the client', async () => {
     const { id } = await sell(colour());
     const body = {
       member_id: salon.memberId,
@@ -225,17 +225,17 @@ describe('whom it is for', () => {
   });
 });
 
-describe('what was told', () => {
-  test('stands on the visit for both, and in both letters, whatever becomes of the service', async () => {
-    const kept = await sell(colour());
-    const { value } = await book([kept.id], {
+describe('the given length', () => {
+  test('is shown on the appointment to both sides and in both emails, whatever becomes of the service', async () => {
+    const service = await sell(colour());
+    const { value } = await book([service.id], {
       starts_at: at('10:00'),
       total_cents: 9000,
       hair_length: 'mid_back',
       gender: 'child',
     });
     const { id } = (value as { appointment: { id: string } }).appointment;
-    await edit(kept, colour({ length_terms: [] }));
+    await edit(service, colour({ length_terms: [] }));
     for (const headers of [customer, owner]) {
       const { value } = await fixture.call('GET', `/appointments/${id}`, { headers });
       expect(value).toMatchObject({
@@ -249,45 +249,45 @@ describe('what was told', () => {
   });
 });
 
-describe('terms that change while a customer is in the booking', () => {
+describe('terms that change during a booking', () => {
   const visit = { starts_at: at('10:00'), hair_length: 'chin', gender: 'female' };
 
-  test('are told with the new price; her time is still hers at that price', async () => {
-    const kept = await sell(colour());
-    const { value } = await quote([kept.id], { hair_length: 'chin' });
+  test('are refused with the new price; the slot is still free at that price', async () => {
+    const service = await sell(colour());
+    const { value } = await quote([service.id], { hair_length: 'chin' });
     await edit(
-      kept,
+      service,
       colour({ length_terms: [{ hair_length: 'chin', price_cents: 5500, duration_minutes: 80 }] }),
     );
-    const refused = await book([kept.id], { ...visit, total_cents: value.total_cents });
+    const refused = await book([service.id], { ...visit, total_cents: value.total_cents });
     expect([refused.status, refused.code]).toEqual([409, 'price_changed']);
     expect(refused.details).toMatchObject({ quote: { total_cents: 5500, duration_minutes: 80 } });
-    expect((await book([kept.id], { ...visit, total_cents: 5500 })).status).toBe(201);
+    expect((await book([service.id], { ...visit, total_cents: 5500 })).status).toBe(201);
   });
 
-  test('that begin to go by the length ask for it, that cease to no longer mind it', async () => {
+  test('that start to depend on the length require it, and ignore it once they no longer do', async () => {
     const plain = await sell(colour({ length_terms: [] }));
-    const wished = { starts_at: at('10:00'), total_cents: 6000 };
+    const visit = { starts_at: at('10:00'), total_cents: 6000 };
     await edit(plain, colour());
-    expect((await book([plain.id], wished)).fields).toEqual({ hair_length: 'choice_required' });
+    expect((await book([plain.id], visit)).fields).toEqual({ hair_length: 'choice_required' });
     await edit({ ...plain, version: plain.version + 1 }, colour({ length_terms: [] }));
-    const booked = await book([plain.id], { ...wished, hair_length: 'chin', gender: 'female' });
+    const booked = await book([plain.id], { ...visit, hair_length: 'chin', gender: 'female' });
     expect(booked.value).toMatchObject({ appointment: { lines: [{ hair_length: null, gender: null }] } });
   });
 
-  test('in the same moment: nobody is booked at a price that she did not see', async () => {
+  test('at the same time: no customer is booked at a price that they did not see', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const kept = await sell(colour());
+      const service = await sell(colour());
       const dearer = [{ hair_length: 'chin', price_cents: 5500, duration_minutes: 75 }];
       const customers = await Promise.all(
         Array.from({ length: 4 }, async () => fixture.signIn((await aCustomer(fixture.db)).id)),
       );
-      const free = await slotsOf([kept.id], 'mid_back', 5);
+      const free = await slotsOf([service.id], 'mid_back', 5);
       const [edited, ...booked] = await Promise.all([
-        edit(kept, colour({ length_terms: dearer })),
+        edit(service, colour({ length_terms: dearer })),
         ...customers.map((as, index) =>
           book(
-            [kept.id],
+            [service.id],
             {
               ...visit,
               starts_at: free[Math.floor((index * free.length) / 4)]?.starts_at,
@@ -307,8 +307,8 @@ describe('terms that change while a customer is in the booking', () => {
 });
 
 describe('the search', () => {
-  test('says from which price, from how long, and shows times that are free whatever the length', async () => {
-    // Alone in her town: of many at one place only the first ten are on the page.
+  test('shows the lowest price and duration, and times that are free for every length', async () => {
+    // The only professional of the town: only the first ten of a place are on the page.
     const brest = { city: 'Brest', postalCode: '29200', inseeCode: '29019' };
     const at = { ...brest, latitude: 48.39, longitude: -4.486 };
     salon = await aProfessional(fixture.db, { verified: false, at });
@@ -320,7 +320,7 @@ describe('the search', () => {
       const { items } = value as { items: { professional_id: string; slots: WireSlot[] }[] };
       return items.find(({ professional_id }) => professional_id === salon.id);
     };
-    // The memory of the search hears of it a moment later.
+    // The search cache is invalidated a moment later.
     await expect.poll(find).toBeDefined();
     const found = await find();
     expect(found).toMatchObject({
@@ -334,9 +334,9 @@ describe('the search', () => {
 
 const rounds = Number(process.env.ROUNDS === 'full' ? 200 : (process.env.ROUNDS ?? 6));
 
-test(`in ${rounds} random houses the slots of every length are those of the minute-by-minute oracle`, async () => {
+test(`in ${rounds} random calendars the slots of every length are those of the minute-by-minute oracle`, async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000));
-  console.log(`lengths oracle: ${rounds} houses, SEED=${seed}`);
+  console.log(`lengths oracle: ${rounds} calendars, SEED=${seed}`);
   const random = randomNumbers(seed);
   const among = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   let seen = 0;
@@ -365,13 +365,13 @@ test(`in ${rounds} random houses the slots of every length are those of the minu
       booked.push({ start: Date.parse(slot.starts_at) / 60_000, steps: stepsAt(sold, length) });
     }
     for (const length of hairLengths) {
-      const asked = calendarOf(stepsAt(sold, length), booked, {
+      const naiveCalendar = calendarOf(stepsAt(sold, length), booked, {
         basin,
         hours: await hoursOf(salon.memberId),
       });
-      const expected = naiveStarts(asked)[0]?.starts ?? [];
+      const expected = naiveStarts(naiveCalendar)[0]?.starts ?? [];
       const shown = (await slotsOf([id], length, 3)).map(({ starts_at }) => Date.parse(starts_at) / 60_000);
-      expect(shown, `SEED=${seed}, house ${round}, ${length}`).toEqual(expected);
+      expect(shown, `SEED=${seed}, calendar ${round}, ${length}`).toEqual(expected);
       seen += shown.length;
     }
   }

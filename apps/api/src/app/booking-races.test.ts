@@ -9,14 +9,15 @@ import type { FreshDatabase } from '#testing/fresh-database';
 import type { SignedIn } from '#testing/sign-in';
 import { type Simulators, startSimulators } from '#testing/simulators';
 
-// What is planted against lock and constraint is in scheduling/races.test.ts: here one process keeps its own order too.
+// Fault injection against locks and constraints is in scheduling/races.test.ts; here the keyed mutex of the
+// process is in play too.
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 20;
 const LONG_MS = 3_600_000;
 const BOOKERS = 20;
 
 // Monday, 8:00 in Paris.
 const now = atMinute('2031-06-02', 480, 'Europe/Paris');
-/** 0 today; the wall clock in Paris. */
+/** Day 0 is today; wall clock time in Paris. */
 const at = (day: number, time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const date = new Date(Date.parse('2031-06-02') + day * 86_400_000).toISOString().slice(0, 10);
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulators.stop());
 
-/** A database, a listening server, and twenty customers who are signed in. */
+/** A database, a listening server and twenty signed-in customers. */
 async function openScene(prepare?: (fresh: FreshDatabase) => Promise<void>) {
   const fixture = await openApiFixture({}, { simulators, now, ...(prepare && { prepare }) });
   const server = await fixture.listen();
@@ -38,7 +39,7 @@ async function openScene(prepare?: (fresh: FreshDatabase) => Promise<void>) {
   for (let count = 0; count < BOOKERS; count++)
     bookers.push(await fixture.signIn((await aCustomer(fixture.db)).id));
   const [first] = bookers;
-  if (!first) throw new Error('nobody books');
+  if (!first) throw new Error('no booker');
   return {
     db: fixture.db,
     url: fixture.url,
@@ -80,7 +81,7 @@ type Value = { appointment: { id: string; state: string }; card: unknown };
 const bookedIn = (answer: Answered) => answer.body.value as Value;
 type NextSlots = { next_slots: { starts_at: string; ends_at: string; member_ids: string[] }[] };
 
-/** How the answers of one race divide; anything unexpected is spelled out. */
+/** Winners and losers of one race; any other answer is listed. */
 function tally(answers: readonly Answered[]) {
   const won = answers.filter((answer) => answer.status === 201);
   const lost = answers.filter(({ status, body }) => {
@@ -93,7 +94,7 @@ function tally(answers: readonly Answered[]) {
   return { won: won.length, lost: lost.length, other };
 }
 
-/** What no race may leave behind, by SQL of its own. */
+/** Invariants that a race could break, checked by independent SQL. */
 async function damage({ db }: Pick<Scene, 'db'>) {
   const { rows } = await sql<{ overlaps: number; unmarked: number; strays: number }>`select
     (select count(*) from scheduling.occupancies one join scheduling.occupancies other
@@ -112,7 +113,7 @@ async function damage({ db }: Pick<Scene, 'db'>) {
 }
 const unharmed = { overlaps: 0, unmarked: 0, strays: 0 };
 
-/** Twenty after one slot of a house without card payment, round after round: the sums of how it went. */
+/** Twenty customers after one slot without card payment, round after round. */
 async function rush(on: Scene, rounds: number) {
   const { id: professionalId } = await aProfessional(on.db, { verified: false });
   const serviceId = await aService(on.db, professionalId, { durationMinutes: 30 });
@@ -168,7 +169,7 @@ describe('races', () => {
   });
 
   it(
-    'that overlap in part leave visits side by side, never over each other',
+    'that overlap in part leave adjacent appointments, never overlapping ones',
     async () => {
       const settings = { slotStepMinutes: 5, bufferMinutes: 5 };
       const { id: professionalId } = await aProfessional(scene.db, { verified: false, settings });
@@ -219,7 +220,7 @@ describe('races', () => {
         const { won, lost, other } = tally(answers);
         expect(other).toEqual([]);
         expect(won + lost).toBe(BOOKERS);
-        // Starts lie within half an hour of each other: on one basin two of them meet, or follow one another.
+        // Starts lie within half an hour: on one basin two of them overlap or follow each other.
         expect(won).toBeGreaterThanOrEqual(2);
         expect(won).toBeLessThanOrEqual(4);
       }
@@ -228,7 +229,7 @@ describe('races', () => {
     LONG_MS,
   );
 
-  it('without a preference are spread over those who are free', async () => {
+  it('without a preferred member are spread over the free members', async () => {
     const { id: professionalId } = await aProfessional(scene.db, { verified: false });
     for (let count = 1; count < 5; count++) await aMember(scene.db, professionalId);
     const serviceId = await aService(scene.db, professionalId, { durationMinutes: 30 });
@@ -248,23 +249,23 @@ describe('the same request again', () => {
   }
 
   it('gets the first 201, and books nothing', async () => {
-    const it = await ask();
+    const input = await ask();
     const idempotencyKey = key();
-    const first = await book(scene, scene.first, it, idempotencyKey);
-    const again = await book(scene, scene.first, it, idempotencyKey);
+    const first = await book(scene, scene.first, input, idempotencyKey);
+    const again = await book(scene, scene.first, input, idempotencyKey);
     expect(first.status).toBe(201);
     expect(again.status).toBe(201);
     expect(again.body).toEqual(first.body);
     expect([first, again].map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
-    expect((await book(scene, scene.first, it, key())).body.code).toBe('slot_taken');
+    expect((await book(scene, scene.first, input, key())).body.code).toBe('slot_taken');
   });
 
   it('gets the first refusal again too', async () => {
-    const it = await ask();
-    await book(scene, scene.first, it);
+    const input = await ask();
+    await book(scene, scene.first, input);
     const idempotencyKey = key();
-    const first = await book(scene, scene.first, it, idempotencyKey);
-    const again = await book(scene, scene.first, it, idempotencyKey);
+    const first = await book(scene, scene.first, input, idempotencyKey);
+    const again = await book(scene, scene.first, input, idempotencyKey);
     expect(first).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
     expect({ status: again.status, body: again.body }).toEqual({ status: 409, body: first.body });
   });
@@ -273,9 +274,9 @@ describe('the same request again', () => {
     'sent twice at the same time is one booking and two equal answers',
     async () => {
       for (let round = 0; round < ROUNDS / 2; round++) {
-        const it = await ask();
+        const input = await ask();
         const idempotencyKey = key();
-        const twins = await Promise.all([1, 2, 3].map(() => book(scene, scene.first, it, idempotencyKey)));
+        const twins = await Promise.all([1, 2, 3].map(() => book(scene, scene.first, input, idempotencyKey)));
         expect(twins.map((twin) => twin.status)).toEqual([201, 201, 201]);
         expect(new Set(twins.map((twin) => bookedIn(twin).appointment.id)).size).toBe(1);
       }
@@ -284,29 +285,29 @@ describe('the same request again', () => {
   );
 
   it('with another body is refused, and so is one without a key', async () => {
-    const it = await ask();
+    const input = await ask();
     const idempotencyKey = key();
-    await book(scene, scene.first, it, idempotencyKey);
-    expect(await book(scene, scene.first, { ...it, startsAt: at(2, '12:00') }, idempotencyKey)).toMatchObject(
-      {
-        status: 409,
-        body: { code: 'idempotency_key_reused' },
-      },
-    );
+    await book(scene, scene.first, input, idempotencyKey);
+    expect(
+      await book(scene, scene.first, { ...input, startsAt: at(2, '12:00') }, idempotencyKey),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
     const short = await book(
       scene,
       scene.first,
-      { ...it, startsAt: at(2, '12:00') },
+      { ...input, startsAt: at(2, '12:00') },
       { 'idempotency-key': '' },
     );
     expect(short).toMatchObject({ status: 422, body: { code: 'idempotency_key_required' } });
   });
 
   it('is another request when someone else sends it', async () => {
-    const it = await ask();
+    const input = await ask();
     const idempotencyKey = key();
-    await book(scene, scene.first, it, idempotencyKey);
-    expect((await book(scene, scene.bookers[1]!, it, idempotencyKey)).body.code).toBe('slot_taken');
+    await book(scene, scene.first, input, idempotencyKey);
+    expect((await book(scene, scene.bookers[1]!, input, idempotencyKey)).body.code).toBe('slot_taken');
   });
 });
 
@@ -362,7 +363,7 @@ describe('a coloration with thirty minutes of free time', () => {
     expect((await take(cut, '10:30')).body.code).toBe('slot_taken');
   });
 
-  it('keeps the only basin through its free time, whoever else is free', async () => {
+  it('keeps the only basin through its free time, whichever member is free', async () => {
     const { coloration, wash, others, take, offered } = await colouring(1);
     await take(coloration, '10:00');
     const other = others[0]!;
@@ -376,7 +377,8 @@ describe('a coloration with thirty minutes of free time', () => {
   it('is not possible on two basins of which neither is free throughout', async () => {
     const { memberId, coloration, wash, others, take, offered } = await colouring(2);
     const [other = '', third = ''] = others;
-    // One basin is taken until 10:30, the other one from 11:15: at every moment one of them is free, neither for 90 minutes.
+    // One basin is taken until 10:30, the other from 11:15: one is free at every moment, neither for 90
+    // minutes.
     await take(wash, '10:00', memberId);
     await take(wash, '10:00', other);
     await take(wash, '11:15', memberId);

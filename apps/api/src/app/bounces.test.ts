@@ -28,7 +28,7 @@ beforeAll(async () => {
     { now: NOW },
   );
   const opened = await openBounces(fixture.context);
-  if (!opened) throw new Error('nobody listens');
+  if (!opened) throw new Error('no bounce listener');
   bounces = opened;
 });
 afterAll(async () => {
@@ -37,11 +37,11 @@ afterAll(async () => {
   await relay?.close();
 });
 
-/** What a mail server is answered that delivers `raw` to this address of ours. */
+/** The SMTP reply to a delivery of `raw` to this address. */
 const deliver = (to: string, raw: string) => deliverBounce(bounces.port, to, raw);
 const gone = bounceNotification({ status: '5.1.1' });
 
-/** Somebody who is reminded by e-mail, and what became of it. */
+/** A customer who is reminded by email, with helpers. */
 async function aReader() {
   const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
   const customer = await aCustomer(fixture.db);
@@ -61,13 +61,13 @@ async function aReader() {
       .slice(before)
       .map(({ envelope }) => (envelope.mailFrom ? envelope.mailFrom.address : ''));
   };
-  /** The return paths of what left. */
+  /** Return paths of the sent emails. */
   const remind = async (inDays: number) => {
     const { id, appointment } = await visit(inDays);
     await notifierOf(fixture.context).notifyReminder({ appointment }, `reminder-${id}`);
     return leaving();
   };
-  /** Of a letter that always goes. */
+  /** Sends an email that cannot be switched off. */
   const confirm = async (inDays: number) => {
     const { id, appointment } = await visit(inDays);
     await notifierOf(fixture.context).notifyConfirmed(
@@ -92,8 +92,8 @@ async function anEmail() {
 
 const refused = [{ channel: 'email', reason: 'refused' }];
 
-describe('a letter', () => {
-  test('leaves with a return path of its own, and says who wrote it as before', async () => {
+describe('an email', () => {
+  test('has its own return path and the same From as before', async () => {
     const { remind } = await aReader();
     const [one = ''] = await remind(1);
     const [other = ''] = await remind(2);
@@ -107,8 +107,8 @@ describe('a letter', () => {
   });
 });
 
-describe('a letter that comes back', () => {
-  test('from an address that is none stops it, is shown, and is told to the operator', async () => {
+describe('a bounced email', () => {
+  test('of an address that does not exist stops further emails, is shown to the customer and listed for operators', async () => {
     const { customer, returnPath, remind, stops, startAgain } = await anEmail();
     expect(await deliver(returnPath, gone)).toBe(250);
     expect(await stops()).toEqual(refused);
@@ -120,7 +120,7 @@ describe('a letter that comes back', () => {
     expect(await remind(3)).toHaveLength(1);
   });
 
-  test('twice is one: not again after she began anew', async () => {
+  test('counts once when reported twice: not again after the customer restarted', async () => {
     const { returnPath, stops, startAgain } = await anEmail();
     await Promise.all([deliver(returnPath, gone), deliver(returnPath, gone)]);
     expect(await stops()).toEqual(refused);
@@ -140,7 +140,7 @@ describe('a letter that comes back', () => {
 
   test.each([
     ['a full box', [{ status: '5.2.2' }]],
-    ['a letter too large', [{ status: '5.3.4' }]],
+    ['an email too large', [{ status: '5.3.4' }]],
     ['a policy', [{ status: '5.7.1' }]],
     ['our own address', [{ status: '5.1.8' }]],
     ['what passes, given up', [{ status: '4.4.1' }]],
@@ -150,10 +150,10 @@ describe('a letter that comes back', () => {
     ['a relay', [{ action: 'relayed', status: '2.1.9' }]],
     ['one of two it was handed on to', [{ status: '5.1.1' }, { action: 'delivered', status: '2.0.0' }]],
     ['no code', [{ status: '' }]],
-    ['nobody', []],
-  ])('for %s is taken and forgotten', async (_name, said) => {
+    ['no recipient', []],
+  ])('for %s is accepted and ignored', async (_name, reports) => {
     const { returnPath, stops, remind } = await anEmail();
-    expect(await deliver(returnPath, bounceNotification(...said))).toBe(250);
+    expect(await deliver(returnPath, bounceNotification(...reports))).toBe(250);
     expect(await stops()).toEqual([]);
     expect(await remind(2)).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ describe('a letter that comes back', () => {
       'Content-Type: multipart/report; boundary="\n\n--\nContent-Type: message/delivery-status\n\nAction: fai',
     ],
     ['no mail at all', '\0\0\0'],
-  ])('in %s is none', async (_name, raw) => {
+  ])('in %s is not a bounce', async (_name, raw) => {
     const { returnPath, stops } = await anEmail();
     expect(await deliver(returnPath, raw.replaceAll(/\r?\n/g, '\r\n'))).toBe(250);
     expect(await stops()).toEqual([]);
@@ -200,7 +200,7 @@ describe('a letter that comes back', () => {
     expect(rows).toEqual([]);
   });
 
-  test('to an address that is hers no longer does not stop the one she has', async () => {
+  test('of a replaced address does not stop the present one', async () => {
     const { customer, returnPath, remind, stops } = await anEmail();
     const now = `nouvelle-${customer.id}@example.test`;
     await sql`update identity.accounts set email = ${now} where id = ${customer.id}`.execute(fixture.db);
@@ -214,7 +214,7 @@ describe('a letter that comes back', () => {
 });
 
 describe('a stop', () => {
-  test('is not ended by a relay that takes the next letter, but by one that has not come back for days', async () => {
+  test('does not end when the relay accepts the next email, but when one has not bounced for days', async () => {
     const { returnPath, remind, confirm, stops } = await anEmail();
     await deliver(returnPath, gone);
     const second = await confirm(20);
@@ -227,30 +227,30 @@ describe('a stop', () => {
     expect([await stops(), await remind(22)]).toEqual([refused, []]);
     await fixture.moveTo(later(NOW, 7 * DAY_MS));
     expect(await stops()).toEqual([]);
-    const [anew = ''] = await remind(23);
-    await deliver(anew, gone);
+    const [latest = ''] = await remind(23);
+    await deliver(latest, gone);
     expect(await stops()).toEqual(refused);
     await fixture.moveTo(NOW);
   });
 });
 
-describe('is not taken at all', () => {
+describe('is refused:', () => {
   test.each([
     [
       'a name of another key',
       (path: string) => path.replace(/\.(.)/, (_, one) => `.${one === 'a' ? 'b' : 'a'}`),
     ],
-    ['another letter', (path: string) => path.replace(/\+(.)/, (_, one) => `+${one === 'a' ? 'b' : 'a'}`)],
+    ['another email', (path: string) => path.replace(/\+(.)/, (_, one) => `+${one === 'a' ? 'b' : 'a'}`)],
     ['another domain', (path: string) => path.replace('mail.test', 'meche.example')],
     ['the bare box', () => 'rebonds@mail.test'],
-    ['whoever else', () => 'bonjour@meche.example'],
+    ['any other address', () => 'bonjour@meche.example'],
   ])('what is sent to %s', async (_name, changed) => {
     const { returnPath, stops } = await anEmail();
     expect(await deliver(changed(returnPath), gone)).toBe(550);
     expect(await stops()).toEqual([]);
   });
 
-  test('what is sent back of a letter that is gone', async () => {
+  test('a bounce of a deleted email', async () => {
     const { customer, returnPath } = await anEmail();
     await sql`delete from notifications.deliveries where recipient = ${customer.email}`.execute(fixture.db);
     expect(await deliver(returnPath, gone)).toBe(550);
@@ -270,8 +270,8 @@ describe('is not taken at all', () => {
       const answers: string[] = [];
       for (const line of ['', 'EHLO relay.test', ...lines]) {
         if (line) socket.write(`${line}\r\n`);
-        const [said] = (await once(socket, 'data')) as [string];
-        answers.push(said);
+        const [reply] = (await once(socket, 'data')) as [string];
+        answers.push(reply);
       }
       return { socket, answers };
     };
@@ -290,23 +290,23 @@ describe('is not taken at all', () => {
     }
   });
 
-  test('by letters: an address in capitals is the same', async () => {
+  test('ignores case: an address in capitals is the same', async () => {
     const { returnPath, stops } = await anEmail();
     expect(await deliver(returnPath.toUpperCase(), gone)).toBe(250);
     expect(await stops()).toEqual(refused);
   });
 });
 
-describe('what takes bounces', () => {
-  test('says so where somebody else listens already', async () => {
+describe('the bounce listener', () => {
+  test('throws when the port is in use', async () => {
     const { port } = relay;
     const config = { ...fixture.context.config, BOUNCE_SMTP_PORT: port };
     await expect(openBounces({ ...fixture.context, config })).rejects.toThrow(
-      `BOUNCE_SMTP_PORT: nobody can listen on 127.0.0.1:${port} (EADDRINUSE)`,
+      `BOUNCE_SMTP_PORT: cannot listen on 127.0.0.1:${port} (EADDRINUSE)`,
     );
   });
 
-  test('without a box listens to nobody, and letters leave as they did', async () => {
+  test('does not listen without a bounce address, and emails leave as before', async () => {
     const { BOUNCE_ADDRESS: _address, BOUNCE_SMTP_PORT: _port, ...config } = fixture.context.config;
     expect(await openBounces({ ...fixture.context, config })).toBeUndefined();
     expect(bounceBoxOf(config)).toBeUndefined();

@@ -5,17 +5,17 @@ import { DAY_MS, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, anAppointment, aProfessional, aService } from '#testing/builders';
 
-// What is written here is read back by ical.js, which knows nothing of how it was written.
+// Reads the feeds with ical.js, independently of the code that writes them.
 
 let fixture: ApiFixture;
 beforeAll(async () => {
-  // A month before the clocks go back in 2026, half a year before they go on.
+  // A month before the clocks go back in 2026.
   fixture = await openApiFixture({}, { now: new Date('2026-09-28T08:00:00Z') });
 });
 afterAll(() => fixture?.close());
 
-async function aSalon(given: Parameters<typeof aProfessional>[1] = {}) {
-  const salon = await aProfessional(fixture.db, given);
+async function aSalon(options: Parameters<typeof aProfessional>[1] = {}) {
+  const salon = await aProfessional(fixture.db, options);
   const headers = await fixture.signIn(salon.accountId);
   return { ...salon, headers };
 }
@@ -28,7 +28,7 @@ async function open(headers: Record<string, string>, memberId: string): Promise<
   return String(value.address);
 }
 
-/** As a calendar program asks: without a session. */
+/** Without a session, like a calendar program. */
 async function fetchFeed(address: string, headers: Record<string, string> = {}) {
   const answer = await fixture.app.inject({ url: new URL(address).pathname, headers });
   return { status: answer.statusCode, text: answer.body, headers: answer.headers };
@@ -55,7 +55,7 @@ function parsed(text: string) {
 
 const read = async (address: string) => parsed((await fetchFeed(address)).text).events;
 
-test('a member’s visits, blocked times and absences are read at a secret address that is told once', async () => {
+test('a member’s appointments, blocked times and absences are in a feed at a secret address that is shown once', async () => {
   const salon = await aSalon();
   const lea = await aMember(fixture.db, salon.id, { firstName: 'Léa', bookable: false });
   const visit = await anAppointment(fixture.db, salon, {
@@ -105,18 +105,18 @@ test('a member’s visits, blocked times and absences are read at a secret addre
       changed: expect.any(String),
     },
     expect.objectContaining({ summary: 'Temps bloqué', start: '2026-10-05T07:00:00.000Z' }),
-    // The clocks go back in the night between: 9 h is another instant.
+    // The clocks go back in the night between, so 9:00 is another instant.
     expect.objectContaining({ summary: 'Absence', start: '2026-10-24T07:00:00.000Z' }),
     expect.objectContaining({ summary: 'Absence', start: '2026-10-25T08:00:00.000Z' }),
     expect.objectContaining({ summary: 'Noël', start: '2026-12-24', end: '2026-12-26' }),
   ]);
   for (const secret of ['Rousseau', '612345678', 'camille@', 'Allergique'])
     expect(text).not.toContain(secret);
-  const kept = await fixture.db.selectFrom('appointments.calendarFeeds').selectAll().execute();
-  expect(JSON.stringify(kept)).not.toContain(address.slice(-47, -4));
+  const stored = await fixture.db.selectFrom('appointments.calendarFeeds').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(address.slice(-47, -4));
 });
 
-test('a walk-in is called so in the language of who opened the feed', async () => {
+test('a walk-in is named in the language of the feed’s owner', async () => {
   const salon = await aSalon();
   await anAppointment(fixture.db, salon, { customerName: '' });
   const address = await open(salon.headers, salon.memberId);
@@ -129,7 +129,7 @@ test.each([
   ['Europe/Paris', '2026-10-25T00:30:00Z', '2027-03-28T00:30:00Z'],
   ['America/Miquelon', '2026-11-01T04:30:00Z', '2027-03-14T04:30:00Z'],
   ['Pacific/Marquesas', '2026-10-25T18:30:00Z', '2027-03-28T18:30:00Z'],
-])('in %s a visit over a change of the clocks is as long as it is', async (timeZone, back, on) => {
+])('in %s an appointment across a clock change keeps its duration', async (timeZone, back, on) => {
   const salon = await aSalon({ timeZone });
   for (const start of [back, on])
     await anAppointment(fixture.db, salon, {
@@ -146,7 +146,7 @@ test.each([
   );
 });
 
-test('no line is longer than 75 octets, and accents, emojis and signs come back as they were', async () => {
+test('no line is longer than 75 octets, and accents, emojis and symbols survive', async () => {
   const salon = await aSalon({
     businessName: 'L’Atelier d’Inès — coiffure, barbe & beauté 💇🏽‍♀️✨; 11\\12, rue',
   });
@@ -160,7 +160,7 @@ test('no line is longer than 75 octets, and accents, emojis and signs come back 
   const lines = text.split('\r\n');
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   expect(lines.some((line) => line.startsWith(' '))).toBe(true);
-  // Between two octets of a sign no line ends: each is whole by itself.
+  // No line is folded within a UTF-8 character.
   expect(text).not.toContain('\uFFFD');
   expect(parsed(text).events[0]?.summary).toBe(`Zoé D. · ${name}`);
   expect(parsed(text).calendar.getFirstPropertyValue('x-wr-calname')).toContain(
@@ -168,7 +168,7 @@ test('no line is longer than 75 octets, and accents, emojis and signs come back 
   );
 });
 
-test('where a client lives is told once the visit is confirmed, and not before', async () => {
+test('a client’s address is in the feed once the appointment is confirmed, not before', async () => {
   const salon = await aSalon();
   const soon = new Date('2026-09-29T08:00:00Z');
   const startsAt = new Date('2026-10-02T09:00:00Z');
@@ -181,7 +181,7 @@ test('where a client lives is told once the visit is confirmed, and not before',
     postalCode: '94400',
     distanceHm: 84,
   };
-  const asked = await anAppointment(fixture.db, salon, {
+  const requested = await anAppointment(fixture.db, salon, {
     ...home,
     state: 'requested',
     expiresAt: soon,
@@ -189,7 +189,7 @@ test('where a client lives is told once the visit is confirmed, and not before',
   });
   const address = await open(salon.headers, salon.memberId);
   expect(await read(address)).toMatchObject([{ status: 'TENTATIVE', location: 'Vitry-sur-Seine' }]);
-  await sql`update appointments.appointments set state = 'confirmed', expires_at = null where id = ${asked}`.execute(
+  await sql`update appointments.appointments set state = 'confirmed', expires_at = null where id = ${requested}`.execute(
     fixture.db,
   );
   expect(await read(address)).toMatchObject([
@@ -197,7 +197,7 @@ test('where a client lives is told once the visit is confirmed, and not before',
   ]);
 });
 
-test('nothing is sent again while nothing has changed, and a move is a newer version of the same entry', async () => {
+test('an unchanged feed answers 304, and a move is a newer version of the same entry', async () => {
   const salon = await aSalon();
   const visit = await anAppointment(fixture.db, salon, { startsAt: new Date('2026-10-02T09:00:00Z') });
   const address = await open(salon.headers, salon.memberId);
@@ -220,7 +220,7 @@ test('nothing is sent again while nothing has changed, and a move is a newer ver
   expect(String(after?.changed) > String(before?.changed)).toBe(true);
 });
 
-test('an address that is made anew, taken back or made up is answered alike', async () => {
+test('a replaced, a revoked and an invented address get the same answer', async () => {
   const salon = await aSalon();
   const former = await open(salon.headers, salon.memberId);
   const address = await open(salon.headers, salon.memberId);
@@ -244,7 +244,7 @@ test('an address that is made anew, taken back or made up is answered alike', as
   ]);
 });
 
-/** Somebody of the staff who signs in, her address for her own calendar open. */
+/** A member with an account, and the address of their own feed. */
 async function aReader(salon: Awaited<ReturnType<typeof aSalon>>) {
   const account = await aCustomer(fixture.db, { firstName: 'Maya' });
   await sql`update identity.accounts set role = 'SALON', language = 'en' where id = ${account.id}`.execute(
@@ -259,7 +259,7 @@ async function aReader(salon: Awaited<ReturnType<typeof aSalon>>) {
   return { memberId, headers, address: await open(headers, memberId) };
 }
 
-test('each opens what she may see: the owner everybody’s, a member her own, in her own language', async () => {
+test('the owner opens every member’s feed, a member their own, each in their own language', async () => {
   const salon = await aSalon();
   const maya = await aReader(salon);
   await sql`insert into scheduling.exceptions (professional_id, member_id, day, kind) values (${salon.id}, null, '2026-12-25', 'closure')`.execute(
@@ -273,7 +273,7 @@ test('each opens what she may see: the owner everybody’s, a member her own, in
     );
   };
   expect(await listed(maya.headers)).toEqual([[expect.stringMatching(/^Maya/), true, true]]);
-  // Hers is hers: the owner has none of it yet.
+  // A feed belongs to the account that opened it: the owner has none of this calendar yet.
   expect(await listed(salon.headers)).toEqual([
     ['Inès Marchal', true, false],
     [expect.stringMatching(/^Maya/), false, false],
@@ -285,7 +285,7 @@ test('each opens what she may see: the owner everybody’s, a member her own, in
 
 const statusOf = async (address: string) => (await fetchFeed(address)).status;
 
-test('the address of who has left, or may no longer, is dead, and the owner’s for her lives on', async () => {
+test('the feed of a member who left or lost the permission ends, and the owner’s feed of that member goes on', async () => {
   const salon = await aSalon();
   const maya = await aReader(salon);
   const owners = await open(salon.headers, maya.memberId);
@@ -312,7 +312,7 @@ test('the address of who has left, or may no longer, is dead, and the owner’s 
   expect(await open_()).toEqual([]);
 });
 
-test('reads are bounded by the address, tries by where they come from', async () => {
+test('reads are limited by feed address, misses by network', async () => {
   const salon = await aSalon();
   const address = await open(salon.headers, salon.memberId);
   const { app } = await fixture.another({ RATE_LIMITS: 'on' });
@@ -327,7 +327,7 @@ test('reads are bounded by the address, tries by where they come from', async ()
   await app.close();
 });
 
-test('a month back and all that is to come is told', async () => {
+test('a feed holds the past month and everything to come', async () => {
   const salon = await aSalon();
   const now = new Date('2026-09-28T08:00:00Z');
   for (const days of [-40, -20, 300])

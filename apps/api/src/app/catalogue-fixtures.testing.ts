@@ -5,7 +5,7 @@ import type { Call } from './generated-input.testing.ts';
 
 type Party = { id: string; memberId: string; service: string; headers: Record<string, string> };
 
-/** As little as a topic and a service can be made of. */
+/** The smallest valid topic and service. */
 export const topicDraft = {
   name: 'Santé',
   questions: [{ id: randomUUID(), kind: 'yes_no', text: 'Allergique ?' }],
@@ -21,7 +21,7 @@ export const serviceDraft = {
   member_ids: [],
 };
 
-/** Right calls of all that keeps what a business sells. */
+/** Valid requests of all routes about the catalogue. */
 export function catalogueFixtures({
   db,
   salon,
@@ -31,7 +31,7 @@ export function catalogueFixtures({
   db: Database;
   salon: Party;
   keyed: (call: Call) => Promise<Call>;
-  aParty: (given: object) => Promise<Party>;
+  aParty: (options: object) => Promise<Party>;
 }): Record<string, () => Promise<Call> | Call> {
   const draft45 = {
     category: 'woman_cut',
@@ -73,15 +73,18 @@ export function catalogueFixtures({
     ],
     service_ids: [],
   };
-  const asked = async () => ({ headers: salon.headers, params: { id: await aTopic(db, salon.id) } });
+  const onTopic = async () => ({ headers: salon.headers, params: { id: await aTopic(db, salon.id) } });
   return {
     'POST /professional/questions': () => keyed({ headers: salon.headers, body: topic }),
-    'PUT /professional/questions/{id}': async () => ({ ...(await asked()), body: { ...topic, version: 1 } }),
+    'PUT /professional/questions/{id}': async () => ({
+      ...(await onTopic()),
+      body: { ...topic, version: 1 },
+    }),
     'PUT /professional/questions/order': async () => {
       const { headers, id } = await aParty({});
       return { headers, body: { topic_ids: [await aTopic(db, id)] } };
     },
-    'DELETE /professional/questions/{id}': asked,
+    'DELETE /professional/questions/{id}': onTopic,
     'POST /professional/services': () => keyed({ headers: salon.headers, body: { services: [draft45] } }),
     'PUT /professional/services/{id}': async () => ({
       ...(await offered()),

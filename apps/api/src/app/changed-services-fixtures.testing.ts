@@ -15,7 +15,10 @@ type Around = {
   signIn: (accountId: string) => Promise<Record<string, string>>;
 };
 
-/** Right calls about services that are added to a visit or taken away, at a house with nothing else in its calendar. */
+/**
+ * Valid requests that change the services of an appointment, for a professional with an otherwise empty
+ * calendar.
+ */
 export function changedServicesFixtures({
   db,
   signIn,
@@ -30,8 +33,8 @@ export function changedServicesFixtures({
     const id = await anAppointment(db, party, { customerId, startsAt: later(now, 2 * DAY_MS) });
     await aLine(db, id);
     const prices = [{ position: 0, price_cents: 5000, reason: 'Plus long' }];
-    const asked = { revision: 0, keep: [0], prices };
-    const { body } = await server.post(`/professional/appointments/${id}/services`, asked, {
+    const input = { revision: 0, keep: [0], prices };
+    const { body } = await server.post(`/professional/appointments/${id}/services`, input, {
       ...party.headers,
       'idempotency-key': randomUUID(),
     });

@@ -14,6 +14,7 @@ import {
 } from '#testing/builders';
 import { aDebited } from '#testing/debited';
 import type { SignedIn } from '#testing/sign-in';
+import { clientBookRequests, keyed, type ListedClient, type Listing } from './client-book.testing.ts';
 
 const at = (day: string, minute: number) => atMinute(day, minute, 'Europe/Paris');
 // Monday, noon.
@@ -33,19 +34,7 @@ beforeEach(async () => {
   owner = await fixture.signIn(salon.accountId);
 });
 
-type Listed = { id: string; name: string; visit_count: number; spent_cents: number; [key: string]: unknown };
-type Listing = { items: Listed[]; is_alike: boolean; has_more: boolean };
-
-const keyed = (by: SignedIn) => ({ ...by, 'idempotency-key': randomUUID() });
-async function list(query = '', by = owner): Promise<Listing> {
-  const { value } = await fixture.call('GET', `/professional/clients?${query}`, { headers: by });
-  return value as Listing;
-}
-const names = async (query = '', by = owner) => (await list(query, by)).items.map(({ name }) => name);
-async function enter(client: object, by = owner): Promise<string> {
-  const { value } = await fixture.call('POST', '/professional/clients', { body: client, headers: keyed(by) });
-  return value.id as string;
-}
+const { list, names, enter } = clientBookRequests(() => ({ fixture, owner }));
 async function read(id: string, by = owner) {
   return fixture.call('GET', `/professional/clients/${id}`, { headers: by });
 }
@@ -68,17 +57,17 @@ async function walkIn(
   await fixture.reactOnly();
   return value.id as string;
 }
-/** A visit of the past as it stands, written into the book. */
-async function came(given: Parameters<typeof anAppointment>[2], who = salon): Promise<string> {
+/** A past appointment, entered into the client book. */
+async function came(options: Parameters<typeof anAppointment>[2], who = salon): Promise<string> {
   const id = await anAppointment(fixture.db, who, {
     startsAt: later(now, -48 * HOUR_MS),
     state: 'completed',
-    ...given,
+    ...options,
   });
   await enterVisits(fixture.context, who.id, [id]);
   return id;
 }
-/** A colleague with her own calendar, and what her session opens. */
+/** A member with these permissions, and their session. */
 async function aColleague(granted = ['own_calendar', 'sell_services']) {
   const account = await aCustomer(fixture.db, { firstName: 'Maya' });
   await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(fixture.db);
@@ -92,7 +81,7 @@ async function aColleague(granted = ['own_calendar', 'sell_services']) {
 }
 
 describe('the book', () => {
-  test('knows whoever is booked, and counts what was done, missed and spent', async () => {
+  test('holds every booked client, and counts what was done, missed and spent', async () => {
     const visit = await walkIn({ customer_name: 'Zoé Marin', customer_phone: '06 12 34 56 78' });
     const [zoe] = (await list()).items;
     expect(zoe).toMatchObject({
@@ -114,7 +103,7 @@ describe('the book', () => {
     await fixture.moveTo(now);
   });
 
-  test('takes off what was spent what was paid back, without the search fee, and not what failed', async () => {
+  test('subtracts refunds from the amount spent, without the search fee, and not failed ones', async () => {
     const { id: accountId } = await aCustomer(fixture.db);
     const id = await came({ customerId: accountId });
     await aDebited(fixture.db, { id, professionalId: salon.id, accountId, now });
@@ -142,20 +131,20 @@ describe('the book', () => {
     expect((await list()).items).toMatchObject([{ spent_cents: 3000 }]);
   });
 
-  test('has one client for the same name, telephone and e-mail, however it is written, and another for another', async () => {
+  test('has one client for the same name, phone and email in any spelling, and another for a different one', async () => {
     await walkIn({ customer_name: 'Zoé Marin', customer_phone: '06 12 34 56 78' }, '2031-06-03');
     await walkIn({ customer_name: 'ZOE MARIN', customer_phone: '+33 6 12 34 56 78' }, '2031-06-04');
     await walkIn({ customer_name: 'Zoé Marin' }, '2031-06-05');
     expect(await names()).toEqual(['Zoé Marin', 'Zoé Marin']);
   });
 
-  test('has nobody for whom nobody was named, nor for a hold that ran out', async () => {
+  test('has no entry for a booking without a name, nor for an expired hold', async () => {
     await walkIn({ customer_name: 'Personne de passage' });
     await came({ customerName: 'Léa Tran', state: 'cancelled', cancelledBy: 'system' });
     expect(await names()).toEqual([]);
   });
 
-  test('is told twice of a visit, and has it once', async () => {
+  test('is notified twice of an appointment, and has it once', async () => {
     const { id: customerId } = await aCustomer(fixture.db);
     const visit = await came({ customerId });
     await Promise.all([1, 2, 3].map(() => enterVisits(fixture.context, salon.id, [visit])));
@@ -164,7 +153,7 @@ describe('the book', () => {
     ]);
   });
 
-  test('has a new client once, whose visits are told of at once', async () => {
+  test('has a new client once, notified of several appointments at once', async () => {
     const { id: customerId } = await aCustomer(fixture.db);
     const visits = await Promise.all(
       [1, 2, 3, 4].map((days) =>
@@ -179,7 +168,7 @@ describe('the book', () => {
     expect((await list()).items).toMatchObject([{ visit_count: 4 }]);
   });
 
-  test('offers a walk-in and the account she opens later as the same, and keeps them apart', async () => {
+  test('suggests a walk-in and a later account as duplicates, and keeps them apart', async () => {
     await walkIn({ customer_name: 'Camille M.', customer_phone: '06 12 34 56 78' });
     const { id: customerId } = await aCustomer(fixture.db);
     await came({ customerId, customerPhone: '+33612345678' });
@@ -191,7 +180,7 @@ describe('the book', () => {
 });
 
 describe('finding', () => {
-  test('by three signs of name, telephone or e-mail, without accents, and by what is almost written so', async () => {
+  test('by three characters of name, phone or email, without accents, and with typos', async () => {
     await enter({ name: 'Héloïse Dupont', phone_number: '06 98 76 54 32' });
     await enter({ name: 'Marc Petit', email: 'heron@exemple.fr' });
     await enter({ name: 'Zoé Marin' });
@@ -207,13 +196,13 @@ describe('finding', () => {
     expect(await names('q=xyzxyz')).toEqual([]);
   });
 
-  test('in every order, page by page, without one left out or told twice', async () => {
+  test('in every order, page by page, without one left out or repeated', async () => {
     for (let nth = 0; nth < 65; nth++)
       await sql`insert into clients.clients (professional_id, name, spent_cents, last_visit_at, created_at)
         values (${salon.id}, ${`Client ${String(nth).padStart(2, '0')}`}, ${(nth * 37) % 20},
           ${nth % 3 ? later(now, -nth * HOUR_MS) : null}, ${now})`.execute(fixture.db);
     for (const sort of ['name', 'last_visit', 'spent']) {
-      const seen: Listed[] = [];
+      const seen: ListedClient[] = [];
       for (let hasMore = true; hasMore; ) {
         const last = seen.at(-1);
         const page: Listing = await list(`sort=${sort}${last ? `&after=${last.id}` : ''}`);
@@ -228,7 +217,7 @@ describe('finding', () => {
     }
   });
 
-  test('who never came back, whose birthday is this month, who bears a tag, who stayed away since', async () => {
+  test('clients who never came back, have a birthday this month, have a tag, or stayed away since', async () => {
     await enter({ name: 'Anne', birthday: '1990-06-17', tags: ['mariage'] });
     await enter({ name: 'Béa', birthday: '1990-07-17' });
     await came({ customerName: 'Cléo', startsAt: at('2031-01-10', 600) });
@@ -241,13 +230,13 @@ describe('finding', () => {
   });
 });
 
-describe('whose clients they are', () => {
-  test('a member sees clients of her own visits and those she entered; all, once she sees all calendars', async () => {
+describe('the visibility of clients', () => {
+  test('a member sees the clients of their own appointments and those they entered; all with see_all_calendars', async () => {
     const maya = await aColleague();
     await came({ customerName: 'Chez Inès' });
     await came({ customerName: 'Chez Maya' }, { ...salon, memberId: maya.memberId });
     await enter({ name: 'De la patronne' });
-    const hers = await enter({ name: 'Notée par Maya' }, maya.session);
+    const ownClient = await enter({ name: 'Notée par Maya' }, maya.session);
     expect(await names('', maya.session)).toEqual(['Chez Maya', 'Notée par Maya']);
     expect(await names('q=chez', maya.session)).toEqual(['Chez Maya']);
     expect(await names('q=patrone', maya.session)).toEqual([]);
@@ -256,7 +245,7 @@ describe('whose clients they are', () => {
       const mayRead = ['Chez Maya', 'Notée par Maya'].includes(name);
       expect([name, (await read(id, maya.session)).status]).toEqual([name, mayRead ? 200 : 404]);
     }
-    expect((await read(hers, maya.session)).value.spent_cents).toBe(null);
+    expect((await read(ownClient, maya.session)).value.spent_cents).toBe(null);
     expect(
       (await fixture.call('GET', '/professional/clients?sort=spent', { headers: maya.session })).status,
     ).toBe(403);
@@ -266,7 +255,7 @@ describe('whose clients they are', () => {
     expect((await list('', maya.session)).items).toHaveLength(4);
   });
 
-  test('of a client that two of them have served, a member sees her own visits alone', async () => {
+  test('of a client served by two members, each sees their own appointments only', async () => {
     const maya = await aColleague();
     await came({ customerName: 'Zoé Marin' });
     await came(
@@ -280,7 +269,7 @@ describe('whose clients they are', () => {
 });
 
 describe('writing', () => {
-  test('somebody of the same telephone, e-mail or name is offered first, and written down if it is another', async () => {
+  test('a client with the same phone, email or name is suggested first, and created if it is another person', async () => {
     await enter({ name: 'Zoé Marin', phone_number: '06 12 34 56 78', email: 'zoe@exemple.fr' });
     const again = (client: object) =>
       fixture.call('POST', '/professional/clients', { body: client, headers: keyed(owner) });
@@ -298,7 +287,7 @@ describe('writing', () => {
     );
   });
 
-  test('of two who edit the same client at once, the later is told', async () => {
+  test('of two who edit the same client at once, the later is refused', async () => {
     const id = await enter({ name: 'Zoé Marin' });
     const { value } = await read(id);
     const put = (note: string) =>
@@ -310,7 +299,7 @@ describe('writing', () => {
     expect(codes.sort()).toEqual([200, 409]);
   });
 
-  test('nobody is taken out while something is booked for her; her visits stay in the calendar', async () => {
+  test('a client with an upcoming appointment cannot be deleted; past appointments stay in the calendar', async () => {
     const visit = await walkIn({ customer_name: 'Zoé Marin' });
     const [zoe] = (await list()).items;
     const remove = () => fixture.call('DELETE', `/professional/clients/${zoe?.id}`, { headers: owner });
@@ -323,10 +312,10 @@ describe('writing', () => {
   });
 });
 
-describe('what was mixed, and health', () => {
+describe('formulas and health notes', () => {
   const base = { product: 'Majirel', shade: '7.3', grams: 60, oxidant: '20 vol.', minutes: 35 };
 
-  test('a formula has its parts in order, is edited whole, and is seen at her visit', async () => {
+  test('a formula has its parts in order, is edited as a whole, and is shown at the appointment', async () => {
     const visit = await walkIn({ customer_name: 'Zoé Marin' });
     const [zoe] = (await list()).items;
     const path = `/professional/clients/${zoe?.id}/formulas`;
@@ -358,7 +347,7 @@ describe('what was mixed, and health', () => {
     expect(await items()).toEqual([]);
   });
 
-  test('an allergy is sealed, marks her visits, and whoever reads it is written down', async () => {
+  test('an allergy is encrypted, marks the client’s appointments, and each reading is audited', async () => {
     const visit = await walkIn({ customer_name: 'Zoé Marin' });
     const [zoe] = (await list()).items;
     const path = `/professional/clients/${zoe?.id}/health`;
@@ -372,8 +361,10 @@ describe('what was mixed, and health', () => {
       (await fixture.call('PUT', path, { body: { ...health, version: 1 }, headers: owner })).status,
     ).toBe(200);
     expect((await fixture.call('GET', path, { headers: owner })).value).toEqual({ ...health, version: 2 });
-    const kept = await sql<{ row: string }>`select c::text as row from clients.clients c`.execute(fixture.db);
-    expect(JSON.stringify(kept.rows)).not.toContain('Para');
+    const stored = await sql<{ row: string }>`select c::text as row from clients.clients c`.execute(
+      fixture.db,
+    );
+    expect(JSON.stringify(stored.rows)).not.toContain('Para');
     const marked = await fixture.call('GET', '/professional/clients/allergic-visits?from=2031-06-03', {
       headers: owner,
     });
@@ -408,114 +399,14 @@ describe('what was mixed, and health', () => {
   });
 });
 
-describe('a book that is brought along', () => {
-  const line = (at: number, given: object = {}) => ({
-    at,
-    name: `Cliente ${at}`,
-    phone_number: '',
-    email: '',
-    birthday: '',
-    line: '',
-    postal_code: '',
-    city: '',
-    note: '',
-    tags: '',
-    ...given,
-  });
-  const path = '/professional/client-imports';
-  async function begin(lineCount: number): Promise<string> {
-    const body = { file_name: 'clients.csv', line_count: lineCount };
-    return (await fixture.call('POST', path, { body, headers: keyed(owner) })).value.id as string;
-  }
-  const send = (id: string, lines: object[]) =>
-    fixture.call('PUT', `${path}/${id}/lines`, { body: { lines }, headers: owner });
-  const finish = (id: string, body: object = {}) =>
-    fixture.call('POST', `${path}/${id}/finish`, { body, headers: owner });
-  const undo = (id: string) => fixture.call('POST', `${path}/${id}/undo`, { headers: owner });
-
-  test('says of each line what is wrong with it, and nothing is in the book before all of it is', async () => {
-    const id = await begin(4);
-    const bad = [
-      line(2, { name: '' }),
-      line(3, { phone_number: '12', birthday: '31/02/1990' }),
-      line(4, { email: 'nobody', city: 'Paris' }),
-    ];
-    expect((await send(id, bad)).value.problems).toEqual([
-      { at: 2, field: 'name', code: 'required', drops: 'line' },
-      { at: 3, field: 'birthday', code: 'invalid_date', drops: 'detail' },
-      { at: 3, field: 'phoneNumber', code: 'invalid_phone', drops: 'detail' },
-      { at: 4, field: 'email', code: 'invalid_email', drops: 'detail' },
-    ]);
-    expect(await finish(id)).toMatchObject({ status: 409, code: 'import_incomplete' });
-    const sound = { birthday: '17/6/1990', phone_number: '06 12 34 56 78', tags: 'vip, mariage' };
-    await send(id, [line(5, sound)]);
-    expect(await finish(id)).toMatchObject({ status: 409, code: 'import_unsound' });
-    expect(await names()).toEqual([]);
-    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3 });
-    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3 });
-    expect((await list()).items).toMatchObject([
-      { name: 'Cliente 3', birthday: null, phone_number: null },
-      { name: 'Cliente 4', email: null },
-      { name: 'Cliente 5', birthday: '1990-06-17', phone_number: '+33612345678', tags: ['vip', 'mariage'] },
-    ]);
-  });
-
-  test('leaves whoever is there as she is, and goes out again whole until one of them is used', async () => {
-    await enter({ name: 'Zoé Marin', phone_number: '06 12 34 56 78' });
-    const id = await begin(2);
-    const { value } = await send(id, [line(2, { phone_number: '+33 6 12 34 56 78' }), line(3)]);
-    expect(value.known).toBe(1);
-    expect((await finish(id)).value).toEqual({ count: 1 });
-    expect(await names()).toEqual(['Cliente 3', 'Zoé Marin']);
-    const read = await fixture.call('GET', path, { headers: owner });
-    expect(read.value.items).toMatchObject([{ id, count: 1, can: { undo: true } }]);
-    expect((await undo(id)).status).toBe(200);
-    expect((await undo(id)).status).toBe(200);
-    expect(await names()).toEqual(['Zoé Marin']);
-    const again = await begin(1);
-    await send(again, [line(2, { name: 'Léa Tran' })]);
-    await finish(again);
-    await came({ customerName: 'Léa Tran' });
-    expect(await undo(again)).toMatchObject({ status: 409, code: 'import_in_use' });
-  });
-
-  test('of 20,000 lines, all or none: two who finish it at once enter them once', async () => {
-    const lines = process.env.ROUNDS === 'full' ? 20_000 : 3000;
-    const id = await begin(lines);
-    for (let at = 0; at < lines; at += 500)
-      await send(
-        id,
-        Array.from({ length: 500 }, (_, nth) => line(at + nth + 1, { email: `c${at + nth}@exemple.fr` })),
-      );
-    const [one, other] = await Promise.all([finish(id), finish(id)]);
-    expect([one.value, other.value]).toEqual([{ count: lines }, { count: lines }]);
-    const { count } = await fixture.db
-      .selectFrom('clients.clients')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('professionalId', '=', salon.id)
-      .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(lines);
-  }, 120_000);
-
-  test('goes out as a table in which no name is a formula, and as cards', async () => {
-    await enter({ name: '=cmd()', phone_number: '06 12 34 56 78', note: 'un;deux', birthday: '1990-06-17' });
-    const table = await fixture.call('GET', '/professional/clients/export/csv', { headers: owner });
-    expect(table.text).toContain(`'=cmd();0612345678;;1990-06-17;;;;"un;deux"`);
-    const cards = await fixture.call('GET', '/professional/clients/export/vcf', { headers: owner });
-    expect(cards.text).toContain(
-      'FN:=cmd()\r\nTEL;VALUE=uri:tel:+33612345678\r\nBDAY:19900617\r\nNOTE:un\\;deux',
-    );
-  });
-});
-
-describe('two who are one', () => {
-  const merge = (keptId: string, otherId: string) =>
-    fixture.call('POST', `/professional/clients/${keptId}/merge`, {
+describe('merged clients', () => {
+  const merge = (targetId: string, otherId: string) =>
+    fixture.call('POST', `/professional/clients/${targetId}/merge`, {
       body: { other_id: otherId },
       headers: keyed(owner),
     });
-  const undo = (keptId: string, mergeId: unknown) =>
-    fixture.call('POST', `/professional/clients/${keptId}/merges/${mergeId}/undo`, { headers: owner });
+  const undo = (targetId: string, mergeId: unknown) =>
+    fixture.call('POST', `/professional/clients/${targetId}/merges/${mergeId}/undo`, { headers: owner });
   const rowOf = async (id: string) => {
     const { rows } =
       await sql`select to_jsonb(c) - 'version' as row from clients.clients c where id = ${id}`.execute(
@@ -548,7 +439,7 @@ describe('two who are one', () => {
     return { account, walkIn, customerId };
   }
 
-  test('bring visits, formulas, notes and health together, and whoever is booked under the former name is she', async () => {
+  test('join their appointments, formulas, notes and health notes, and bookings under the former name', async () => {
     const { account, walkIn } = await twoWhoAreOne();
     const merged = await merge(account, walkIn);
     expect(merged.status).toBe(200);
@@ -562,7 +453,7 @@ describe('two who are one', () => {
       merges: [{ id: merged.value.merge_id, name: 'C. Martin' }],
     });
     expect(value.visits).toHaveLength(2);
-    // By the latest: nobody with an account booked the other one.
+    // By the latest appointment: the other one was booked without an account.
     expect(value.thread_by).toBe((value.visits as { appointment_id: string }[])[0]?.appointment_id);
     const health = await fixture.call('GET', `/professional/clients/${account}/health`, { headers: owner });
     expect(health.value).toMatchObject({ allergies: 'Latex' });
@@ -574,7 +465,7 @@ describe('two who are one', () => {
     expect((await list()).items).toMatchObject([{ id: account, visit_count: 3 }]);
   });
 
-  test('become two again as they were, and what was written since stays', async () => {
+  test('are restored when the merge is undone, and later notes stay', async () => {
     const { account, walkIn } = await twoWhoAreOne();
     const before = [await rowOf(account), await rowOf(walkIn)];
     const merged = await merge(account, walkIn);
@@ -595,7 +486,7 @@ describe('two who are one', () => {
     expect((await read(walkIn)).value).toMatchObject({ note: 'Thé vert', visit_count: 1 });
   });
 
-  test('stay one after thirty days; two accounts stay two; whom she keeps apart is not offered again', async () => {
+  test('stay merged after thirty days; two accounts cannot be merged; a dismissed suggestion does not return', async () => {
     const { account, walkIn } = await twoWhoAreOne();
     const { id: customerId } = await aCustomer(fixture.db);
     await came({ customerId, customerPhone: '+33612345678', customerName: 'Autre' });

@@ -26,8 +26,8 @@ const aLineSent = {
   tags: '',
 };
 
-/** A file that was begun, with a line that waits; or that is in the book. */
-async function anImport(db: Database, at: At, given: { isDone?: boolean } = {}): Promise<string> {
+/** An import with a pending line, or one that is committed. */
+async function anImport(db: Database, at: At, options: { isDone?: boolean } = {}): Promise<string> {
   const now = new Date('2026-01-01T00:00:00Z');
   const { id } = await db
     .insertInto('clients.imports')
@@ -36,12 +36,12 @@ async function anImport(db: Database, at: At, given: { isDone?: boolean } = {}):
       fileName: 'clients.csv',
       lineCount: 1,
       createdAt: now,
-      ...(given.isDone && { clientCount: 0, committedAt: now }),
+      ...(options.isDone && { clientCount: 0, committedAt: now }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const client = { name: 'Léa', line: '', city: '', postalCode: '', note: '', tags: [] };
-  if (!given.isDone)
+  if (!options.isDone)
     await db
       .insertInto('clients.importLines')
       .values({ importId: id, line: 2, client: JSON.stringify(client) })
@@ -49,15 +49,15 @@ async function anImport(db: Database, at: At, given: { isDone?: boolean } = {}):
   return id;
 }
 
-/** Somebody with whom another became one: her, and that. */
+/** A client merged with another: the ids of the client and of the merge. */
 async function aMerge(db: Database, at: At): Promise<[string, string]> {
   const now = new Date('2031-06-01T00:00:00Z');
-  const keptId = await aClient(db, at);
+  const targetId = await aClient(db, at);
   const { id } = await db
     .insertInto('clients.merges')
     .values({
       professionalId: at.id,
-      keptId,
+      keptId: targetId,
       mergedId: randomUUID(),
       mergedName: 'Zoé',
       movedVisits: [],
@@ -68,12 +68,15 @@ async function aMerge(db: Database, at: At): Promise<[string, string]> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return [keptId, id];
+  return [targetId, id];
 }
 
 type Fixture = { db: Database; context: { partners: Pick<AppContext['partners'], 'files'> } };
 
-/** Requests about a client of a house, entered by its member; about nobody where no house is told. */
+/**
+ * Requests about a client entered by the professional's member; without a professional, about one that does
+ * not exist.
+ */
 export function clientRequests<A>(around: () => Fixture, partyOf: (asking: A) => Asking['at']) {
   const clientOf = (at: At | undefined) =>
     at ? aClient(around().db, at) : Promise.resolve(randomUUID() as string);
@@ -161,7 +164,7 @@ type Around = {
   party: BuiltProfessional & { headers: Record<string, string> };
 };
 
-/** Right calls about clients. */
+/** Valid requests about clients. */
 export function clientFixtures({ db, files, keyed, party }: Around): Record<string, () => Promise<Call>> {
   const { headers } = party;
   const on = async (call: Omit<Call, 'headers' | 'params'> = {}): Promise<Call> => ({

@@ -46,7 +46,7 @@ const useOf = async (file: string) =>
     ?.attachedTo;
 
 describe('photos of a client', () => {
-  test('are refused before she has allowed them, and kept from then on', async () => {
+  test('are refused before the client’s consent, and stored from then on', async () => {
     expect(await add()).toMatchObject({ status: 409, code: 'consent_missing' });
     expect((await allow()).status).toBe(200);
     const added = await add();
@@ -58,7 +58,7 @@ describe('photos of a client', () => {
     expect(await add(id, added.file)).toMatchObject({ status: 422, fields: { file_id: 'file_missing' } });
   });
 
-  test('are opened in her record alone, and who opens one is written down', async () => {
+  test('are opened through the client’s record only, and each opening is audited', async () => {
     await allow();
     const { file } = await add();
     expect((await fixture.call('GET', `/files/${file}`, { headers: owner })).status).toBe(404);
@@ -73,7 +73,7 @@ describe('photos of a client', () => {
     expect(reads).toEqual([{ action: 'file_read' }]);
   });
 
-  test('are gone when she withdraws her consent, is taken out, or leaves', async () => {
+  test('are deleted when the client withdraws consent, is deleted, or deletes their account', async () => {
     const { id: accountId } = await aCustomer(fixture.db);
     const leaver = await aClient(fixture.db, salon, { accountId });
     const removed = await aClient(fixture.db, salon);
@@ -87,7 +87,7 @@ describe('photos of a client', () => {
     expect(await Promise.all(files.map(useOf))).toEqual([null, null, null]);
   });
 
-  test('go with whoever becomes one with her, and come back when they are two again', async () => {
+  test('move to the client that theirs is merged into, and return when the merge is undone', async () => {
     const other = await aClient(fixture.db, salon);
     await allow(other);
     const { file } = await add(other);
@@ -107,7 +107,7 @@ describe('photos of a client', () => {
     });
   });
 
-  test('withdrawn while they were one, do not come back when they are two again', async () => {
+  test('deleted during a merge do not return when it is undone', async () => {
     const other = await aClient(fixture.db, salon);
     await allow(other);
     await add(other);
@@ -123,7 +123,7 @@ describe('photos of a client', () => {
     expect(await list(other)).toMatchObject({ consent: null, items: [] });
   });
 
-  test('stand in what she takes along of herself', async () => {
+  test('are in the client’s account export', async () => {
     const { id: accountId } = await aCustomer(fixture.db);
     const client = await aClient(fixture.db, salon, { accountId });
     await allow(client);

@@ -7,7 +7,7 @@ type Hops = (address: string, hop: number) => boolean;
 
 const production = productionSettings;
 
-test('a production start takes real parts', () => {
+test('production accepts real partners', () => {
   expect(readConfig(production)).toMatchObject({ NODE_ENV: 'production', ACCEPT_RAW_CARDS: false });
 });
 
@@ -19,11 +19,11 @@ test.each([
   [{ CARD_PARTNER_URL: 'http://simulator.example' }, 'CARD_PARTNER_URL without STAGING'],
   [{ CARD_PARTNER_FILES_URL: 'http://simulator.example' }, 'CARD_PARTNER_FILES_URL without STAGING'],
   [{ ACCEPT_RAW_CARDS: 'true' }, 'ACCEPT_RAW_CARDS without PCI_SAQ_D'],
-])('a production start refuses %j', (changes, named) => {
+])('production refuses %j', (changes, named) => {
   expect(() => readConfig({ ...production, ...changes })).toThrow(`Not in production: ${named}`);
 });
 
-test('where letters come back to is said whole, with room for a name of each letter, and at a port that is known', () => {
+test('bounces need both settings, an address with room for a suffix, and a fixed port', () => {
   const at = (BOUNCE_ADDRESS: string, BOUNCE_SMTP_PORT?: string) =>
     readConfig({ ...production, BOUNCE_ADDRESS, ...(BOUNCE_SMTP_PORT && { BOUNCE_SMTP_PORT }) });
   expect(at('rebonds@mail.example', '2525')).toMatchObject({ BOUNCE_SMTP_PORT: 2525 });
@@ -37,12 +37,12 @@ test('where letters come back to is said whole, with room for a name of each let
   expect(() => at('rebonds@mail.example', '0')).toThrow('Not in production: BOUNCE_SMTP_PORT=0');
 });
 
-test('raw cards are taken in production when somebody answers for it', () => {
+test('raw cards are accepted in production with PCI_SAQ_D', () => {
   const config = readConfig({ ...production, ACCEPT_RAW_CARDS: 'true', PCI_SAQ_D: 'true' });
   expect(config.ACCEPT_RAW_CARDS).toBe(true);
 });
 
-test('a production start says how many proxies it stands behind, or which', () => {
+test('production requires the number of proxies, or their networks', () => {
   const { TRUSTED_PROXIES: _none, ...rest } = production;
   expect(() => readConfig(rest)).toThrow('TRUSTED_PROXIES is missing');
   const read = (TRUSTED_PROXIES: string) => readConfig({ ...rest, TRUSTED_PROXIES }).TRUSTED_PROXIES;
@@ -67,7 +67,7 @@ const problemsOf = (env: Record<string, string>) => {
   }
 };
 
-test('everything that is wrong is said at once', () => {
+test('all problems are reported at once', () => {
   const { SESSION_SECRET: _none, ...rest } = production;
   expect(problemsOf({ ...rest, PORT: '99999', MOVABLE_CLOCK: 'true' })).toEqual([
     'SESSION_SECRET is missing: at least 32 random characters, which sign sessions',
@@ -76,7 +76,7 @@ test('everything that is wrong is said at once', () => {
   ]);
 });
 
-test('a production start with an empty environment says each setting that it needs, and what it is', () => {
+test('production with an empty environment names each missing setting and describes it', () => {
   const problems = problemsOf({ NODE_ENV: 'production' });
   const needed = Object.keys(production).filter(
     (name) => !['NODE_ENV', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].includes(name),
@@ -96,7 +96,7 @@ test.each([
   'MAIL_FROM',
   'OPERATOR_MAIL',
   'FILES_KEY',
-])('a production start without %s is refused, a local one makes it up', (name) => {
+])('production requires %s, development has a default', (name) => {
   const rest = Object.fromEntries(Object.entries(production).filter(([key]) => key !== name));
   expect(problemsOf(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))]);
   expect(problemsOf({ ...rest, NODE_ENV: 'development' })).toEqual([]);
@@ -106,14 +106,14 @@ test.each([
   ['IDENTITY_PROJECT_ID', 'demo-meche'],
   ['IDENTITY_API_KEY', 'local'],
   ['MAIL_FROM', 'Mèche <bonjour@meche.example>'],
-])('a production start refuses the value that %s has in development', (name, value) => {
+])('production refuses the development value of %s', (name, value) => {
   expect(problemsOf({ ...production, [name]: value })).toEqual([
     expect.stringMatching(new RegExp(`^${name} has its value of development: \\S.{8,}`)),
   ]);
   expect(problemsOf({ ...production, [name]: value, NODE_ENV: 'development' })).toEqual([]);
 });
 
-test('a production start says where files are stored: a bucket with its keys, or a folder', () => {
+test('production requires a place for files: a bucket with its keys, or a folder', () => {
   const { S3_BUCKET, S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _key, ...rest } = production;
   expect(problemsOf(rest)).toEqual([expect.stringContaining('S3_BUCKET is missing')]);
   expect(problemsOf({ ...rest, FILES_FOLDER: '/var/files' })).toEqual([]);
@@ -134,14 +134,14 @@ const keys = (mode: string, secret = 'sk') => ({
   CARD_PARTNER_PUBLIC_KEY: `pk_${mode}_4242`,
 });
 
-test.each(['test', 'local'])('a production start refuses %s keys of the card partner', (mode) => {
+test.each(['test', 'local'])('production refuses %s keys of the card partner', (mode) => {
   expect(problemsOf({ ...production, ...keys(mode) })).toEqual([
     'CARD_PARTNER_SECRET_KEY is not a live key (sk_live_… or rk_live_…); a server for trials says STAGING=true',
     'CARD_PARTNER_PUBLIC_KEY is not a live key (pk_live_…); a server for trials says STAGING=true',
   ]);
 });
 
-test('staging takes test keys and another address of the card partner', () => {
+test('staging accepts test keys and another address of the card partner', () => {
   const other = 'https://card-partner.example';
   const staging = {
     ...production,
@@ -168,24 +168,24 @@ test.each(['production', 'development'])('staging refuses live keys, in %s', (NO
   expect(problems.join()).not.toContain('4242');
 });
 
-test('keys of push notifications are both given, or neither', () => {
+test('both keys of push notifications are set, or neither', () => {
   expect(problemsOf({ ...production, PUSH_PUBLIC_KEY: 'B'.repeat(87) })).toEqual([
     'PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY: both, or neither',
   ]);
 });
 
-test.each(['-1', '1.5', 'a euro'])('no start with a search fee of %s', (fee) => {
+test.each(['-1', '1.5', 'a euro'])('a search fee of %s is refused', (fee) => {
   expect(() => readConfig({ ...production, SEARCH_FEE_CENTS: fee })).toThrow('SEARCH_FEE_CENTS');
 });
 
-test('a production start without what only the owner knows names all that is missing', () => {
+test('production without the publisher’s settings names all that is missing', () => {
   const { PUBLISHER_NAME: _name, PUBLISHER_MEDIATOR: _mediator, CONTACT_EMAIL: _email, ...rest } = production;
   expect(() => readConfig(rest)).toThrow(
     /PUBLISHER_NAME is missing[\s\S]*PUBLISHER_MEDIATOR is missing[\s\S]*CONTACT_EMAIL is missing/,
   );
 });
 
-test('the legal pages name whom the settings name, and say where somebody is made up', () => {
+test('the legal pages show the configured publisher, or say that it is fictional', () => {
   expect(publisherOf(readConfig(production))).toMatchObject({ name: 'Mèche SAS', fictional: false });
   const { CONTACT_PHONE: _phone, ...rest } = production;
   expect(publisherOf(readConfig({ ...rest, NODE_ENV: 'test' }))).toMatchObject({
@@ -194,7 +194,7 @@ test('the legal pages name whom the settings name, and say where somebody is mad
   });
 });
 
-test('a map by somebody else is named with all whom it asks', () => {
+test('an external map needs all of its origins', () => {
   const style = { MAP_STYLE_URL: 'https://tiles.example/style.json' };
   expect(
     readConfig({ ...production, ...style, MAP_HOSTS: 'https://one.example, https://two.example:8443' }),

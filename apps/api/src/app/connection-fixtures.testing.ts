@@ -2,12 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import type { Call } from './generated-input.testing.ts';
 
-type Fixture = { id: string };
+type Owner = { id: string };
 
-/** A key of a house, as a program shows it. */
+/** Inserts a connection key; returns its id and its secret. */
 export async function aKeyOf(
   db: Database,
-  { id: professionalId }: Fixture,
+  { id: professionalId }: Owner,
 ): Promise<{ id: string; key: string }> {
   const key = `meche_live_${randomBytes(32).toString('base64url')}`;
   const keyHash = createHash('sha256').update(key).digest();
@@ -25,8 +25,8 @@ export async function aKeyOf(
   return { id, key };
 }
 
-/** An address that nothing is sent to for good: it lies inside. */
-export async function anEndpointOf(db: Database, { id: professionalId }: Fixture): Promise<string> {
+/** An endpoint whose deliveries always fail: a private address. */
+export async function anEndpointOf(db: Database, { id: professionalId }: Owner): Promise<string> {
   const taken = await db
     .selectFrom('connections.endpoints')
     .select('number')
@@ -41,12 +41,12 @@ export async function anEndpointOf(db: Database, { id: professionalId }: Fixture
   return id;
 }
 
-async function aDeliveryOf(db: Database, fixture: Fixture): Promise<string> {
+async function aDeliveryOf(db: Database, owner: Owner): Promise<string> {
   const now = new Date();
-  const endpointId = await anEndpointOf(db, fixture);
+  const endpointId = await anEndpointOf(db, owner);
   const { id: eventId } = await db
     .insertInto('connections.events')
-    .values({ professionalId: fixture.id, kind: 'test', at: now })
+    .values({ professionalId: owner.id, kind: 'test', at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db
@@ -58,37 +58,37 @@ async function aDeliveryOf(db: Database, fixture: Fixture): Promise<string> {
 }
 
 const base = '/professional/connections';
-const told = { url: 'https://crm.example.com/meche', kinds: ['booked', 'cancelled'] };
+const endpointInput = { url: 'https://crm.example.com/meche', kinds: ['booked', 'cancelled'] };
 
 type Request = { path?: string; body?: object };
 
-/** Requests about programs of a house; about nobody's where no house is told. */
+/** Requests about a professional's connections; without one, about ids that do not exist. */
 export function connectionRequests<A>(
   around: () => { db: Database },
-  professionalOf: (asking: A) => Fixture | undefined,
+  professionalOf: (asking: A) => Owner | undefined,
 ) {
   const on =
-    (make: (db: Database, fixture: Fixture) => Promise<string>, body?: object) =>
+    (make: (db: Database, owner: Owner) => Promise<string>, body?: object) =>
     async (asking: A, route: string): Promise<Request> => {
-      const fixture = professionalOf(asking);
-      const id = fixture ? await make(around().db, fixture) : randomUUID();
+      const owner = professionalOf(asking);
+      const id = owner ? await make(around().db, owner) : randomUUID();
       return { path: route.replace(/^\w+ /, '').replace('{id}', id), ...(body && { body }) };
     };
-  const key = on(async (db, fixture) => {
-    await db.deleteFrom('connections.keys').where('professionalId', '=', fixture.id).execute();
-    return (await aKeyOf(db, fixture)).id;
+  const key = on(async (db, owner) => {
+    await db.deleteFrom('connections.keys').where('professionalId', '=', owner.id).execute();
+    return (await aKeyOf(db, owner)).id;
   });
-  const cleared = (make: typeof anEndpointOf) => async (db: Database, fixture: Fixture) => {
-    await db.deleteFrom('connections.endpoints').where('professionalId', '=', fixture.id).execute();
-    return make(db, fixture);
+  const cleared = (make: typeof anEndpointOf) => async (db: Database, owner: Owner) => {
+    await db.deleteFrom('connections.endpoints').where('professionalId', '=', owner.id).execute();
+    return make(db, owner);
   };
   const endpoint = cleared(anEndpointOf);
   return {
     [`PUT ${base}/listing`]: async () => ({ body: { is_on: true } }),
     [`POST ${base}/keys`]: async () => ({ body: { name: 'Site' } }),
     [`DELETE ${base}/keys/{id}`]: key,
-    [`POST ${base}/endpoints`]: async () => ({ body: told }),
-    [`PUT ${base}/endpoints/{id}`]: on(endpoint, { ...told, version: 1 }),
+    [`POST ${base}/endpoints`]: async () => ({ body: endpointInput }),
+    [`PUT ${base}/endpoints/{id}`]: on(endpoint, { ...endpointInput, version: 1 }),
     [`DELETE ${base}/endpoints/{id}`]: on(endpoint),
     [`POST ${base}/endpoints/{id}/secret`]: on(endpoint),
     [`POST ${base}/endpoints/{id}/test`]: on(endpoint),
@@ -99,15 +99,15 @@ export function connectionRequests<A>(
 
 type Around = {
   db: Database;
-  aParty: (given: {
+  aParty: (options: {
     verified: boolean;
-  }) => Promise<Fixture & { service: string; headers: Record<string, string> }>;
+  }) => Promise<Owner & { service: string; headers: Record<string, string> }>;
 };
 
-/** Right calls about programs of a house, and by one of them; each of a house of its own. */
+/** Valid requests about connections and with a key, each for a new professional. */
 export function connectionFixtures({ db, aParty }: Around): Record<string, () => Promise<Call>> {
   const on = async (
-    make: (db: Database, fixture: Fixture) => Promise<string>,
+    make: (db: Database, owner: Owner) => Promise<string>,
     body?: Call['body'],
   ): Promise<Call> => {
     const party = await aParty({ verified: false });
@@ -134,9 +134,9 @@ export function connectionFixtures({ db, aParty }: Around): Record<string, () =>
     [`GET ${base}`]: () => plain(),
     [`PUT ${base}/listing`]: () => plain({ is_on: true }),
     [`POST ${base}/keys`]: () => plain({ name: 'Site' }),
-    [`DELETE ${base}/keys/{id}`]: () => on(async (on, fixture) => (await aKeyOf(on, fixture)).id),
-    [`POST ${base}/endpoints`]: () => plain(told),
-    [`PUT ${base}/endpoints/{id}`]: () => on(anEndpointOf, { ...told, version: 1 }),
+    [`DELETE ${base}/keys/{id}`]: () => on(async (on, owner) => (await aKeyOf(on, owner)).id),
+    [`POST ${base}/endpoints`]: () => plain(endpointInput),
+    [`PUT ${base}/endpoints/{id}`]: () => on(anEndpointOf, { ...endpointInput, version: 1 }),
     [`DELETE ${base}/endpoints/{id}`]: () => on(anEndpointOf),
     [`POST ${base}/endpoints/{id}/secret`]: () => on(anEndpointOf),
     [`POST ${base}/endpoints/{id}/test`]: () => on(anEndpointOf),

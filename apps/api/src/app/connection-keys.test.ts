@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-async function aSalon(given: Parameters<typeof aProfessional>[1] = {}) {
-  const salon = await aProfessional(fixture.db, given);
+async function aSalon(options: Parameters<typeof aProfessional>[1] = {}) {
+  const salon = await aProfessional(fixture.db, options);
   const service = await aService(fixture.db, salon.id, { durationMinutes: 30 });
   return { ...salon, service, headers: await fixture.signIn(salon.accountId) };
 }
@@ -30,7 +30,7 @@ const keysOf = async ({ headers }: Pick<Salon, 'headers'>) =>
     unknown
   >[];
 
-test('a key is told once and kept as a hash; she sees how it begins and when it was used', async () => {
+test('a key is shown once and stored as a hash; the owner sees its prefix and last use', async () => {
   const salon = await aSalon();
   const { key, prefix, bearer } = await aKey(salon);
   expect(key).toMatch(/^meche_live_[\w-]{43}$/);
@@ -45,7 +45,7 @@ test('a key is told once and kept as a hash; she sees how it begins and when it 
   expect(rows[0]?.all).not.toContain(key.slice(prefix.length));
 });
 
-test('it reads what is public of its own professional, with where each thing is booked', async () => {
+test('it reads public data of its own professional, with booking addresses', async () => {
   const salon = await aSalon();
   const other = await aSalon();
   const lea = await aMember(fixture.db, salon.id, { firstName: 'Léa', serviceIds: [salon.service] });
@@ -72,14 +72,14 @@ test('it reads what is public of its own professional, with where each thing is 
   type Slot = { starts_at: string; staff_ids: string[]; booking_url: string };
   const [slot] = days.flatMap(({ slots }) => slots as Slot[]);
   expect(new URL(slot?.booking_url ?? '').searchParams.get('slot')).toBe(slot?.starts_at);
-  // Of another house it knows nothing.
+  // Services of another professional are unknown to it.
   const foreign = await fixture.call('GET', `/public/availability?services=${other.service}&place=salon`, {
     headers: bearer,
   });
   expect(foreign).toMatchObject({ status: 422, code: 'service_not_found' });
 });
 
-test('days that end before they begin, or are too many, are refused beside the field', async () => {
+test('days that end before they begin, or are too many, are refused at the field', async () => {
   const salon = await aSalon();
   const { bearer: headers } = await aKey(salon);
   const on = (from: string, to: string) =>
@@ -93,7 +93,7 @@ test('days that end before they begin, or are too many, are refused beside the f
   expect(await on('2031-06-01', '2031-07-02')).toMatchObject({ status: 422, fields: { to: 'too_big' } });
 });
 
-test('a key opens nothing else, and no session opens what is a key’s', async () => {
+test('a key opens no other route, and no session opens those of a key', async () => {
   const salon = await aSalon();
   const { key, bearer } = await aKey(salon);
   for (const path of [
@@ -109,7 +109,7 @@ test('a key opens nothing else, and no session opens what is a key’s', async (
     expect((await fixture.call('GET', '/public/services', { headers })).status).toBe(401);
 });
 
-test('of a house that is hidden, a key tells nothing', async () => {
+test('a key reads nothing of a hidden professional', async () => {
   const salon = await aSalon();
   const { bearer: headers } = await aKey(salon);
   await sql`update professionals.professionals set hidden_for = '{moderation}' where id = ${salon.id}`.execute(
@@ -124,7 +124,7 @@ test('of a house that is hidden, a key tells nothing', async () => {
     expect((await fixture.call('GET', `/public/${path}`, { headers })).status).toBe(404);
 });
 
-test('of fifteen keys made at once, ten are; one that is revoked makes room', async () => {
+test('of fifteen keys created at once, ten succeed; revoking one makes room', async () => {
   const salon = await aSalon();
   const { headers } = salon;
   const body = { name: 'Caisse' };
@@ -138,42 +138,42 @@ test('of fifteen keys made at once, ten are; one that is revoked makes room', as
   const [first] = await keysOf(salon);
   await fixture.call('DELETE', `/professional/connections/keys/${first?.id}`, { headers });
   expect((await fixture.call('POST', '/professional/connections/keys', { headers, body })).status).toBe(201);
-  // The database holds it, whoever writes.
+  // Enforced by the database as well.
   const eleventh =
     sql`insert into connections.keys (professional_id, number, name, prefix, key_hash, created_at)
     values (${salon.id}, 11, 'x', 'x', 'x', now())`.execute(fixture.db);
   await expect(eleventh).rejects.toMatchObject({ code: '23514' });
 });
 
-test('revoked while it is used: whoever asks after the answer gets nothing', async () => {
+test('revoked during use: requests after the response are refused', async () => {
   const salon = await aSalon();
   const { id, bearer: headers } = await aKey(salon);
-  const asked: { begun: number; status: number }[] = [];
+  const requests: { begun: number; status: number }[] = [];
   let isOver = false;
   const use = async () => {
     while (!isOver) {
       const begun = performance.now();
       const { status } = await fixture.call('GET', '/public/staff', { headers });
-      asked.push({ begun, status });
+      requests.push({ begun, status });
     }
   };
   const users = Array.from({ length: 4 }, use);
-  await expect.poll(() => asked.filter(({ status }) => status === 200).length).toBeGreaterThan(4);
+  await expect.poll(() => requests.filter(({ status }) => status === 200).length).toBeGreaterThan(4);
   const answer = await fixture.call('DELETE', `/professional/connections/keys/${id}`, {
     headers: salon.headers,
   });
   const revokedAt = performance.now();
   expect(answer.status).toBe(200);
-  await expect.poll(() => asked.filter(({ begun }) => begun > revokedAt).length).toBeGreaterThan(4);
+  await expect.poll(() => requests.filter(({ begun }) => begun > revokedAt).length).toBeGreaterThan(4);
   isOver = true;
   await Promise.all(users);
-  expect(new Set(asked.filter(({ begun }) => begun > revokedAt).map(({ status }) => status))).toEqual(
+  expect(new Set(requests.filter(({ begun }) => begun > revokedAt).map(({ status }) => status))).toEqual(
     new Set([401]),
   );
   expect(await keysOf(salon)).toEqual([]);
 });
 
-test('a page elsewhere may ask, and is not told twice what it knows', async () => {
+test('other origins may read the data and revalidate it by ETag', async () => {
   const salon = await aSalon();
   const { bearer } = await aKey(salon);
   const url = '/api/v1/public/services';
@@ -198,14 +198,14 @@ test('a page elsewhere may ask, and is not told twice what it knows', async () =
   expect([second.statusCode, second.body]).toEqual([304, '']);
   await aService(fixture.db, salon.id, { name: 'Brushing' });
   expect((await fixture.app.inject({ url, headers: again })).statusCode).toBe(200);
-  // A refusal may be read there as well, and is kept nowhere; nothing of ours may but these.
+  // Refusals are readable from other origins too, and not cached; other routes are not.
   const refused = await fixture.app.inject({ url });
   expect(refused.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
   const me = await fixture.app.inject({ url: '/api/v1/me', headers: salon.headers });
   expect(me.headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('each answer says how much is left, and what is too much is refused to this key alone', async () => {
+test('each response states the remaining requests, and the limit applies to this key only', async () => {
   const strict = await fixture.another({ RATE_LIMITS: 'on' });
   const salon = await aSalon();
   const [one, other] = [await aKey(salon), await aKey(salon)];

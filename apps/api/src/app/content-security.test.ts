@@ -6,26 +6,26 @@ const local = { cardPartner: 'simulator', identity: 'emulator' } as const;
 const policyOf = (partners: Parameters<typeof contentSecurity>[0]['partners']) =>
   contentSecurity({ ...page, partners })['content-security-policy'] ?? '';
 
-test('with an identity project, its pop-ups answer through a frame of its domain, and nobody else’s', () => {
+test('with an identity project, only frames of its domain are allowed', () => {
   const identity = { domain: 'meche-prod.firebaseapp.com' };
   const policy = policyOf({ cardPartner: 'simulator', identity });
   expect(policy).toContain("frame-src 'self' https://meche-prod.firebaseapp.com;");
   expect(policy).toMatch(/connect-src [^;]*https:\/\/identitytoolkit\.googleapis\.com/);
 });
 
-test('with the emulator the browser speaks to our own origin alone', () => {
+test('with the emulator the browser connects to the own origin only', () => {
   const policy = policyOf({ cardPartner: 'simulator', identity: 'emulator' });
   expect(policy).not.toContain('https://');
 });
 
-test('a map by somebody else is asked for where it comes from, and scripts of it are not', () => {
+test('an external map may be fetched from its origins, but no scripts', () => {
   const map = ['https://tiles.example', 'https://letters.example'];
   const policy = policyOf({ cardPartner: 'simulator', identity: 'emulator', map });
   expect(policy).toMatch(/connect-src 'self' https:\/\/tiles\.example https:\/\/letters\.example;/);
   expect(policy.replace(/connect-src [^;]*;/, '')).not.toContain('example');
 });
 
-test('a window that a page opened may answer it', () => {
+test('a pop-up may answer the page that opened it', () => {
   const headers = contentSecurity({ ...page, partners: local });
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
 });
@@ -35,7 +35,7 @@ const framedBy = (pathname: string) =>
     contentSecurity({ ...page, pathname, partners: local })['content-security-policy'] ?? '',
   )?.[1];
 
-test('the widget may stand in any page', () => {
+test('the widget may be framed by any page', () => {
   expect(framedBy('/widget/atelier-sofia')).toBe('*');
   expect(framedBy('/widget/chez%20%C3%A9lise')).toBe('*');
 });
@@ -43,6 +43,6 @@ test('the widget may stand in any page', () => {
 test.each([
   ...['/', '/pro/atelier', '/booking/atelier', '/auth/login', '/customer', '/professional/setting/website'],
   ...['/widget', '/widget/', '/widget/a/b', '/widget//booking/a', '/x/widget/a', '/Widget/a', '/widgets/a'],
-])('%s stands in nobody’s', (pathname) => {
+])('%s cannot be framed', (pathname) => {
   expect(framedBy(pathname)).toBe("'none'");
 });

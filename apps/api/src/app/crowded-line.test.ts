@@ -7,12 +7,12 @@ import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aProfessional, aService } from '#testing/builders';
 import { reactions } from './reactions.ts';
 
-/** So many accounts whose e-mail is not proved may be opened from one line within the hour. */
+/** Accounts with an unverified email that one network may open within an hour. */
 const UNPROVED = 5;
 
 let fixture: ApiFixture;
 beforeAll(async () => {
-  // Without the identity service's own throttle: ours alone is looked at.
+  // Without the identity service's own limit, so that only the app's is tested.
   fixture = await openApiFixture(
     { RATE_LIMITS: 'on', IDENTITY_MAX_FAILURES: '60000' },
     { withIdentity: true },
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 let lines = 0;
-/** The network line of the test. */
+/** The network of the test. */
 let line: string;
 beforeEach(() => {
   lines += 1;
   line = `198.51.100.${lines}`;
 });
 
-/** A salon, but for its card. */
+/** A salon's registration without its card. */
 const business = {
   business_name: 'Atelier Léa',
   phone_number: '01 43 57 00 00',
@@ -39,9 +39,9 @@ const business = {
 
 const anAddress = () => `lea-${randomUUID()}@example.test`;
 
-type Given = { more?: object; from?: string; language?: string };
+type RegisterOptions = { more?: object; from?: string; language?: string };
 
-function register(email: string, { more = {}, from = line, language = 'fr' }: Given = {}) {
+function register(email: string, { more = {}, from = line, language = 'fr' }: RegisterOptions = {}) {
   const person = { email, password: 'a-long-password', first_name: 'Léa', last_name: 'Martin' };
   return fixture.call('POST', '/authentications/register', {
     body: { ...person, ...more },
@@ -50,7 +50,7 @@ function register(email: string, { more = {}, from = line, language = 'fr' }: Gi
   });
 }
 
-/** The line has opened all the accounts that it may. */
+/** Opens as many accounts from the network as the limit allows. */
 async function fill(from = line): Promise<string[]> {
   const addresses = Array.from({ length: UNPROVED }, anAddress);
   for (const address of addresses) {
@@ -60,7 +60,7 @@ async function fill(from = line): Promise<string[]> {
   return addresses;
 }
 
-/** The newest letter with a code, as the person reads it. */
+/** The code in the newest email. */
 async function codeMailedTo(address: string): Promise<string | undefined> {
   for (const { text } of await fixture.emailsTo(address)) {
     const [, first, second] = /\b(\d{3})\s(\d{3})\b/.exec(text) ?? [];
@@ -98,13 +98,13 @@ async function nothingOf(email: string): Promise<void> {
   expect(await fixture.context.partners.identity.findByEmail(email)).toBeUndefined();
 }
 
-/** Signed in as the account of that address. */
+/** Headers of a session of that account. */
 async function signedInAs(email: string) {
   return fixture.signIn((await accountOf(email)) ?? '');
 }
 
-describe('a line that has opened five accounts nobody proved', () => {
-  test.each(['google.com', 'facebook.com'] as const)('opens one to whom %s sends', async (provider) => {
+describe('a network with five unverified accounts', () => {
+  test.each(['google.com', 'facebook.com'] as const)('opens one for a sign-in by %s', async (provider) => {
     await fill();
     for (const emailVerified of [true, false]) {
       const email = anAddress();
@@ -118,7 +118,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect((await register(anAddress())).code).toBe('code_required');
   });
 
-  test('tries out five declined cards an hour, whoever gives them', async () => {
+  test('tries five declined cards an hour, whichever account sends them', async () => {
     const { app } = await fixture.another({ ACCEPT_RAW_CARDS: 'true' });
     const email = anAddress();
     const { idToken } = await fixture.idToken({
@@ -149,13 +149,13 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect(answers).toEqual([...Array<string>(5).fill('card_declined'), 'too_many_requests']);
   });
 
-  test('asks for the code it mails: until it is given there is neither an account nor a token', async () => {
+  test('requires the mailed code: before it there is neither an account nor a token', async () => {
     await fill();
     const email = anAddress();
-    const asked = await register(email);
-    expect(asked).toMatchObject({ status: 422, code: 'code_required', fields: {} });
-    expect(asked.headers['set-cookie']).toBeUndefined();
-    expect(asked.text).not.toContain('token');
+    const refused = await register(email);
+    expect(refused).toMatchObject({ status: 422, code: 'code_required', fields: {} });
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect(refused.text).not.toContain('token');
     await nothingOf(email);
 
     await fixture.react();
@@ -165,13 +165,13 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect(opened.status, opened.text).toBe(201);
     expect(opened.value.user).toMatchObject({ email, email_verified: true });
     expect(await fixture.context.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
-    // The e-mail is proved: no letter asks for that again, and nothing counts against the line.
+    // The email is verified: no further link is sent, and the account does not count.
     await fixture.react();
     expect(await linkMailedTo(email)).toBeUndefined();
     const { rows } = await sql`select from identity.counted_registrations
       where account_id = ${await accountOf(email)}`.execute(fixture.db);
     expect(rows).toEqual([]);
-    // Who leaves takes the code along.
+    // Deleting the account deletes the code.
     const leaves = await fixture.call('DELETE', '/me', {
       headers: await signedInAs(email),
       body: { confirmation: email, fee_cents: 0 },
@@ -184,7 +184,7 @@ describe('a line that has opened five accounts nobody proved', () => {
   test.each([
     ['fr', 'Votre code pour créer votre compte'],
     ['en', 'Your code to create your account'],
-  ])('mails it in the language of the reader: %s', async (language, subject) => {
+  ])('mails it in the reader’s language: %s', async (language, subject) => {
     await fill();
     const email = anAddress();
     const { message } = await register(email, { language });
@@ -195,19 +195,19 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect(sentEmail?.text).not.toMatch(/\{\{|undefined|notifications:/);
   });
 
-  test('keeps the code in no table', async () => {
+  test('stores the code in no table', async () => {
     await fill();
     const email = anAddress();
     await register(email);
     const bare = async (): Promise<string> => {
-      const { rows } = await sql<{ kept: string }>`
-        select coalesce(string_agg(kept, ' '), '') as kept from (
-          select row_to_json(l)::text as kept from identity.links l where email = ${email}
+      const { rows } = await sql<{ rows: string }>`
+        select coalesce(string_agg(row, ' '), '') as rows from (
+          select row_to_json(l)::text as row from identity.links l where email = ${email}
           union all select row_to_json(f)::text from kit.facts f
-          union all select row_to_json(d)::text from notifications.deliveries d where recipient = ${email}) all_kept`.execute(
+          union all select row_to_json(d)::text from notifications.deliveries d where recipient = ${email}) all_rows`.execute(
         fixture.db,
       );
-      return rows[0]?.kept ?? '';
+      return rows[0]?.rows ?? '';
     };
     const before = await bare();
     await fixture.reactOnly();
@@ -218,7 +218,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect(before + after + (await bare())).not.toContain(code);
   });
 
-  test('takes a code once, from the address it went to', async () => {
+  test('accepts a code once, for the address it was sent to', async () => {
     await fill();
     const [email, other] = [anAddress(), anAddress()];
     await register(email);
@@ -235,7 +235,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  test('takes the code again once a form is put right', async () => {
+  test('accepts the code again after the form is corrected', async () => {
     await fill();
     const email = anAddress();
     await register(email);
@@ -247,7 +247,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect((await register(email, { more: { email_code } })).status).toBe(201);
   });
 
-  test('mails nothing for a form that is to be put right', async () => {
+  test('mails nothing for an invalid form', async () => {
     await fill();
     const email = anAddress();
     for (const more of [{ password: 'password' }, { phone_number: '123' }, { work_place: ['salon'] }])
@@ -256,7 +256,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect(await fixture.emailsTo(email)).toEqual([]);
   });
 
-  test('takes no code any more after five wrong ones, and mails another', async () => {
+  test('accepts no code after five wrong ones, and mails a new one', async () => {
     await fill();
     const email = anAddress();
     await register(email);
@@ -274,7 +274,7 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect((await register(email, { more: { email_code: another } })).status).toBe(201);
   });
 
-  test('takes no code after half an hour', async () => {
+  test('accepts no code after half an hour', async () => {
     await fill();
     const email = anAddress();
     await register(email);
@@ -289,12 +289,12 @@ describe('a line that has opened five accounts nobody proved', () => {
     expect((await register(email, { more: { email_code } })).code).toBe('wrong_code');
   });
 
-  test('tells nobody that an account exists before its mailbox is read', async () => {
+  test('does not reveal an account before its mailbox is read', async () => {
     const [known = ''] = await fill();
     const stranger = anAddress();
-    const asked = [await register(known), await register(stranger)];
-    expect(asked[0]?.text).toBe(asked[1]?.text);
-    expect(asked[0]).toMatchObject({ status: 422, code: 'code_required' });
+    const answers = [await register(known), await register(stranger)];
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+    expect(answers[0]).toMatchObject({ status: 422, code: 'code_required' });
     await fixture.react();
     const email_code = (await codeMailedTo(known)) ?? '';
     expect((await register(known, { more: { email_code } })).code).toBe('account_exists');
@@ -304,22 +304,22 @@ describe('a line that has opened five accounts nobody proved', () => {
     await fill();
     const email = anAddress();
     const answers = [];
-    for (let asked = 0; asked < 4; asked++) answers.push(await register(email));
+    for (let attempt = 0; attempt < 4; attempt++) answers.push(await register(email));
     expect(answers.map(({ code }) => code)).toEqual([
       ...Array<string>(3).fill('code_required'),
       'too_many_requests',
     ]);
     expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(3500);
-    // Which takes nothing from the others on the line.
+    // The limit of one address does not affect the others of the network.
     expect((await register(anAddress())).code).toBe('code_required');
   });
 
-  test('mails thirty codes an hour that nobody gives back, however often more are asked for', async () => {
+  test('sends at most thirty unused codes an hour, however many are requested', async () => {
     await fill();
     const codes = new Map<string, number>();
     const first = anAddress();
     await register(first);
-    for (let asked = 1; asked < 40; asked++) {
+    for (let attempt = 1; attempt < 40; attempt++) {
       const { code = '' } = await register(anAddress());
       codes.set(code, (codes.get(code) ?? 0) + 1);
     }
@@ -332,27 +332,27 @@ describe('a line that has opened five accounts nobody proved', () => {
   });
 });
 
-describe('the attempt is given back', () => {
-  /** Whether one person more is asked for a code; if not, their account counts. */
+describe('the attempt stops counting', () => {
+  /** Whether the next registration needs a code; if not, it counts as one more account. */
   const isFull = async () => {
     const { status, code = 'opened', text } = await register(anAddress());
     expect(['201 opened', '422 code_required'], text).toContain(`${status} ${code}`);
     return status !== 201;
   };
 
-  test('to the line it was counted on, once, when the e-mail is proved from wherever', async () => {
+  test('for its network, once, when the email is verified from any network', async () => {
     const [email = ''] = await fill();
     expect(await isFull()).toBe(true);
     await fixture.react();
     await followLink(email, '203.0.113.200');
     expect(await isFull()).toBe(false);
     expect(await isFull()).toBe(true);
-    // A card, later, gives nothing back again.
+    // A later card gives nothing back a second time.
     await secure(email);
     expect(await isFull()).toBe(true);
   });
 
-  test('when a forgotten password is set anew, which proves the e-mail too', async () => {
+  test('when a password reset verifies the email too', async () => {
     const [email = ''] = await fill();
     await fixture.call('POST', '/authentications/forgot-password', { body: { email }, from: line });
     await fixture.react();
@@ -368,7 +368,7 @@ describe('the attempt is given back', () => {
     expect(await isFull()).toBe(false);
   });
 
-  test('when Google vouches for the e-mail later', async () => {
+  test('when Google verifies the email later', async () => {
     const [email = ''] = await fill();
     const { idToken } = await fixture.idToken({
       provider: 'google.com',
@@ -390,7 +390,7 @@ describe('the attempt is given back', () => {
     expect(await isFull()).toBe(true);
   });
 
-  test('when a card is added to the account, as its partner tells', async () => {
+  test('when a card is added to the account and the partner confirms it', async () => {
     const [email = ''] = await fill();
     const headers = { ...(await signedInAs(email)), 'idempotency-key': randomUUID() };
     const added = await fixture.call('POST', '/customer/payment-methods', { headers, body: {} });
@@ -413,7 +413,7 @@ describe('the attempt is given back', () => {
     const email = anAddress();
     await register(email);
     await fixture.react();
-    // With the code it is not counted: a salon that registered before the line was full is.
+    // An account opened by code does not count; a salon registered before the limit does.
     line = `198.51.101.${lines}`;
     const salon = anAddress();
     const opened = await register(salon, {
@@ -426,7 +426,7 @@ describe('the attempt is given back', () => {
     expect(await isFull()).toBe(false);
   });
 
-  test('when a slot is taken, five times an hour for one line', async () => {
+  test('when a slot is booked, five times an hour for one network', async () => {
     const salon = await aProfessional(fixture.db, { verified: false });
     const onSite = await aService(fixture.db, salon.id, { durationMinutes: 15 });
     let booked = 0;
@@ -453,7 +453,7 @@ describe('the attempt is given back', () => {
     expect(await isFull()).toBe(true);
     for (const email of second) await take(email);
     expect(await isFull()).toBe(true);
-    // An e-mail that is proved gives it back all the same.
+    // Verifying the email gives it back nevertheless.
     await fixture.react();
     await followLink(second[0] ?? '');
     expect(await isFull()).toBe(false);
@@ -483,17 +483,17 @@ describe('the attempt is given back', () => {
   });
 });
 
-test('of two hundred people on one line within the hour, each who reads their mail has an account', async () => {
+test('of two hundred people on one network within an hour, each who reads their mail gets an account', async () => {
   const people = Array.from({ length: 200 }, anAddress);
   const opened = new Set<string>();
   for (let first = 0; first < people.length; first += 25) {
     const wave = people.slice(first, first + 25);
-    const asked = await Promise.all(wave.map((email) => register(email)));
+    const answers = await Promise.all(wave.map((email) => register(email)));
     await fixture.react();
     await Promise.all(
       wave.map(async (email, at) => {
-        if (asked[at]?.status === 201) return followLink(email).then(() => opened.add(email));
-        expect(asked[at]?.code).toBe('code_required');
+        if (answers[at]?.status === 201) return followLink(email).then(() => opened.add(email));
+        expect(answers[at]?.code).toBe('code_required');
         const answer = await register(email, { more: { email_code: await codeMailedTo(email) } });
         expect(answer.status, answer.text).toBe(201);
         opened.add(email);
@@ -508,7 +508,7 @@ test('of two hundred people on one line within the hour, each who reads their ma
   expect(rows).toEqual([{ count: 200 }]);
 }, 120_000);
 
-test('a script that reads no mailbox ends with the five accounts that it ever had', async () => {
+test('a script that reads no mailbox gets five accounts and no more', async () => {
   const addresses = Array.from({ length: 200 }, anAddress);
   for (let first = 0; first < addresses.length; first += 25)
     await Promise.all(
@@ -522,17 +522,17 @@ test('a script that reads no mailbox ends with the five accounts that it ever ha
   expect(rows).toEqual([{ count: UNPROVED }]);
 }, 60_000);
 
-/** What payments tell once a card of that account is there, run as the worker does. */
+/** Runs the reaction to a saved card of that account, as the worker does. */
 async function secure(email: string): Promise<void> {
   const accountId = await accountOf(email);
-  const told = { payableId: randomUUID(), professionalId: randomUUID(), accountId, by: 'card_saved' };
-  const fact = { id: 0, name: PayableSecured.name, payload: told, at: new Date() };
+  const payload = { payableId: randomUUID(), professionalId: randomUUID(), accountId, by: 'card_saved' };
+  const fact = { id: 0, name: PayableSecured.name, payload: payload, at: new Date() };
   for (const reaction of reactions(fixture.context))
     if (reaction.fact === PayableSecured.name && reaction.name === 'give-registration-back')
-      await reaction.run(told, fact);
+      await reaction.run(payload, fact);
 }
 
-/** The first Monday that is at least a week away, at nine in Paris in winter. */
+/** The first Monday at least a week away, at nine in Paris in winter. */
 function nextMonday(): Date {
   let day = later(fixture.context.clock.now(), 7 * DAY_MS);
   while (day.getUTCDay() !== 1) day = later(day, DAY_MS);

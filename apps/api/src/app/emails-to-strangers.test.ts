@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** At eight that day, and so many minutes. */
+/** This many minutes after 8:00 on that day. */
 function inTwoWeeks(minutes: number): string {
   const day = dayOf(later(fixture.context.clock.now(), 14 * DAY_MS), 'UTC');
   return later(new Date(`${day}T08:00:00Z`), minutes * MINUTE_MS).toISOString();
 }
 
-/** A house, and how its owner books for somebody without an account. */
+/** A salon, and a booking by its owner for a client without an account. */
 async function aSalon({ verified = true, proved = true }) {
   const salon = await aProfessional(fixture.db, { verified });
   const cut = await aService(fixture.db, salon.id, { durationMinutes: 30 });
@@ -45,7 +45,7 @@ async function aSalon({ verified = true, proved = true }) {
 }
 const email = 'jeanne@clients.test';
 
-test('a verified house whose owner is who she says has her clients written to', async () => {
+test('clients of a verified professional with a verified email get emails', async () => {
   const { book } = await aSalon({});
   const { status, value } = await book({ customer_email: email });
   expect(status).toBe(201);
@@ -57,9 +57,9 @@ test.each([
   { verified: false, proved: true },
   { verified: true, proved: false },
 ])(
-  'another one has not ($verified, $proved): the visit is written, the e-mail is not kept, and she is told, again too',
-  async (given) => {
-    const { book } = await aSalon(given);
+  'clients of others ($verified, $proved) get none: the appointment is made, the address dropped and the owner informed, also on a repeated request',
+  async (state) => {
+    const { book } = await aSalon(state);
     const startsAt = inTwoWeeks(0);
     const key = randomUUID();
     for (const _ of ['first', 'again']) {
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('of one house a hundred are written to in a day, and what is not booked does not count', async () => {
+test('a professional’s clients get at most a hundred emails a day, and refused bookings do not count', async () => {
   const { salon, book } = await aSalon({});
   const first = await book({ customer_email: email });
   expect([first.status, first.code, first.fields]).toEqual([201, undefined, undefined]);

@@ -1,12 +1,15 @@
-/** Calls that nobody can make right without a letter, or a payer at the card partner; they are broken all the same. */
+/**
+ * Routes whose valid request needs an email or a payer at the card partner; their broken requests are
+ * tested all the same.
+ */
 export const endpointsWithoutFixture: Record<string, string> = {
-  'POST /authentications/reset-password': 'the token comes by letter',
-  'POST /authentications/verify-email': 'the token comes by letter',
-  'POST /authentications/change-email': 'the token comes by letter',
-  'POST /sign-up-drafts/{id}/open': 'the token comes by letter',
-  'POST /staff-invitations/read': 'the token comes by letter',
-  'POST /staff-invitations/register': 'the token comes by letter',
-  'POST /staff-invitations/accept': 'the token comes by letter',
+  'POST /authentications/reset-password': 'the token comes by email',
+  'POST /authentications/verify-email': 'the token comes by email',
+  'POST /authentications/change-email': 'the token comes by email',
+  'POST /sign-up-drafts/{id}/open': 'the token comes by email',
+  'POST /staff-invitations/read': 'the token comes by email',
+  'POST /staff-invitations/register': 'the token comes by email',
+  'POST /staff-invitations/accept': 'the token comes by email',
   'GET /pictures/{id}/{variant}': 'nothing publishes a picture yet',
   'POST /appointments/{id}/confirm': 'a card is entered at the card partner',
   'POST /operator/disputes/{id}/evidence': 'a bank takes a debit back at the card partner',

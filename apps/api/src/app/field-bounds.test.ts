@@ -4,8 +4,8 @@ import { anAlbumPhoto } from '#testing/a-client';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aMember, aProfessional } from '#testing/builders';
 
-// Every field that a professional fills in about what she sells, asks and whom she employs: what it takes at its bounds,
-// and what it says beside itself one step beyond them. Her hours have theirs in hours.test.ts.
+// Every form field about services, questions, members and the album: accepted at its bounds, refused by
+// name one step beyond. Hours have theirs in hours.test.ts.
 
 let fixture: ApiFixture;
 let headers: Record<string, string>;
@@ -75,10 +75,10 @@ const question = () => ({ id: randomUUID(), kind: 'short_text', text: 'Allergiqu
 const choice = (count: number) => several(count, (at) => `Choix ${at}`);
 
 type Form = {
-  /** Fills it in, with what is to be tried in its place. */
+  /** A valid body with the value at this path replaced. */
   fill: (path: string, value: unknown) => Promise<Fields> | Fields;
   send: (body: Fields) => Promise<{ status: number; fields: Record<string, string> }>;
-  /** What stands before the field in the answer. */
+  /** Prefix of the field names in the refusal. */
   within?: string;
   bounds: Bounds;
 };
@@ -123,8 +123,8 @@ const forms: Record<string, Form> = {
       const { photos } = (await fixture.call('GET', '/professional/album', { headers })).value as unknown as {
         photos: { version: number }[];
       };
-      const said = { caption: '', category: null, member_id: null, before_id: null };
-      return filled({ ...said, version: photos[0]?.version }, path, value);
+      const defaults = { caption: '', category: null, member_id: null, before_id: null };
+      return filled({ ...defaults, version: photos[0]?.version }, path, value);
     },
     send: (body) => call('PUT', `album/${photoId}`, body),
     bounds: {
@@ -167,7 +167,7 @@ const forms: Record<string, Form> = {
       service_ids: { taken: [[]], refused: [[[randomUUID()], 'not_a_choice']] },
     },
   },
-  'what is asked before a service': {
+  'a questionnaire': {
     fill: (path, value) =>
       filled(
         {
@@ -210,7 +210,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** A body with one of its values replaced, by the path of its field. */
+/** A copy of the body with one value replaced, by the path of its field. */
 function filled(body: Fields, path: string, value: unknown): Fields {
   const copy = structuredClone(body);
   const keys = path.split('.');

@@ -34,10 +34,13 @@ type Campaign = {
   random: Random;
 };
 
-/** So many requests, spread over every operation, every other one broken in one place: what was wrong with the answers. */
+/**
+ * Sends requests to every operation, every other one broken in one place, and returns the faults of the
+ * responses.
+ */
 async function campaign({ api, callOf, send, requests, random }: Campaign) {
   const judge = createJudge(api);
-  // What moves the clock comes last: what is in the future for the others should stay there.
+  // Routes that move the clock come last, so that future dates of the other requests stay in the future.
   const operations = operationsOf(api).sort(
     (one, other) => Number(one.path.includes('/local/')) - Number(other.path.includes('/local/')),
   );
@@ -75,13 +78,13 @@ async function next(
 const sendTo =
   (origin: string) =>
   async ({ method, url, headers, body }: Sent): Promise<Answer> => {
-    const kept = Object.entries(headers).map(([name, value]) => [
+    const rawHeaders = Object.entries(headers).map(([name, value]) => [
       name,
       Buffer.from(value).toString('latin1'),
     ]);
     const answer = await fetch(origin + url, {
       method,
-      headers: Object.fromEntries(kept),
+      headers: Object.fromEntries(rawHeaders),
       ...(body !== undefined && method !== 'GET' && { body: body as string }),
     });
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
@@ -94,7 +97,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture?.close());
 
-test(`${REQUESTS} requests, right or wrong in one place, are answered as the document says, and never by a bug`, async () => {
+test(`${REQUESTS} requests, valid or broken in one place, are answered as documented, and never by a 500`, async () => {
   const api = (await (await fetch(`${fixture.server.origin}/api/v1/openapi.json`)).json()) as OpenApi;
   console.log(`seed ${seed}`);
   const { wrong, done, sent } = await campaign({
@@ -109,11 +112,11 @@ test(`${REQUESTS} requests, right or wrong in one place, are answered as the doc
   const tooFew = [...done].filter(
     ([route, tally]) => tally.valid / tally.sent < 0.2 && endpointsWithoutFixture[route] === undefined,
   );
-  // A new call wants a line of its own in right-calls.testing.ts.
+  // A new route needs a valid request in request-fixtures.testing.ts.
   expect(tooFew.map(([route, tally]) => `${route}: ${tally.valid} of ${tally.sent}`)).toEqual([]);
 }, 3_600_000);
 
-test('a call that breaks on a number, and one whose answer is not what it promises, are found', async () => {
+test('a route that fails on a number, and one that breaks its schema, are found', async () => {
   const fresh = await freshDatabase();
   const app = Fastify();
   installErrors(app);

@@ -4,7 +4,7 @@ import type { Random } from '#testing/random';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** One call, right in every place: path parameters and query apart, so that each can be broken. */
+/** A valid request; parameters and query are separate, so that each can be broken. */
 export type Call = {
   headers?: Record<string, string>;
   params?: Record<string, string>;
@@ -54,7 +54,7 @@ const SURROGATE = '@surrogate@';
 const DEEP = '@deep@';
 const huge = 'x'.repeat(100_000);
 
-/** What every plain object has without being given it. */
+/** Names that every object inherits and naive lookups find. */
 const inherited = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];
 
 const wrongValues: readonly Json[] = [
@@ -87,7 +87,7 @@ const wrongTexts = [
 
 type Step = string | number;
 
-/** Every place of a value, the whole itself aside. */
+/** The path of every value inside a value. */
 function placesOf(value: Json | undefined, path: Step[] = []): Step[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -108,7 +108,7 @@ function changed(value: Json, path: readonly Step[], change: (at: Json) => Json 
   return copy as Json;
 }
 
-/** As it goes over the wire: with what no JSON writer writes. */
+/** The body as sent, including what JSON.stringify never writes. */
 function written(body: Json): string {
   const depth = 3000;
   return JSON.stringify(body)
@@ -135,7 +135,7 @@ export function valid(operation: Operation, call: Call): Sent {
   return send(operation, call, call.body === undefined ? undefined : JSON.stringify(call.body));
 }
 
-/** The same call, wrong in one place; and what was done to it. */
+/** The request broken in one place, and how. */
 export function broken(operation: Operation, call: Call, random: Random): { sent: Sent; how: string } {
   const ways: (() => { call: Call; how: string; raw?: string })[] = [];
   const { body = {} } = call;
@@ -249,7 +249,7 @@ export function broken(operation: Operation, call: Call, random: Random): { sent
   );
   const { call: made, raw, how } = random.oneOf(ways)();
   const sent = send(operation, made, raw ?? (made.body === undefined ? undefined : written(made.body)));
-  // The broken header wins over ours.
+  // A broken header replaces the valid one.
   return { sent: { ...sent, headers: { ...sent.headers, ...onlyBroken(how, made) } }, how };
 }
 
@@ -270,7 +270,7 @@ function shown(value: Json): string {
 
 export type Answer = { status: number; type: string; text: string };
 
-/** What an answer has wrong, by the OpenAPI alone; undefined when it is as it says. */
+/** The first deviation of a response from the OpenAPI document; undefined if there is none. */
 export function createJudge(api: OpenApi): (operation: Operation, answer: Answer) => string | undefined {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);
@@ -279,14 +279,14 @@ export function createJudge(api: OpenApi): (operation: Operation, answer: Answer
   return (operation, { status, type, text }) => {
     if (status >= 500) return `${status} ${text.slice(0, 120)}`;
     const { responses } = api.paths[operation.path]![operation.method.toLowerCase()]!;
-    const said = responses[String(status)] ? String(status) : `${String(status)[0]}XX`;
-    const content = responses[said]?.content;
+    const statusKey = responses[String(status)] ? String(status) : `${String(status)[0]}XX`;
+    const content = responses[statusKey]?.content;
     if (!content) return `${status} is in no response of the document`;
-    // A file's own bytes, of whatever type.
+    // The bytes of a file, of any type.
     const isFile = Object.values(content).some(({ schema }) => schema?.format === 'binary');
     if (isFile) return content[type] ? undefined : `${status} as ${type}`;
     if (!type.startsWith('application/json')) return `${status} as ${type}`;
-    const pointer = ['paths', operation.path, operation.method.toLowerCase(), 'responses', said]
+    const pointer = ['paths', operation.path, operation.method.toLowerCase(), 'responses', statusKey]
       .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
       .map(encodeURIComponent)
       .join('/');

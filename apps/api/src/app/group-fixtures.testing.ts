@@ -8,7 +8,7 @@ import { messageRequests } from './message-fixtures.testing.ts';
 import { invoiceRequests } from './subscription-fixtures.testing.ts';
 import { type Around, waitingRequests } from './waiting-fixtures.testing.ts';
 
-/** Right calls about bookings for several people, at a house with nothing else in its calendar. */
+/** Valid requests about group bookings, for a professional with an otherwise empty calendar. */
 export function groupFixtures({
   db,
   now,
@@ -17,7 +17,7 @@ export function groupFixtures({
   signIn,
 }: Around): Record<string, () => Promise<Call>> {
   const at = (minute: number) => atMinute('2031-06-05', minute, 'Europe/Paris').toISOString();
-  const asked = async () => {
+  const input = async () => {
     const party = await aParty();
     const person = { member_id: party.memberId, service_ids: [party.service] };
     const people = [
@@ -37,21 +37,24 @@ export function groupFixtures({
       const people = [{ service_ids: [party.service] }, { service_ids: [party.service] }];
       return { body: { professional_id: party.id, people, from: '2031-06-05', days: 1 } };
     },
-    'POST /group-quotes': async () => ({ body: await asked() }),
+    'POST /group-quotes': async () => ({ body: await input() }),
     'POST /groups': async () => {
       const headers = await signIn((await aCustomer(db)).id);
-      return keyed({ headers, body: { ...(await asked()), total_cents: 8000 } });
+      return keyed({ headers, body: { ...(await input()), total_cents: 8000 } });
     },
     'GET /groups/{id}': booked,
     'POST /groups/{id}/cancel': async () => keyed({ ...(await booked()), body: { fee_cents: 0 } }),
   };
 }
 
-type Fixture = { accountId: string; professional: { id: string; memberId: string }; serviceId: string };
-type Asking = { who: string; kind: string; owner: Fixture };
+type Party = { accountId: string; professional: { id: string; memberId: string }; serviceId: string };
+type Asking = { who: string; kind: string; owner: Party };
 
-/** The same asked by anybody: at her own house, at another's or at none; for a group that she booked, or somebody else. */
-function groupRequests(around: () => { db: Database; now: Date; stranger: Fixture }) {
+/**
+ * The same requests by any caller: at their own business, a foreign or an absent one; for a group booked by
+ * them or by another customer.
+ */
+function groupRequests(around: () => { db: Database; now: Date; stranger: Party }) {
   const professionalOf = ({ kind, owner }: Asking) =>
     kind === 'own' ? owner : kind === 'foreign' ? around().stranger : undefined;
   const peopleOf = (asking: Asking, startsAt?: string) => {
@@ -85,7 +88,7 @@ function groupRequests(around: () => { db: Database; now: Date; stranger: Fixtur
   };
 }
 
-/** Of groups, of the waiting list, of messages, and of what a professional was invoiced. */
+/** Requests about groups, the waiting list, messages and invoices. */
 export const customerRequests = (around: Parameters<typeof messageRequests>[0]) => ({
   ...groupRequests(around),
   ...waitingRequests(around),

@@ -7,8 +7,8 @@ import { type ApiFixture, type ListeningServer, openApiFixture } from '#testing/
 import { aCustomer } from '#testing/builders';
 import { noSimulators, type Simulators, startSimulators } from '#testing/simulators';
 
-describe('how often one line may try', () => {
-  /** A proxy of ours adds whom it speaks to at the end; what stands before it came from the caller. */
+describe('the rate limit per network', () => {
+  /** A trusted proxy appends its peer at the end; entries before it came from the caller. */
   async function tries(env: Record<string, string>, headersOf: (attempt: number) => Record<string, string>) {
     const fixture = await openApiFixture({ RATE_LIMITS: 'on', ...env }, { simulators: noSimulators });
     const server = await fixture.listen();
@@ -26,7 +26,7 @@ describe('how often one line may try', () => {
   }
   const stopped = [...Array(10).fill(401), 429, 429];
 
-  test('is not changed by an address that the caller makes up, without a proxy', async () => {
+  test('ignores an address that the caller makes up, without a proxy', async () => {
     const forged = (attempt: number) => ({
       'x-forwarded-for': `198.51.100.${attempt}`,
       forwarded: `for=198.51.100.${attempt}`,
@@ -36,7 +36,7 @@ describe('how often one line may try', () => {
     expect(await tries({}, forged)).toEqual(stopped);
   });
 
-  test('nor behind a proxy, which names the caller last', async () => {
+  test('ignores it behind a proxy, which names the caller last', async () => {
     const forged = (attempt: number) => ({
       'x-forwarded-for': `198.51.100.${attempt}, 10.0.0.${attempt}, 203.0.113.9`,
     });
@@ -44,13 +44,13 @@ describe('how often one line may try', () => {
     expect(await tries({ TRUSTED_PROXIES: '127.0.0.0/8' }, forged)).toEqual(stopped);
   });
 
-  test('is counted for each line behind the proxy', async () => {
+  test('counts each network behind the proxy separately', async () => {
     const lines = (attempt: number) => ({ 'x-forwarded-for': `203.0.113.${attempt}` });
     expect(await tries({ TRUSTED_PROXIES: '1' }, lines)).toEqual(Array(12).fill(401));
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   let simulators: Simulators;
   let fixture: ApiFixture;
   let server: ListeningServer;
@@ -75,7 +75,7 @@ describe('every answer', () => {
     ['GET', '/nowhere'],
     ['POST', '/authentications/login'],
     ['POST', '/authentications/logout'],
-  ])('of %s %s says its type and is kept by no cache', async (method, path) => {
+  ])('of %s %s states its type and is not cached', async (method, path) => {
     for (const as of [headers, {}] as Record<string, string>[]) {
       const answer = await server.call(method, path, { headers: as, ...(method === 'POST' && { body: {} }) });
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -83,7 +83,7 @@ describe('every answer', () => {
     }
   });
 
-  test('outside the API says its type too', async () => {
+  test('outside the API states its type too', async () => {
     for (const path of [
       '/livez',
       '/readyz',
@@ -97,7 +97,7 @@ describe('every answer', () => {
     }
   });
 
-  test('of the pages about the API lets nobody frame it, and runs its own scripts alone', async () => {
+  test('of the API documentation forbids framing, and runs its own scripts only', async () => {
     for (const path of ['/api/docs/', '/api/docs/static/index.html']) {
       const policy = (await fetch(server.origin + path)).headers.get('content-security-policy');
       expect(policy).toContain("frame-ancestors 'none'");
@@ -113,13 +113,13 @@ describe('every answer', () => {
     '/local/card/assets/%2e%2e%2f%2e%2e%2fetc',
     '/local/card/assets/%00',
     '/local/inbox/files/%',
-  ])('to the broken address %s is a no in words', async (path) => {
+  ])('to the malformed address %s is a worded refusal', async (path) => {
     const answer = await fetch(server.origin + path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
 
-  test.each([20, 5_000, 150_000])('to a body %i deep is a no beside the field', async (depth) => {
+  test.each([20, 5_000, 150_000])('to a body %i levels deep is a refusal at the field', async (depth) => {
     const deep = '['.repeat(depth) + ']'.repeat(depth);
     for (const body of [`{"email":${deep}}`, `{"email":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`]) {
       const answer = await server.call('POST', '/authentications/login', { body });
@@ -136,17 +136,17 @@ describe('every answer', () => {
     expect(withoutBody.status).toBeLessThan(500);
   });
 
-  /** The connection of a request that is written by hand. */
+  /** The response to a request written by hand. */
   async function write(head: string) {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-    // One that is never answered would keep the server from closing.
+    // An unanswered connection would keep the server from closing.
     onTestFinished(() => void socket.destroy());
     await once(socket, 'connect');
     socket.write(`${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
     return text(socket);
   }
 
-  test('to a whole address in the request line is the one to its path; a line without a path is no fault', async () => {
+  test('to an absolute address in the request line is that of its path; a line without a path causes no error', async () => {
     const answer = await write(`GET http://other.example${apiBase}/configuration HTTP/1.1`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toMatch(/^cache-control: no-store/im);
@@ -154,7 +154,7 @@ describe('every answer', () => {
       expect(await write(line)).toMatch(/^HTTP\/1\.1 [24]/);
   });
 
-  test('to a body that never ends is given after a minute', async () => {
+  test('to a body that never ends comes after a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const answer = write(
@@ -173,7 +173,7 @@ describe('every answer', () => {
     }
   });
 
-  test('says where it is asked from only by its own address', async () => {
+  test('names the configured origin only', async () => {
     const answer = await fetch(`${server.origin}${apiBase}/configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     });

@@ -14,12 +14,12 @@ import { DAY_MS } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aMember, anEquipment, aProfessional } from '#testing/builders';
 
-// Random catalogues, hours, cycles, closures, openings and absences go in by the API; the slots that customers are shown
-// must be those of the minute-by-minute oracle, in every zone, on days on which its clocks change too.
+// Enters random catalogues, hours, cycles, closures, openings and absences by the API and compares the
+// slots shown with the minute-by-minute oracle, in every zone, including days of a clock change.
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 500 : 12;
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
-// A month before the clocks change, in spring and in autumn.
+// A month before the clock changes of spring and autumn.
 const SEASONS = ['2027-02-20', '2027-09-25'];
 const DAYS = 16;
 const nowIn = (season: string) => new Date(`${season}T05:00:00Z`);
@@ -44,7 +44,7 @@ const rule = (ranges: readonly Range[]): DayRule => ({
     .map((one) => [wall(one.starts_minute), wall(one.ends_minute)]),
 });
 
-/** A calendar in neutral words, and the calls that enter it. */
+/** A random calendar, and the requests that enter it. */
 function drawn(seed: number, season: string) {
   const next = randomNumbers(seed);
   const below = (limit: number) => Math.floor(next() * limit);
@@ -56,7 +56,7 @@ function drawn(seed: number, season: string) {
   const change = changeDates(zone).find((day) => day > plus(season, DAYS + 2) && day < plus(season, 50));
   const middle = change && often(0.7) ? change : plus(season, DAYS + 2 + below(30));
   const firstDate = plus(middle, -below(DAYS));
-  // Of a day that may last from midnight to midnight, ranges that touch now and then.
+  // Ranges of a day, up to midnight on both ends; some touch.
   const ranges = (isOfMember: boolean): Range[] => {
     const found: Range[] = [];
     for (let at = below(8) * 60 + below(12) * 5; found.length < 1 + below(3) && at < 1380; ) {
@@ -100,7 +100,7 @@ function drawn(seed: number, season: string) {
       horizonDays: 365,
     },
     opening: often(0.5) ? week(false) : [],
-    ofAnyProfessional: often(0.6) ? listOf(1, 2, () => period(oneOf(['closure', 'opening']))) : [],
+    ofBusiness: often(0.6) ? listOf(1, 2, () => period(oneOf(['closure', 'opening']))) : [],
     members: listOf(1, 2, () => {
       const weeks = often(0.5) ? 1 : 2 + below(3);
       return {
@@ -174,7 +174,7 @@ async function enter(of: Drawn) {
     ],
   });
   if (of.opening.length > 0) await send('PUT', 'opening-hours', { days: of.opening, version: 0 });
-  if (of.ofAnyProfessional.length > 0) await send('POST', 'exceptions', { periods: of.ofAnyProfessional });
+  if (of.ofBusiness.length > 0) await send('POST', 'exceptions', { periods: of.ofBusiness });
   for (const [index, member] of of.members.entries()) {
     const { weeks, days, dates } = member;
     await send('PUT', `staff/${memberIds[index]}/hours`, {
@@ -226,7 +226,7 @@ function calendarOf(of: Drawn, booked: Calendar['staff'][number]['booked'][], se
         rule(of.opening.find((day) => day.weekday === weekday)?.ranges ?? []),
       ),
     }),
-    professionalDates: dateRules(of.ofAnyProfessional),
+    professionalDates: dateRules(of.ofBusiness),
     staff: of.members.map(({ weeks, days, dates }, index) => ({
       id: String(index),
       weeks: Array.from({ length: weeks }, (_, at) =>
@@ -265,27 +265,27 @@ function expected(calendar: Calendar): string[] {
   );
 }
 
-test(`of ${ROUNDS} random houses entered by the API the slots shown are the oracle's`, {
+test(`of ${ROUNDS} random calendars entered by the API the slots shown are the oracle's`, {
   timeout: ROUNDS * 10_000,
 }, async () => {
-  console.log(`hours entered: ${ROUNDS} houses, SEED=${SEED}`);
+  console.log(`hours entered: ${ROUNDS} calendars, SEED=${SEED}`);
   let slots = 0;
   for (const [index, season] of SEASONS.entries()) {
     await fixture.moveTo(nowIn(season));
     for (let round = index; round < ROUNDS; round += SEASONS.length) {
       const of = drawn(SEED + round, season);
       const entered = await enter(of);
-      const wanted = expected(calendarOf(of, entered.booked, SEED + round)).sort();
+      const expectedSlots = expected(calendarOf(of, entered.booked, SEED + round)).sort();
       const got = (await shown(of, entered)).sort();
-      slots += wanted.length;
-      expect(got, `SEED=${SEED + round} in ${season}`).toEqual(wanted);
+      slots += expectedSlots.length;
+      expect(got, `SEED=${SEED + round} in ${season}`).toEqual(expectedSlots);
     }
   }
   console.log(`hours entered: ${slots} slots compared`);
   expect(slots).toBeGreaterThan(ROUNDS * 10);
 });
 
-test('planted: a roster whose turn is lost, a house whose hours do not bind, a closure that is forgotten are seen', async () => {
+test('seeded violations: a lost cycle, ignored opening hours and a forgotten closure are found', async () => {
   const mistakes: [string, (id: string) => ReturnType<typeof sql>][] = [
     [
       'turn',
@@ -303,8 +303,8 @@ test('planted: a roster whose turn is lost, a house whose hours do not bind, a c
       const of = drawn(seed, season);
       const entered = await enter(of);
       await seedViolation(entered.id).execute(fixture.db);
-      const wanted = expected(calendarOf(of, entered.booked, seed)).sort();
-      seen = (await shown(of, entered)).sort().join() !== wanted.join();
+      const expectedSlots = expected(calendarOf(of, entered.booked, seed)).sort();
+      seen = (await shown(of, entered)).sort().join() !== expectedSlots.join();
     }
     expect(seen, name).toBe(true);
   }

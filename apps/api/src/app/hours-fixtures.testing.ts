@@ -4,7 +4,7 @@ import type { Call } from './generated-input.testing.ts';
 
 type Party = { id: string; memberId: string; service: string; headers: Record<string, string> };
 
-/** Right calls of all that says when a house is open and its people work, and how it takes bookings. */
+/** Valid requests about opening hours, members' hours and booking settings. */
 export function hoursFixtures({
   db,
   salon,
@@ -14,7 +14,7 @@ export function hoursFixtures({
   db: Database;
   salon: Party;
   keyed: (call: Call) => Promise<Call>;
-  aParty: (given: object) => Promise<Party>;
+  aParty: (options: object) => Promise<Party>;
 }): Record<string, () => Promise<Call> | Call> {
   const ranges = [{ starts_minute: 540, ends_minute: 1080 }];
   const ofMember = async () => ({

@@ -54,12 +54,12 @@ const addPeriods = (periods: object[], more = {}) =>
 const listPeriods = async () =>
   (await fixture.call('GET', '/professional/exceptions', { headers })).value.periods as { id: string }[];
 
-let asked = 0;
+let queryCount = 0;
 
-/** Hours of the wall clock at which customers may begin, day by day. */
+/** Wall clock hours of the free starts, by day. */
 async function offered(from = MONDAY, days = 7): Promise<Record<string, number[]>> {
-  // An answer may be a second old: each time so many days are asked for that it is another question.
-  const more = days + 1 + (asked++ % 7);
+  // Availability is cached for a second: another number of days bypasses the cache.
+  const more = days + 1 + (queryCount++ % 7);
   const answer = await fixture.call(
     'GET',
     `/professionals/${salon.id}/availability?service_ids=${serviceId}&place=salon&from=${from}&days=${more}`,
@@ -91,7 +91,7 @@ async function book(day: string, hour: number) {
 }
 
 describe('when a member works', () => {
-  test('is entered by the week with breaks and what is online, read back, and offered at once', async () => {
+  test('is entered by week with breaks and online hours, read back, and offered at once', async () => {
     const days = [
       { week: 1, weekday: 1, ranges: [range(9, 12, { online: true }), range(14, 16, { online: true })] },
       { week: 1, weekday: 3, ranges: [range(10, 12, { online: true }), range(12, 15, { online: false })] },
@@ -107,7 +107,7 @@ describe('when a member works', () => {
     expect(await offered()).toEqual({ '2031-06-02': [9, 10, 11, 14, 15], '2031-06-04': [10, 11] });
   });
 
-  test('two weeks take turns from their Monday on, and before it', async () => {
+  test('two weeks alternate from their Monday on, and before it', async () => {
     const days = [
       { week: 1, weekday: 2, ranges: [range(9, 11)] },
       { week: 2, weekday: 4, ranges: [range(14, 16)] },
@@ -146,17 +146,17 @@ describe('when a member works', () => {
       { ranges: 'too_long' },
     ],
     ['on the eighth day', { weekday: 8, ranges: [range(9, 12)] }, { weekday: 'too_big' }],
-    ['in a week that is none of hers', { week: 2, ranges: [range(9, 12)] }, { week: 'too_big' }],
+    ['in a week beyond the cycle', { week: 2, ranges: [range(9, 12)] }, { week: 'too_big' }],
     ['in the fifth week', { week: 5, ranges: [range(9, 12)] }, { week: 'too_big' }],
   ];
-  test.each(wrong)('is refused %s, beside the field', async (_, day, fields) => {
+  test.each(wrong)('is refused %s, at its field', async (_, day, fields) => {
     const answer = await putHours({ days: [{ weekday: 1, ...day }] });
     const named = Object.fromEntries(Object.entries(fields).map(([key, code]) => [`days.0.${key}`, code]));
     expect([answer.status, answer.fields]).toEqual([422, named]);
     expect(await readHours()).toMatchObject({ version: 0 });
   });
 
-  test('lasts from midnight to midnight at most, side by side, in four weeks at most', async () => {
+  test('lasts from midnight to midnight at most, with adjacent ranges, in four weeks at most', async () => {
     const days = [1, 2, 3, 4].map((week) => ({ week, weekday: 7, ranges: [range(0, 12), range(12, 24)] }));
     expect((await putHours({ weeks: 4, days })).status).toBe(200);
     expect((await putHours({ weeks: 5, days, version: 1 })).fields).toEqual({ weeks: 'too_big' });
@@ -174,7 +174,7 @@ describe('when a member works', () => {
     });
   });
 
-  test('is edited from the version that was seen; of two editors the second is told', async () => {
+  test('is edited from the version that was read; of two editors the second is refused', async () => {
     const edit = (hour: number) => putHours({ days: [{ weekday: 1, ranges: [range(hour, 20)] }] });
     const answers = await Promise.all([edit(9), edit(10)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -183,10 +183,10 @@ describe('when a member works', () => {
   });
 });
 
-describe('when the house is open', () => {
+describe('the opening hours', () => {
   const opening = (days: object[], more = {}) => put('opening-hours', { days, version: 0, ...more });
 
-  test('binds its people, whose own hours stay as they are, and is what customers are told', async () => {
+  test('limit the members, whose own hours stay as they are, and are shown to customers', async () => {
     await opening([{ weekday: 2, ranges: [range(8, 11), range(18, 20)] }]);
     expect(await offered()).toEqual({ '2031-06-03': [9, 10, 18] });
     const page = await fixture.call('GET', `/professionals/${salon.slug}`);
@@ -197,7 +197,7 @@ describe('when the house is open', () => {
     expect(Object.keys(await offered())).toHaveLength(6);
   });
 
-  test('is edited from the version that was seen, its wrong fields named', async () => {
+  test('is edited from the version that was read, with wrong fields named', async () => {
     const answers = await Promise.all(
       [9, 10].map((hour) => opening([{ weekday: 1, ranges: [range(hour, 20)] }])),
     );
@@ -206,7 +206,7 @@ describe('when the house is open', () => {
     expect(wrong.fields).toEqual({ 'days.0.ranges.1.starts_minute': 'overlaps' });
   });
 
-  test('gives way to a special opening of the house, on which everybody works', async () => {
+  test('give way to a special opening, on which every member works', async () => {
     await opening([{ weekday: 2, ranges: [range(9, 11)] }]);
     const sunday = '2031-06-08';
     await addPeriods([{ kind: 'opening', first_day: sunday, last_day: sunday, ...range(10, 12) }]);
@@ -214,8 +214,8 @@ describe('when the house is open', () => {
   });
 });
 
-describe('days that differ', () => {
-  test('a closure of several days is one period, told to customers, and taken back as one', async () => {
+describe('closures and absences', () => {
+  test('a closure of several days is one period, shown to customers, and deleted as one', async () => {
     const [first_day, last_day] = ['2031-06-03', '2031-06-05'];
     const closure = { kind: 'closure', first_day, last_day, label: 'Congés' };
     expect((await addPeriods([closure])).status).toBe(201);
@@ -231,7 +231,7 @@ describe('days that differ', () => {
     expect(Object.keys(await offered())).toHaveLength(6);
   });
 
-  test('an absence is one member’s, of a part of the day if she likes', async () => {
+  test('an absence is one member’s, for a part of the day if wanted', async () => {
     await aMember(fixture.db, salon.id, {
       serviceIds: [serviceId],
       hours: [{ startsMinute: 900, endsMinute: 960 }],
@@ -241,14 +241,14 @@ describe('days that differ', () => {
     expect((await offered(MONDAY, 1))[MONDAY]).toEqual([9, 10, 15]);
   });
 
-  test('are read by whose they are, with the house’s closures, and not what the owner noted of her leave', async () => {
+  test('are visible to the member concerned, with closures, but without the owner’s note on the leave', async () => {
     const { id: accountId } = await aCustomer(fixture.db);
     await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(fixture.db);
-    const hers = await aMember(fixture.db, salon.id, { accountId, granted: ['own_calendar'] });
+    const ownId = await aMember(fixture.db, salon.id, { accountId, granted: ['own_calendar'] });
     const other = await aMember(fixture.db, salon.id);
     const days = { first_day: MONDAY, last_day: MONDAY };
     await addPeriods([
-      { kind: 'absence', member_id: hers, label: 'Formation payée', ...days },
+      { kind: 'absence', member_id: ownId, label: 'Formation payée', ...days },
       { kind: 'absence', member_id: other, ...days },
       { kind: 'closure', label: 'Congés', first_day: plusDays(MONDAY, 1), last_day: plusDays(MONDAY, 2) },
     ]);
@@ -256,21 +256,21 @@ describe('days that differ', () => {
     const { status, value } = await fixture.call('GET', '/professional/hours', { headers: own });
     expect(status).toBe(200);
     expect(value).toMatchObject({
-      hours: { member_id: hers, days: [{ weekday: 1, ranges: [range(9, 19)] }, {}, {}, {}, {}, {}] },
+      hours: { member_id: ownId, days: [{ weekday: 1, ranges: [range(9, 19)] }, {}, {}, {}, {}, {}] },
       periods: [
-        { kind: 'absence', member_id: hers, label: '' },
+        { kind: 'absence', member_id: ownId, label: '' },
         { kind: 'closure', member_id: null, label: 'Congés' },
       ],
     });
     const change = { version: 0, first_monday: MONDAY, days: [] };
-    const refused = await fixture.call('PUT', `/professional/staff/${hers}/hours`, {
+    const refused = await fixture.call('PUT', `/professional/staff/${ownId}/hours`, {
       body: change,
       headers: own,
     });
     expect(refused.status).toBe(403);
   });
 
-  test('several are entered together or not at all, the wrong field named', async () => {
+  test('several are entered together or not at all, with the wrong field named', async () => {
     const whole = { kind: 'closure', first_day: MONDAY, last_day: MONDAY };
     const cases: [object, Record<string, string>][] = [
       [{ first_day: '2031-06-01' }, { first_day: 'too_small' }],
@@ -284,21 +284,21 @@ describe('days that differ', () => {
       [{ kind: 'party' }, { kind: 'not_a_choice' }],
       [{ label: 'x'.repeat(201) }, { label: 'too_long' }],
     ];
-    for (const [given, fields] of cases) {
-      const answer = await addPeriods([whole, { ...whole, ...given }]);
+    for (const [change, fields] of cases) {
+      const answer = await addPeriods([whole, { ...whole, ...change }]);
       const named = Object.fromEntries(
         Object.entries(fields).map(([key, code]) => [`periods.1.${key}`, code]),
       );
       expect([answer.status, answer.fields]).toEqual([422, named]);
     }
     expect(await listPeriods()).toEqual([]);
-    // A year and a day is the most.
+    // At most a year and a day.
     expect((await addPeriods([{ ...whole, last_day: '2032-06-01', label: 'x'.repeat(200) }])).status).toBe(
       201,
     );
   });
 
-  test('public holidays are those of where she is, and told to be closed once they are', async () => {
+  test('public holidays are those of the professional’s department, and marked closed once they are', async () => {
     const holidays = async () => {
       const { value } = await fixture.call('GET', '/professional/holidays', { headers });
       return value as { department: string; days: { day: string; holiday: string; closed: boolean }[] };
@@ -320,15 +320,15 @@ describe('days that differ', () => {
   });
 });
 
-describe('visits to come that would lie outside', () => {
+describe('upcoming appointments that would lie outside of the hours', () => {
   const TUESDAY = '2031-06-03';
 
-  test('are shown before anything changes; seen, they stay where they are', async () => {
+  test('are shown before anything changes; once confirmed, they stay', async () => {
     expect((await book(TUESDAY, 17)).status).toBe(201);
     const shorter = { days: [{ weekday: 2, ranges: [range(9, 17)] }] };
-    const asked = await putHours(shorter);
-    expect([asked.status, asked.code]).toEqual([409, 'visits_outside']);
-    expect(asked.details).toMatchObject({
+    const answer = await putHours(shorter);
+    expect([answer.status, answer.code]).toEqual([409, 'visits_outside']);
+    expect(answer.details).toMatchObject({
       count: 1,
       visits: [
         {
@@ -345,7 +345,7 @@ describe('visits to come that would lie outside', () => {
     expect(rows).toEqual([{ state: 'confirmed' }]);
   });
 
-  test('are asked about again when there are more of them than she has seen, never when they lay outside before', async () => {
+  test('are refused again when there are more than were confirmed, never for visits that were outside before', async () => {
     await book(TUESDAY, 17);
     const closed = [{ kind: 'closure', first_day: TUESDAY, last_day: TUESDAY }];
     expect((await addPeriods(closed)).details).toMatchObject({ count: 1 });
@@ -355,7 +355,7 @@ describe('visits to come that would lie outside', () => {
     expect((await putHours({ days: [] })).status).toBe(200);
   });
 
-  test('are found whatever changes: hours of the house, an absence, a special opening that is taken back', async () => {
+  test('are found for every change: opening hours, an absence, a deleted special opening', async () => {
     const sunday = '2031-06-08';
     await addPeriods([{ kind: 'opening', first_day: sunday, last_day: sunday, ...range(10, 12) }]);
     await book(sunday, 10);
@@ -372,7 +372,7 @@ describe('visits to come that would lie outside', () => {
     expect(await addPeriods([{ ...away, ...range(14, 18) }])).toMatchObject({ status: 201 });
   });
 
-  test('lie inside while the chair is theirs: the buffer passes closing, a customer who waits does not', async () => {
+  test('must end within the hours, developing time included; the buffer may pass closing', async () => {
     await sql`update professionals.professionals set buffer_minutes = 30 where id = ${salon.id}`.execute(
       fixture.db,
     );
@@ -388,7 +388,7 @@ describe('visits to come that would lie outside', () => {
 });
 
 describe('hours that change while customers book', () => {
-  test('a customer who had chosen is told, with the next times that are free', async () => {
+  test('a customer with a chosen time is refused, with the next free times', async () => {
     const before = await offered('2031-06-03', 1);
     expect(before['2031-06-03']).toContain(10);
     await putHours({ days: [{ weekday: 3, ranges: [range(9, 12)] }] });
@@ -398,7 +398,7 @@ describe('hours that change while customers book', () => {
     expect(next_slots[0]?.starts_at).toBe(atMinute('2031-06-04', 540, 'Europe/Paris').toISOString());
   });
 
-  test('of twenty closures against twenty bookings none passes by the other', async () => {
+  test('of twenty closures against twenty bookings none overlooks the other', async () => {
     for (let round = 0; round < 20; round++) {
       const day = plusDays('2031-06-03', 7 * round);
       salon = await aProfessional(fixture.db, { verified: false, settings: { horizonDays: 365 } });
@@ -415,7 +415,7 @@ describe('hours that change while customers book', () => {
   });
 });
 
-test('a visit of another house is nobody’s business here', async () => {
+test('an appointment of another professional does not matter', async () => {
   const other = await aProfessional(fixture.db, { verified: false });
   await anAppointment(fixture.db, other, { startsAt: atMinute('2031-06-03', 600, 'Europe/Paris') });
   expect((await putHours({ days: [] })).status).toBe(200);

@@ -21,7 +21,7 @@ const today = dayOf(new Date(), 'UTC');
 const monday = plusDays(today, 15 - weekdayOf(today));
 
 let fixture: ApiFixture;
-// Two servers on one database, each with its own connections: as two processes are.
+// Two servers on one database with separate connections, like two processes.
 let one: ListeningServer;
 let other: ListeningServer;
 let second: FastifyInstance;
@@ -48,13 +48,13 @@ afterAll(async () => {
 });
 
 async function listen(at: ListeningServer, headers: Record<string, string>, lastEventId?: string) {
-  const told = await listenLive(at.origin, headers, lastEventId);
-  onTestFinished(told.leave);
-  await expect.poll(() => told.named('opened')).toHaveLength(1);
-  return told;
+  const stream = await listenLive(at.origin, headers, lastEventId);
+  onTestFinished(stream.leave);
+  await expect.poll(() => stream.named('opened')).toHaveLength(1);
+  return stream;
 }
 
-/** A colleague who signs in, with what she was granted. */
+/** A member with these permissions, and their session. */
 async function aColleague(granted: string[]) {
   const account = await aCustomer(fixture.db, { firstName: 'Maya' });
   await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(fixture.db);
@@ -80,11 +80,11 @@ async function book(at: ListeningServer): Promise<string> {
   return (answer.body.value as { appointment: { id: string } }).appointment.id;
 }
 
-test('a visit booked by one process is told by the other to whoever may see it, and to nobody else', async () => {
+test('an appointment booked by one process is sent by the other to those who may see it, and to no other reader', async () => {
   const everything = await aColleague(['see_all_calendars']);
   const ownOnly = await aColleague(['own_calendar']);
   const stranger = await aProfessional(fixture.db);
-  const [hers, all, own, nobody, customer] = await Promise.all([
+  const [ownerStream, all, own, strangerStream, customer] = await Promise.all([
     listen(other, owner),
     listen(other, everything.headers),
     listen(other, ownOnly.headers),
@@ -92,41 +92,41 @@ test('a visit booked by one process is told by the other to whoever may see it, 
     listen(other, camille),
   ]);
   const id = await book(one);
-  for (const told of [hers, all, customer])
-    await expect.poll(() => told.changes()).toContainEqual({ about: 'appointment', id });
-  // Handed to her, it is in her calendar; she hears of it, and of nothing before.
+  for (const stream of [ownerStream, all, customer])
+    await expect.poll(() => stream.changes()).toContainEqual({ about: 'appointment', id });
+  // After the hand-over it is in this member's calendar; they get this change and no earlier one.
   await sql`update appointments.appointments set member_id = ${ownOnly.memberId} where id = ${id}`.execute(
     fixture.db,
   );
   await expect.poll(() => own.changes()).toEqual([{ about: 'appointment', id }]);
-  expect(nobody.changes()).toEqual([]);
-  const before = hers.changes().length;
+  expect(strangerStream.changes()).toEqual([]);
+  const before = ownerStream.changes().length;
   expect((await send(one, 'POST', `/appointments/${id}/cancel`, camille, {})).status).toBe(200);
   await expect.poll(() => own.changes().length).toBeGreaterThan(1);
-  await expect.poll(() => hers.changes().length).toBeGreaterThan(before);
+  await expect.poll(() => ownerStream.changes().length).toBeGreaterThan(before);
 });
 
-test('time blocked by one process is told by the other', async () => {
-  const told = await listen(other, owner);
+test('time blocked by one process is sent by the other', async () => {
+  const stream = await listen(other, owner);
   const blocked = await send(one, 'POST', '/professional/blocked-times', owner, {
     member_id: salon.memberId,
     starts_at: `${monday}T05:00:00Z`,
     ends_at: `${monday}T06:00:00Z`,
   });
   expect(blocked.status).toBeLessThan(300);
-  await expect.poll(() => told.changes()).toContainEqual({ about: 'calendar', id: null });
+  await expect.poll(() => stream.changes()).toContainEqual({ about: 'calendar', id: null });
 });
 
-test('what is taken off her next invoice is told to those who see all of the house, and to nobody else', async () => {
+test('a discount on the next invoice is sent to readers of the whole business, and to no others', async () => {
   const ownOnly = await aColleague(['own_calendar']);
-  const [hers, own] = await Promise.all([listen(other, owner), listen(other, ownOnly.headers)]);
+  const [ownerStream, own] = await Promise.all([listen(other, owner), listen(other, ownOnly.headers)]);
   await sql`insert into subscriptions.discounts
       (professional_id, payable_id, customer_id, day, amount_cents, left_cents, earned_at, expires_at)
     values (${salon.id}, gen_random_uuid(), gen_random_uuid(), '2026-06-01', 40, 40, now(), now() + interval '1 year')`.execute(
     fixture.db,
   );
-  await expect.poll(() => hers.changes()).toEqual([{ about: 'calendar', id: null }]);
-  // What is told her later comes first.
+  await expect.poll(() => ownerStream.changes()).toEqual([{ about: 'calendar', id: null }]);
+  // A later change arrives first, so the discount was not sent.
   const id = await book(one);
   await sql`update appointments.appointments set member_id = ${ownOnly.memberId} where id = ${id}`.execute(
     fixture.db,
@@ -134,7 +134,7 @@ test('what is taken off her next invoice is told to those who see all of the hou
   await expect.poll(() => own.changes()).toEqual([{ about: 'appointment', id }]);
 });
 
-test('who was away while something changed is told so by whichever process she comes back to', async () => {
+test('a reader who was away during a change gets it from whichever process they reconnect to', async () => {
   const away = await listen(one, owner);
   await listen(other, camille);
   const first = await book(one);
@@ -146,7 +146,7 @@ test('who was away while something changed is told so by whichever process she c
   expect(back.named('opened')).toMatchObject([{ data: { missed: false } }]);
 });
 
-test('it is answered as a stream that nobody on the way keeps, packs or holds back', async () => {
+test('the response is a stream that proxies do not cache, compress or buffer', async () => {
   const { answer } = await listen(one, { ...owner, 'accept-encoding': 'gzip, br' });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -158,7 +158,7 @@ test('it is answered as a stream that nobody on the way keeps, packs or holds ba
   expect(head.status).toBe(404);
 });
 
-test('it ends with the session, and with the right to a calendar, within a few beats', async () => {
+test('a stream ends with the session or the permission, within a few heartbeats', async () => {
   const colleague = await aColleague(['see_all_calendars']);
   const leaver = await fixture.signIn(salon.accountId);
   const out = await listen(one, leaver);
@@ -175,20 +175,20 @@ test('it ends with the session, and with the right to a calendar, within a few b
   await expect.poll(() => stays.named('beat').length).toBeGreaterThan(heartbeats);
 });
 
-test('a server that is stopped ends its streams; the reader is taken up by the next', async () => {
+test('a stopping server ends its streams; the reader reconnects to the next', async () => {
   const { app } = await fixture.another({});
-  const told = await listen(await listenOn(app), owner);
+  const stream = await listen(await listenOn(app), owner);
   await app.close();
-  expect(await told.ended).toBe('ended');
-  await listen(one, owner, told.lastId());
+  expect(await stream.ended).toBe('ended');
+  await listen(one, owner, stream.lastId());
 });
 
-/** What transactions tell, as it comes over the line of PostgreSQL: kind and topics. */
+/** Notifications of committed changes as PostgreSQL sends them: kind and topics. */
 async function overhear() {
   const heard: string[] = [];
   const stop = await fixture.context.listener.hear('live', (payload) => heard.push(payload));
   onTestFinished(stop);
-  // What was told is heard a moment later, and in the order it was told in.
+  // Notifications arrive in order, so a marker shows that all were received.
   const allHeard = async () => {
     const end = randomUUID();
     await sql`select kit.tell_live(array[${end}::text], 'end', null)`.execute(fixture.db);
@@ -203,17 +203,17 @@ async function overhear() {
   };
 }
 
-test('whatever path changes a calendar, the database tells of it: once for each thing in a transaction', async () => {
+test('every write path to a calendar notifies: once for each thing in a transaction', async () => {
   const { db } = fixture;
   const heardOf = await overhear();
   const { id, memberId } = await aProfessional(db);
   const colleague = await aMember(db, id);
   const account = await aCustomer(db);
   const visit = randomUUID();
-  const hers = `professional:${id} member:${memberId}`;
+  const topics = `professional:${id} member:${memberId}`;
   const calendar = (whose: string) => [`calendar - professional:${id} ${whose}`];
   const run = (statement: ReturnType<typeof sql>) => heardOf(() => statement.execute(db));
-  const appointment = [`appointment ${visit} ${hers} account:${account.id}`];
+  const appointment = [`appointment ${visit} ${topics} account:${account.id}`];
 
   const book = () => anAppointment(db, { id, memberId }, { id: visit, customerId: account.id });
   expect(await heardOf(book)).toEqual(appointment);
@@ -247,7 +247,7 @@ test('whatever path changes a calendar, the database tells of it: once for each 
     calendar(`member:${colleague}`),
   );
 
-  // Two days of one closure are one piece of news.
+  // Two days of one closure are one notification.
   expect(
     await run(sql`insert into scheduling.exceptions (professional_id, day, kind)
       values (${id}, ${monday}, 'closure'), (${id}, ${plusDays(monday, 1)}, 'closure')`),

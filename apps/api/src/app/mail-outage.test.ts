@@ -15,7 +15,7 @@ import { runOperatorCommand } from './operator.ts';
 import { openWorker } from './worker.ts';
 
 const WAIT = { timeout: 90_000, interval: 50 };
-// A Monday; what is booked is on Tuesday unless told.
+// A Monday; bookings are on Tuesday by default.
 const at = (hour: number, day = '2031-06-02') => atMinute(day, hour * 60, 'Europe/Paris');
 const tuesday = (hour: number) => at(hour, '2031-06-03');
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await sql`truncate notifications.deliveries`.execute(fixture.db);
   await fetch(`${simulators.url}/local/mails`, { method: 'DELETE' });
   await fixture.moveTo(at(8));
-  // Her plan has SMS, and she does not want them: reminders are mails.
+  // The plan has SMS, switched off here: reminders are emails.
   salon = await aProfessional(fixture.db, { settings: { plan: 'salon_pro', smsReminder: false } });
 });
 afterEach(async () => {
@@ -63,10 +63,10 @@ async function count(of: string): Promise<number> {
 const pending = () => count(`notifications.deliveries where status = 'pending'`);
 const unreacted = async () => (await count('kit.facts')) + (await count(`kit.jobs where status = 'waiting'`));
 const operator = async (...command: string[]) => {
-  const said: string[] = [];
+  const lines: string[] = [];
   const { db, clock } = fixture.context;
-  await runOperatorCommand({ db, clock, say: (it) => said.push(it) }, command);
-  return said;
+  await runOperatorCommand({ db, clock, say: (line) => lines.push(line) }, command);
+  return lines;
 };
 const aGuest = async (startsAt: Date, more: Record<string, unknown> = {}) => {
   const { id, email } = await aCustomer(fixture.db);
@@ -78,13 +78,13 @@ const forgot = async () => {
   return email;
 };
 
-describe('a mail server that is away for a business day', () => {
-  test('has every mail in the evening, once; what is of no use any more is not sent, and said to be so', {
+describe('a mail server that is down for a business day', () => {
+  test('gets every email in the evening, once; outdated ones are not sent and listed as such', {
     timeout: 240_000,
   }, async () => {
     await line.cut();
     worker = openWorker(fixture.context, (error) => {
-      // What runs at night finds visits here that no calendar knows of: the builders made them.
+      // The scheduled jobs find appointments without an occupant, which the builders made.
       if (!(error instanceof ScheduledJobReport)) troubles.push(error);
     });
     const booked = await aGuest(tuesday(10));
@@ -92,7 +92,7 @@ describe('a mail server that is away for a business day', () => {
       announce(tx, AppointmentConfirmed, { appointmentId: booked.visit, revision: 1 }, at(8)),
     );
     const reminded = await aGuest(tuesday(11), { reminderAt: at(11) });
-    const givenUp = await aGuest(tuesday(12), { reminderAt: at(12) });
+    const cancelled = await aGuest(tuesday(12), { reminderAt: at(12) });
     const begun = await aGuest(at(16), { reminderAt: at(13) });
     const late: string[] = [];
     const writtenBy: Record<number, number> = { 9: 3, 11: 4, 12: 5, 13: 6, 14: 8, 17: 9 };
@@ -100,14 +100,14 @@ describe('a mail server that is away for a business day', () => {
       await fixture.moveTo(at(hour));
       if (hour === 9 || hour === 17) late.push(await forgot());
       if (hour === 14)
-        await cancelAppointment(fixture.context, givenUp.visit, givenUp.id, { reason: '', feeCents: 0 });
+        await cancelAppointment(fixture.context, cancelled.visit, cancelled.id, { reason: '', feeCents: 0 });
       const written = writtenBy[hour];
       if (written) await expect.poll(() => count('notifications.deliveries'), WAIT).toBe(written);
       await expect.poll(unreacted, WAIT).toBe(0);
     }
     expect(await mails()).toEqual([]);
     expect((await operator('untold')).at(-1)).toMatch(/^[1-9] still owed$/);
-    // The hour of the link that was asked for in the morning is over.
+    // The link requested in the morning has expired.
     await sql`update identity.links set expires_at = now() where email = ${late[0]}`.execute(fixture.db);
 
     await line.mend();
@@ -115,27 +115,27 @@ describe('a mail server that is away for a business day', () => {
     await expect.poll(pending, WAIT).toBe(0);
     const arrived = await mails();
     expect(arrived.map(({ to }) => to[0]).sort()).toEqual(
-      [booked.email, salon.email, reminded.email, givenUp.email, salon.email, late[1]].sort(),
+      [booked.email, salon.email, reminded.email, cancelled.email, salon.email, late[1]].sort(),
     );
     expect(new Set(arrived.map(({ message_id }) => message_id)).size).toBe(6);
-    const { rows } = await sql<{ told: string; recipient: string }>`
-      select template || ' ' || reason as told, recipient from notifications.deliveries
+    const { rows } = await sql<{ outcome: string; recipient: string }>`
+      select template || ' ' || reason as outcome, recipient from notifications.deliveries
       where status <> 'sent' order by position`.execute(fixture.db);
     expect(rows).toEqual([
-      { told: 'reset-password overtaken', recipient: late[0] },
-      { told: 'reminder overtaken', recipient: givenUp.email },
-      { told: 'reminder too_late', recipient: begun.email },
+      { outcome: 'reset-password overtaken', recipient: late[0] },
+      { outcome: 'reminder overtaken', recipient: cancelled.email },
+      { outcome: 'reminder too_late', recipient: begun.email },
     ]);
 
-    const told = await operator('untold');
-    expect(told).toEqual([
+    const listed = await operator('untold');
+    expect(listed).toEqual([
       expect.stringMatching(
         new RegExp(`too_late .* email  reminder  ${begun.email}  appointment:${begun.visit} `),
       ),
       '1 ended untold',
       '0 still owed',
     ]);
-    const [id] = /[0-9a-f-]{36}/.exec(told[0] ?? '') ?? [];
+    const [id] = /[0-9a-f-]{36}/.exec(listed[0] ?? '') ?? [];
     expect(await operator('untold-leave', id ?? '')).toEqual([`${id} is off the list`]);
     expect((await operator('untold')).slice(0, 1)).toEqual(['0 ended untold']);
 

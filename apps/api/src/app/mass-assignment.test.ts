@@ -6,7 +6,7 @@ import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
 
-/** What people try to set who have read how other shops were opened. */
+/** Fields that attackers try to set. */
 const privileged = [
   ...[
     'id',
@@ -92,7 +92,7 @@ afterAll(() => fixture?.close());
 type Step = string | 0;
 type Node = { path: Step[]; known: Set<string> };
 
-/** Every object of a body, however deep, and what it may hold. */
+/** Every object of a body, at any depth, with its known fields. */
 function objectsOf(schema: Schema, path: Step[] = []): Node[] {
   const { properties, items, anyOf = [] } = schema;
   return [
@@ -103,7 +103,7 @@ function objectsOf(schema: Schema, path: Step[] = []): Node[] {
   ];
 }
 
-/** { work_address: { plan: … } }: the name at its place, and nothing else. */
+/** { work_address: { plan: … } }: only the name at its place. */
 function seeded(path: readonly Step[], name: string, value: unknown): string {
   const innermost = `{${JSON.stringify(name)}:${JSON.stringify(value)}}`;
   return path.reduceRight<string>(
@@ -112,7 +112,7 @@ function seeded(path: readonly Step[], name: string, value: unknown): string {
   );
 }
 
-/** Everything that is kept, but for what counts requests. */
+/** A checksum of every table, except for request counters. */
 async function everythingKept(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -131,13 +131,13 @@ async function everythingKept(): Promise<string> {
   return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
 }
 
-/** Each privileged name at every depth of these writes, those of one object at once; what was not refused by its name. */
+/** Sends each privileged name at every depth of these routes; returns those not refused by name. */
 async function sendPrivileged(app: FastifyInstance, all: readonly Write[]) {
   const taken: string[] = [];
   let sent = 0;
   let deepest = 0;
   for (const { method, path, body } of all) {
-    // Jobs are numbered.
+    // Job ids are numbers.
     const id = path.startsWith('/operator/jobs/') ? '7' : '5b7c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10';
     const url = `${apiBase}${path.replace(/\{\w+\}/g, id)}`;
     for (const [index, node] of objectsOf(body).entries()) {
@@ -150,7 +150,7 @@ async function sendPrivileged(app: FastifyInstance, all: readonly Write[]) {
             ? sessions[1]
             : sessions[index % 2];
       const names = privileged.filter((one) => !node.known.has(one));
-      const asked = names.map(async (name, nth) => {
+      const requests = names.map(async (name, nth) => {
         const answer = await app.inject({
           method,
           url,
@@ -162,13 +162,13 @@ async function sendPrivileged(app: FastifyInstance, all: readonly Write[]) {
           payload: seeded(node.path, name, true),
         });
         const at = [...node.path, name].join('.');
-        // Such names never come further than the parser of JSON.
+        // The JSON parser already rejects these names.
         const isPrototype = name === '__proto__' || name === 'constructor' || name === 'prototype';
         const refused = answer.json().fields?.[at] === 'unknown_field';
         if (answer.statusCode !== 422 || !(refused || isPrototype))
           taken.push(`${method} ${path} ${at}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
       });
-      await Promise.all(asked);
+      await Promise.all(requests);
       sent += names.length;
     }
   }
@@ -186,7 +186,7 @@ test('of sixty privileged names at every depth of every write, all are refused b
   expect(await everythingKept()).toBe(before);
 }, 120_000);
 
-test('the names that are read and ignored change nothing either', async () => {
+test('names that are accepted and ignored change nothing either', async () => {
   const ignored = writes.flatMap(({ method, path, body }) =>
     objectsOf(body)
       .filter(({ known }) => known.has('role'))
@@ -217,10 +217,10 @@ test('the names that are read and ignored change nothing either', async () => {
   expect(await roleAndPlan()).toEqual(before);
 });
 
-test('planted: a call that takes what it is sent is found out, by its answer and by what it keeps', async () => {
+test('seeded violation: a route that accepts any field is found by its response and by its writes', async () => {
   const before = await everythingKept();
   const open = Fastify();
-  // As an update does that is handed a whole body.
+  // Like an update that writes the whole body.
   open.put(`${apiBase}/me/profile/anybody`, async ({ body }) => {
     for (const column of Object.keys(body as object).filter((name) => name === 'is_operator'))
       await sql`update identity.accounts set ${sql.id(column)} = true`.execute(fixture.db);

@@ -10,7 +10,7 @@ const typed = { text: 'À quelle heure ?', photo_ids: [] };
 const report = { reason: 'spam', text: '' };
 const settings = { quick_answers: ['Avec plaisir.'], automatic_on: false, automatic_text: '' };
 
-/** Right calls about messages: of a customer to a house that nobody else writes to. */
+/** Valid requests about messages, between a customer and a professional without other threads. */
 export function messageFixtures({
   db,
   now,
@@ -55,8 +55,8 @@ export function messageFixtures({
     'GET /threads/{id}/photos/{photo_id}': async () => {
       const { id: customerId } = await aCustomer(db);
       const photoId = await aFile(db, { kind: 'account', id: customerId }, aPhoto);
-      const said = [{ side: 'customer', text: '', photoIds: [photoId] }] as const;
-      const id = await aThread(db, await aParty(), { now, customerId, said });
+      const messages = [{ side: 'customer', text: '', photoIds: [photoId] }] as const;
+      const id = await aThread(db, await aParty(), { now, customerId, said: messages });
       await files.put(photoId, Buffer.from('photo'));
       return { headers: await signIn(customerId), params: { id, photo_id: photoId } };
     },
@@ -68,15 +68,16 @@ export function messageFixtures({
   };
 }
 
-type Fixture = { accountId: string; professional: { id: string; memberId: string }; serviceId: string };
+type Party = { accountId: string; professional: { id: string; memberId: string }; serviceId: string };
 type Bytes = { partners: { files: { put: (id: string, content: Buffer) => Promise<void> } } };
-type Asking = { who: string; kind: string; owner: Fixture };
+type Asking = { who: string; kind: string; owner: Party };
 const inBusiness = ['HAIRDRESSER', 'SALON', 'member'];
 
-/** The same asked by anybody: in a thread of hers, or one at her house with whom she serves. */
-export function messageRequests(
-  around: () => { db: Database; now: Date; stranger: Fixture; context: Bytes },
-) {
+/**
+ * The same requests by any caller: in their own thread, or in one at their business with a customer they
+ * serve.
+ */
+export function messageRequests(around: () => { db: Database; now: Date; stranger: Party; context: Bytes }) {
   const professionalOf = ({ kind, owner }: Asking) =>
     (kind === 'foreign' ? around().stranger : owner).professional;
   const threadOf = async (asking: Asking, photoIds: readonly string[] = []) => {
@@ -84,8 +85,8 @@ export function messageRequests(
     const isOwn = asking.kind === 'own' && asking.who !== 'anonymous' && !inBusiness.includes(asking.who);
     const fixture = isOwn ? await aProfessional(db) : professionalOf(asking);
     const customerId = isOwn ? asking.owner.accountId : (await aCustomer(db)).id;
-    const said = [{ side: 'customer', text: 'Bonjour', photoIds }] as const;
-    return aThread(db, fixture, { now, customerId, memberIds: [fixture.memberId], said });
+    const messages = [{ side: 'customer', text: 'Bonjour', photoIds }] as const;
+    return aThread(db, fixture, { now, customerId, memberIds: [fixture.memberId], said: messages });
   };
   const inThread = (body?: object) => async (asking: Asking, route: string) => {
     const made = await threadOf(asking);

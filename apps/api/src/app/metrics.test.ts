@@ -5,7 +5,7 @@ import { openMetrics } from './metrics.ts';
 import { aFailedJob } from './operator-fixtures.testing.ts';
 import { openWorkerHealth } from './worker-health.ts';
 
-const token = 'a-token-of-whoever-scrapes';
+const token = 'a-token-of-the-scraper';
 let fixture: ApiFixture;
 beforeAll(async () => {
   fixture = await openApiFixture({ METRICS_TOKEN: token }, { simulators: noSimulators });
@@ -26,7 +26,7 @@ const shownOf = (text: string, name: string) =>
     .at(-1);
 
 describe('/metrics', () => {
-  test('is not there without a token of its own', async () => {
+  test('does not exist without its token', async () => {
     const other = await openApiFixture({}, { simulators: noSimulators });
     const answer = await other.app.inject({
       method: 'GET',
@@ -37,7 +37,7 @@ describe('/metrics', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('tells nothing to who does not show the token', async () => {
+  test('refuses callers without the token', async () => {
     for (const authorization of [undefined, 'Bearer ', `Bearer ${token}x`, token]) {
       const answer = await scrape(authorization);
       expect(answer.statusCode).toBe(401);
@@ -45,7 +45,7 @@ describe('/metrics', () => {
     }
   });
 
-  test('tells the figures, how long routes took, and how the process does', async () => {
+  test('has the figures, response times and process metrics', async () => {
     await fixture.call('GET', '/professionals/nobody-at-all');
     await fixture.app.inject({ method: 'GET', url: '/no/such/address/1' });
     await fixture.app.inject({ method: 'GET', url: '/no/such/address/2' });
@@ -78,7 +78,7 @@ describe('/metrics', () => {
     expect(shownOf(body, 'meche_days_to_90')).toBe('90');
   });
 
-  test('of a worker stands beside its health', async () => {
+  test('of a worker is on its health port', async () => {
     const metrics = openMetrics(fixture.context);
     const health = await openWorkerHealth(
       { db: fixture.db, late: () => [], metrics },
@@ -93,7 +93,7 @@ describe('/metrics', () => {
     await health.close();
   });
 
-  test('of a worker without a token is not there', async () => {
+  test('of a worker does not exist without a token', async () => {
     const health = await openWorkerHealth({ db: fixture.db, late: () => [] }, { host: '127.0.0.1', port: 0 });
     expect((await fetch(`http://127.0.0.1:${health.port}/metrics`)).status).toBe(404);
     await health.close();

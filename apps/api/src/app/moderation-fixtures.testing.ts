@@ -9,7 +9,7 @@ type Around = { db: Database; now: Date };
 
 const links = decisionLinksOf({ config: { SESSION_SECRET: testSite.secret } as never });
 
-/** One about a review: reported, or hidden by an operator and not contested yet. */
+/** A case about a review: reported, or hidden by an operator and not contested. */
 export async function aCase({ db, now }: Around, state: 'open' | 'hidden' = 'open'): Promise<string> {
   const { id: subjectId } = await aReview(db, await aProfessional(db));
   const isOpen = state === 'open';
@@ -41,7 +41,7 @@ const reported = (id: string) => ({
   name: 'Jeanne',
   email: `jeanne-${id}@visitors.test`,
 });
-/** One whose account an operator suspended. */
+/** A suspended account with its case. */
 export async function aSuspended({ db, now }: Around): Promise<string> {
   const { id } = await aCustomer(db);
   await db.updateTable('identity.accounts').set({ suspendedAt: now }).where('id', '=', id).execute();
@@ -65,7 +65,7 @@ const restored = { facts: 'Une erreur.' };
 const letStand = { outcome: 'rejected', facts: 'C’est un avis.' };
 const tokenOf = (id: string) => links.write({ side: 'author', id });
 
-/** Right calls about what is reported. */
+/** Valid requests about moderation. */
 export function moderationFixtures(
   around: Around & { headers: Record<string, string> },
 ): Record<string, () => Promise<Call> | Call> {
@@ -104,10 +104,12 @@ export function moderationFixtures(
 }
 
 type Asking = { kind: string };
-type Asked = { path?: string; body?: object };
+type RequestOf = { path?: string; body?: object };
 
-/** The same by anybody, about something that is there, or that is not. */
-export function moderationRequests(around: () => Around): Record<string, (asking: Asking) => Promise<Asked>> {
+/** The same requests by any caller, about a subject that exists or not. */
+export function moderationRequests(
+  around: () => Around,
+): Record<string, (asking: Asking) => Promise<RequestOf>> {
   const token = async ({ kind }: Asking) =>
     tokenOf(kind === 'absent' ? randomUUID() : await aCase(around(), 'hidden'));
   const accountOf = async ({ kind }: Asking) =>

@@ -89,8 +89,8 @@ describe('a review', () => {
   test('that is reported is hidden with its reasons, contested by its author, and restored', async () => {
     const { salon, author, id, page } = await aReviewed();
     const { email, name } = visitor();
-    const said = { kind: 'review', id, reason: 'insult', text: 'Ce n’est pas vrai.', language: 'en' };
-    expect((await report({ ...said, name, email })).status).toBe(201);
+    const input = { kind: 'review', id, reason: 'insult', text: 'Ce n’est pas vrai.', language: 'en' };
+    expect((await report({ ...input, name, email })).status).toBe(201);
     await fixture.react();
     expect(await subjectsTo(email)).toEqual(['Your report on Mèche']);
     const caseId = await caseOf(id);
@@ -149,7 +149,7 @@ describe('a review', () => {
       contest_until: expect.stringMatching(/^2031-12-02T10:0/),
     });
     expect((await contest(token)).status).toBe(200);
-    // Sent again it is the same one.
+    // Sent again it counts as the same.
     expect((await contest(token)).status).toBe(200);
     expect(await contest(token, 'Encore.')).toMatchObject({ status: 409, code: 'wrong_state' });
     expect(await listed(caseId)).toMatchObject({
@@ -172,7 +172,7 @@ describe('a review', () => {
     expect(acts).toEqual(['case_decided', 'case_contested', 'case_decided']);
   });
 
-  test('that was let stand is contested by who reported it, and hidden then; its author may still contest', async () => {
+  test('that was kept is contested by its reporter, and hidden then; its author may still contest', async () => {
     const { author, id, page } = await aReviewed();
     const reporter = await aCustomer(fixture.db);
     await report({ kind: 'review', id, reason: 'untrue' }, await fixture.signIn(reporter.id));
@@ -181,7 +181,7 @@ describe('a review', () => {
     await fixture.react();
     expect(await subjectsTo(author.email)).toEqual([]);
     const token = await tokenTo(reporter.email);
-    // Of another's words she reads nothing here.
+    // The reporter does not get the text of another person.
     expect((await read(token)).value).toMatchObject({ side: 'reporter', state: 'rejected', text: '' });
     await contest(token);
     expect((await listed(caseId)) as object).toMatchObject({ can: { decide: ['hidden', 'upheld'] } });
@@ -224,7 +224,7 @@ describe('a review', () => {
     expect(answered.status).toBe(404);
   });
 
-  test('of two operators who decide at once one does', async () => {
+  test('of two operators who decide at once one succeeds', async () => {
     const { id } = await aReviewed();
     await report({ kind: 'review', id, reason: 'spam', ...visitor() });
     const caseId = await caseOf(id);
@@ -237,7 +237,7 @@ describe('a review', () => {
 });
 
 describe('a photo', () => {
-  /** A house with two photos, the first of which stands for it. */
+  /** A professional with two photos, the first of them the cover. */
   async function anAlbum() {
     const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
     const setPlan = (plan: string) =>
@@ -288,13 +288,13 @@ describe('a photo', () => {
     return { salon, id, other, owner, seen, album, setPlan };
   }
 
-  test('that is reported is shown nowhere, to its house with the reasons, is contested there, and comes back', async () => {
+  test('that is removed is hidden, shown to its owner with the reasons, contested there, and restored', async () => {
     const { salon, id, other, owner, seen, album } = await anAlbum();
     const before = await seen();
     expect(before).toMatchObject({ page: [id, other], cover: id, found: id, picture: 200 });
     const { name, email } = visitor();
-    const said = { kind: 'photo', id, reason: 'rights', name, email, language: 'en' };
-    expect((await report(said)).status).toBe(201);
+    const input = { kind: 'photo', id, reason: 'rights', name, email, language: 'en' };
+    expect((await report(input)).status).toBe(201);
     const caseId = await caseOf(id);
     expect(await listed(caseId)).toMatchObject({
       kind: 'photo',
@@ -310,10 +310,10 @@ describe('a photo', () => {
       found: other,
       picture: 404,
     });
-    // What nobody sees nobody reports.
-    expect((await report({ ...said, email: visitor().email })).status).toBe(404);
-    const hers = (await album()).find((photo) => photo.id === id);
-    expect(hers).toMatchObject({
+    // Hidden content cannot be reported.
+    expect((await report({ ...input, email: visitor().email })).status).toBe(404);
+    const ownPhoto = (await album()).find((photo) => photo.id === id);
+    expect(ownPhoto).toMatchObject({
       is_shown: false,
       removed: { facts: removed.facts, ground: 'terms', rule: 'Article 6' },
     });
@@ -327,7 +327,7 @@ describe('a photo', () => {
     for (const part of [removed.facts, 'Nos conditions d’utilisation – Article 6'])
       expect(sentEmail?.text).toContain(part);
     expect((await subjectsTo(email))[0]).toBe('We have removed a photo of Atelier Marchal');
-    const token = hers?.removed?.token ?? '';
+    const token = ownPhoto?.removed?.token ?? '';
     expect(token).toBe(await tokenTo(salon.email));
     expect((await read(token)).value).toMatchObject({ kind: 'photo', text: 'Avant le balayage' });
     expect((await contest(token)).status).toBe(200);
@@ -336,7 +336,7 @@ describe('a photo', () => {
     expect((await album()).find((photo) => photo.id === id)).toMatchObject({ is_shown: true, removed: null });
   });
 
-  test('that was removed is neither edited nor shown by a larger plan or by choice, and may be taken out', async () => {
+  test('that was removed is neither edited nor shown again by plan or choice, and may be deleted', async () => {
     const { id, other, owner, seen, album, setPlan } = await anAlbum();
     await report({ kind: 'photo', id, reason: 'rights', ...visitor() });
     await decide(await caseOf(id), removed);
@@ -354,7 +354,7 @@ describe('a photo', () => {
     expect((await album()).map((photo) => photo.id)).toEqual([other]);
   });
 
-  test('given back where the plan has no room any more waits until it has', async () => {
+  test('restored beyond the plan’s limit waits until there is room', async () => {
     const { salon, id, album, setPlan } = await anAlbum();
     await report({ kind: 'photo', id, reason: 'rights', ...visitor() });
     const caseId = await caseOf(id);
@@ -369,7 +369,7 @@ describe('a photo', () => {
   });
 });
 
-test('a page that is hidden is neither seen, found nor booked, and comes back', async () => {
+test('a hidden page is neither seen, found nor booked, and comes back', async () => {
   const salon = await aProfessional(fixture.db);
   const service = await aService(fixture.db, salon.id);
   await report({ kind: 'profile', id: salon.id, reason: 'fraud', ...visitor() });
@@ -393,24 +393,24 @@ test('a page that is hidden is neither seen, found nor booked, and comes back', 
   });
   expect([await page(), await photos()]).toEqual([200, 200]);
   await decide(caseId, removed);
-  // The memory of the search hears of it a moment later.
+  // The search cache is invalidated a moment later.
   await expect.poll(seen).toEqual({ page: 404, photos: 404, isFound: false, quote: 'service_not_online' });
-  // What nobody sees nobody reports.
+  // Hidden content cannot be reported.
   expect((await report({ kind: 'profile', id: salon.id, reason: 'fraud', ...visitor() })).status).toBe(404);
   await decide(caseId, { outcome: 'restored', facts: 'Erreur de notre part.' });
   expect(await seen()).toMatchObject({ page: 200, photos: 200, quote: undefined });
 });
 
-test('messages of one side are taken away from both, one by one, and given back', async () => {
+test('messages of one side are removed for both, one by one, and restored', async () => {
   const salon = await aProfessional(fixture.db);
   const customer = await aCustomer(fixture.db);
   const asCustomer = await fixture.signIn(customer.id);
-  const said = [
+  const messages = [
     { side: 'professional', text: 'Bonjour' },
     { side: 'professional', text: 'Vous êtes moche' },
     { side: 'customer', text: 'Pardon ?' },
   ] as const;
-  const id = await aThread(fixture.db, salon, { now, customerId: customer.id, said });
+  const id = await aThread(fixture.db, salon, { now, customerId: customer.id, said: messages });
   const key = { 'idempotency-key': crypto.randomUUID() };
   await fixture.call('POST', `/threads/${id}/reports`, {
     body: { reason: 'insult', text: '' },
@@ -418,9 +418,9 @@ test('messages of one side are taken away from both, one by one, and given back'
   });
   const caseId = await caseOf(id);
   const pieces = (await listed(caseId))?.subject.pieces ?? [];
-  expect(pieces.map(({ text }) => text)).toEqual(said.map(({ text }) => text));
+  expect(pieces.map(({ text }) => text)).toEqual(messages.map(({ text }) => text));
   expect(await decide(caseId, removed)).toMatchObject({ status: 422, fields: { parts: 'required' } });
-  // The other side was not reported.
+  // The other side's message was not reported.
   expect((await decide(caseId, { ...removed, parts: [pieces[2]!.id] })).status).toBe(404);
   expect((await decide(caseId, { ...removed, parts: [pieces[1]!.id] })).status).toBe(200);
   const texts = async (headers: Record<string, string>) => {
@@ -444,14 +444,14 @@ test('messages of one side are taken away from both, one by one, and given back'
 });
 
 describe('a report', () => {
-  test('of one person is one, and those of several are looked at together', async () => {
+  test('of one person counts once, and those of several form one case', async () => {
     const { id } = await aReviewed();
     const jeanne = visitor();
-    const somebody = await fixture.signIn((await aCustomer(fixture.db)).id);
-    const said = { kind: 'review', id, reason: 'insult' };
+    const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
+    const input = { kind: 'review', id, reason: 'insult' };
     for (const by of [jeanne, { ...jeanne, email: jeanne.email.toUpperCase() }, visitor()])
-      expect((await report({ ...said, ...by })).status).toBe(201);
-    for (const reason of ['insult', 'spam']) await report({ ...said, reason }, somebody);
+      expect((await report({ ...input, ...by })).status).toBe(201);
+    for (const reason of ['insult', 'spam']) await report({ ...input, reason }, customer);
     expect(await listed(await caseOf(id))).toMatchObject({ report_count: 3 });
     await fixture.react();
     expect(await subjectsTo(jeanne.email)).toHaveLength(1);
@@ -461,12 +461,12 @@ describe('a report', () => {
     { reason: 'insult', fields: { name: 'required', email: 'required' } },
     { reason: 'minors', name: 'Jeanne', fields: { email: 'required' } },
     { reason: 'insult', name: 'Jeanne', email: 'jeanne', fields: { email: 'invalid_email' } },
-  ])('without an account asks for a name and an address: $reason $name', async ({ fields, ...said }) => {
+  ])('without an account asks for a name and an address: $reason $name', async ({ fields, ...reporter }) => {
     const { id } = await aReviewed();
-    expect(await report({ kind: 'review', id, ...said })).toMatchObject({ status: 422, fields });
+    expect(await report({ kind: 'review', id, ...reporter })).toMatchObject({ status: 422, fields });
   });
 
-  test('of what endangers children may be without either, and is answered to nobody', async () => {
+  test('about danger to children needs neither, and gets no answer', async () => {
     const { id } = await aReviewed();
     expect((await report({ kind: 'review', id, reason: 'minors' })).status).toBe(201);
     const caseId = await caseOf(id);
@@ -475,7 +475,7 @@ describe('a report', () => {
     await fixture.react();
   });
 
-  test('counts by line and by address, and what is written to an address is bounded', async () => {
+  test('is limited by network and by address, and so are the emails to an address', async () => {
     const limited = await fixture.another({ RATE_LIMITS: 'on' });
     const { id } = await aReviewed();
     const send = (from: string, email: string) =>
@@ -494,7 +494,7 @@ describe('a report', () => {
     await limited.app.close();
   });
 
-  test('leaves without its words and whose they were, with who made it', async () => {
+  test('is erased with its reporter’s account, texts and names included', async () => {
     const { id } = await aReviewed();
     const { id: accountId } = await aCustomer(fixture.db);
     const headers = await fixture.signIn(accountId);
@@ -509,7 +509,7 @@ describe('a report', () => {
   });
 });
 
-test('what was decided is neither rewritten nor taken away, and no case skips a step', async () => {
+test('decisions are neither changed nor deleted, and no case skips a step', async () => {
   const { id } = await aReviewed();
   const caseId = await hides(id);
   const refused = (statement: ReturnType<typeof sql>) =>
@@ -521,7 +521,7 @@ test('what was decided is neither rewritten nor taken away, and no case skips a 
   await refused(sql`update moderation.cases set state = 'rejected' where id = ${caseId}`);
 });
 
-test('a link that was changed leads nowhere', async () => {
+test('a tampered link is not found', async () => {
   const { author, id } = await aReviewed();
   const caseId = await hides(id);
   const token = await tokenTo(author.email);
@@ -529,7 +529,7 @@ test('a link that was changed leads nowhere', async () => {
     expect((await read(bad)).status).toBe(404);
 });
 
-test('a year is counted by what was reported, decided and contested, also as a table', async () => {
+test('a year’s reports, decisions and contests are counted, also as a CSV table', async () => {
   await fixture.moveTo(new Date('2035-03-01T08:00:00Z'));
   const { author, id } = await aReviewed();
   await report({ kind: 'review', id, reason: 'hate', ...visitor() });

@@ -1,121 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { requireReauthentication } from '#identity';
-import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { RowsFailed } from '#kit/jobs/sweep-each';
-import { HOUR_MS, later, MINUTE_MS, systemClock } from '#kit/time';
-import {
-  authoriseDue,
-  checkCard,
-  lowerAmount,
-  type PaymentsDeps,
-  partnerAccountOf,
-  requestCapture,
-  requestRefund,
-  requestRelease,
-  runOperations,
-  startCard,
-} from '#payments';
+import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { authoriseDue, checkCard, requestCapture, requestRelease, runOperations, startCard } from '#payments';
 import {
   attachCards,
-  type BillingDeps,
   closePeriods,
-  creditInvoice,
   earnDiscount,
   expireDiscounts,
-  reverseDiscount,
   runCharges,
   startSubscription,
-  subscriptionsRoutes,
   tryDues,
 } from '#subscriptions';
-import { billingWith } from '#testing/billing';
 import { aCustomer, aProfessional, type BuiltProfessional } from '#testing/builders';
-import { aPayable, aPayee, openCardPartner, paymentsWith, type TestCardPartner } from '#testing/card-partner';
+import { aPayable, aPayee } from '#testing/card-partner';
 import { notificationOf } from '#testing/debits';
-import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { httpApp } from '#testing/http-app';
 import { signIn } from '#testing/sign-in';
-import {
-  matureMoney,
-  type PayoutDeps,
-  refreshPayout,
-  sendWithdrawals,
-  walletRoutes,
-  withdrawMonthly,
-} from '#wallet';
+import { refreshPayout, sendWithdrawals } from '#wallet';
+import { openEmptyPartner, type Product, type SimulatedPartner } from './simulated-partner.testing.ts';
 
-/** Of the product what a history goes through, so that a test can put something wrong in its place. */
-export type Product = {
-  payments: PaymentsDeps;
-  payouts: PayoutDeps;
-  billing: BillingDeps;
-  lowerAmount: typeof lowerAmount;
-  requestRefund: typeof requestRefund;
-  matureMoney: typeof matureMoney;
-  withdrawMonthly: typeof withdrawMonthly;
-  reverseDiscount: typeof reverseDiscount;
-  creditInvoice: typeof creditInvoice;
-};
-
-export type SimulatedPartner = {
-  fresh: FreshDatabase;
-  db: Database;
-  partner: TestCardPartner;
-  deps: Product;
-  app: FastifyInstance;
-  now(): Date;
-  close(): Promise<void>;
-};
-
-/** A database and a card partner of its own. `product` makes of the true product the one that houses here go through. */
+/** A card simulator with a balance. `product` may replace functions of the app with faulty ones. */
 export async function openSimulatedPartner(
-  product: (it: Product) => Product = (it) => it,
+  product: (original: Product) => Product = (original) => original,
 ): Promise<SimulatedPartner> {
-  const fresh = await freshDatabase();
-  const partner = await openCardPartner();
-  const { clock, payouts } = partner;
-  const payments = paymentsWith(fresh.db, partner);
-  const deps = product({
-    payments,
-    payouts: { db: fresh.db, clock, payouts, accountOf: (id) => partnerAccountOf(payments, id) },
-    billing: billingWith(fresh.db, partner),
-    lowerAmount,
-    requestRefund,
-    matureMoney,
-    withdrawMonthly,
-    reverseDiscount,
-    creditInvoice,
-  });
-  const app = httpApp(fresh.db, (http) => {
-    subscriptionsRoutes(http, deps.billing);
-    walletRoutes(http, {
-      ...deps.payouts,
-      labelsOf: async () => new Map(),
-      requireReauthentication: (id) => requireReauthentication({ db: fresh.db, clock: systemClock }, id),
-    });
-  });
-  const simulatedPartner = {
-    fresh,
-    db: fresh.db,
-    partner,
-    deps,
-    app,
-    now: () => clock.now(),
-    async close() {
-      await app.close();
-      await partner.close();
-      await fresh.close();
-    },
-  };
+  const simulatedPartner = await openEmptyPartner(product);
   await endow(simulatedPartner);
   return simulatedPartner;
 }
 
-/** The marketplace has something of its own at the partner, by a debit that left another house nothing: else what it sends to an account again would wait. */
+/**
+ * Gives the marketplace a balance at the partner, by a capture without a professional's share: transfers
+ * that it makes again need one.
+ */
 async function endow(simulatedPartner: SimulatedPartner): Promise<void> {
   const cents = 500_000;
   await (await openFixture(simulatedPartner)).visit({
@@ -136,19 +54,19 @@ export type VisitOrder = {
   terms: { bankChargeBasisPoints: number; bankChargeFixedCents: number };
   far: boolean;
   card: string;
-  /** Lowered before it begins, to so much; null: not. */
+  /** The price lowered before the appointment; null: unchanged. */
   lowerToCents: number | null;
-  /** Of what it costs then; 0 releases. */
+  /** Of the price then; 0 releases the hold. */
   captureCents: number;
   waitHours: number;
   isCut: boolean;
 };
 
-/** A house of that town, and what people and banks do to its money. Who calls it keeps the reckoning. */
+/** A professional, and what customers and banks do to their money. The caller keeps the model. */
 export async function openFixture(simulatedPartner: SimulatedPartner) {
   const { db, partner, deps, app, now } = simulatedPartner;
   const { payments, payouts, billing } = deps;
-  // What ran in houses before it has ended.
+  // Ends the subscriptions of earlier professionals.
   await sql`update subscriptions.subscriptions set anchor_day = null, period_starts_on = null, period_ends_on = null,
     period_ends_at = null, period_plan = null, period_profiles = null`.execute(db);
   const ines: BuiltProfessional = await aProfessional(db, {
@@ -171,8 +89,8 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
 
   async function call(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) {
     const url = `/api/v1/professional/${path}`;
-    const asked = { ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) };
-    const answer = await app.inject({ method, url, headers: asked, ...(payload && { payload }) });
+    const requestHeaders = { ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) };
+    const answer = await app.inject({ method, url, headers: requestHeaders, ...(payload && { payload }) });
     return { status: answer.statusCode, ...(answer.json() as { code?: string }) };
   }
   const proveProfessional = () =>
@@ -180,11 +98,11 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       db,
     );
 
-  /** Orders to the partner until nothing is due, through answers that are lost. */
+  /** Runs partner commands until none is due, through lost responses. */
   async function settleOrders(isCut: boolean): Promise<void> {
     for (let round = 0; round < (isCut ? 4 : 1); round += 1) {
       await runOperations(payments);
-      // One that is refused is in its row.
+      // A refused withdrawal is recorded in its row.
       await sendWithdrawals(payouts).catch(unlessRowsFailed);
       if (isCut) await partner.clock.move(10 * MINUTE_MS);
     }
@@ -197,14 +115,14 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
     accountId,
 
     pass: (hours: number) => partner.clock.move(hours * HOUR_MS),
-    /** What happens by itself, by now. */
+    /** Runs the sweeps that are due. */
     async keepUp(): Promise<void> {
       await runOperations(payments);
       await deps.matureMoney({ db, clock: partner.clock });
       await expireDiscounts(billing);
     },
 
-    /** Booked, lowered, debited or given back; answers the hold that was debited. */
+    /** Books, lowers, and captures or releases; returns the captured hold. */
     async visit(order: VisitOrder) {
       const customerId = (await aCustomer(db)).id;
       const visitInHours = order.far ? 100 : 24;
@@ -236,10 +154,10 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
         charges,
         balance_transactions: lines,
       } = await partner.books(...(['holds', 'charges', 'balance_transactions'] as const));
-      const hers = holds.filter(({ metadata }) => metadata.reference === id);
-      const debited = hers.filter((hold) => hold.captured_cents > 0);
+      const ownHolds = holds.filter(({ metadata }) => metadata.reference === id);
+      const debited = ownHolds.filter((hold) => hold.captured_cents > 0);
       expect(debited.length).toBeLessThanOrEqual(1);
-      expect(hers.filter((hold) => hold.held_cents > 0)).toEqual([]);
+      expect(ownHolds.filter((hold) => hold.held_cents > 0)).toEqual([]);
       const [hold] = debited;
       const charge = charges.find((one) => one.payment_intent === hold?.id && one.captured);
       const line = lines.find((one) => one.id === charge?.balance_transaction);
@@ -256,7 +174,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       };
     },
 
-    /** True when a discount came of it. */
+    /** True when it earned a discount. */
     earnDiscount: (visit: { id: string; customerId: string; cents: number }) =>
       earnDiscount(billing, {
         payableId: visit.id,
@@ -280,14 +198,14 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
           idempotencyKey: { caller: ines.accountId, key: randomUUID() },
         }),
       ),
-    /** What the bank does with the refund that was asked for. */
+    /** How the bank treats the requested refund. */
     async makeRefund(bank: 'takes' | 'pends' | 'fails', isCut: boolean): Promise<void> {
       if (bank !== 'takes')
         await partner.faults(bank === 'pends' ? { pend_next_refund: 1 } : { fail_next_refund: 1 });
       await cutWhere(isCut);
       await settleOrders(isCut);
     },
-    /** By hold: how its refunds stand with the bank, in the order in which they were made. */
+    /** Refunds at the partner by hold, in order of creation. */
     async refundsAtBank(): Promise<Map<string, { id: string; status: string; amount: number }[]>> {
       return Map.groupBy((await partner.books('refunds')).refunds, (refund) => refund.payment_intent);
     },
@@ -305,16 +223,16 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
 
     async giveIban(iban: string): Promise<void> {
       await proveProfessional();
-      const given = await call('PUT', 'wallet/bank-account', {
+      const answer = await call('PUT', 'wallet/bank-account', {
         iban,
         holder_name: 'Inès Marchal',
         bank_account_token: await partner.browser.bankToken(iban),
       });
-      expect(given.status).toBe(200);
-      // A new one waits for so long.
+      expect(answer.status).toBe(200);
+      // A new bank account waits this long.
       await this.pass(48.1);
     },
-    /** What lies ready at the partner for her. */
+    /** Available balance of the professional's account at the partner. */
     atPartner: async () => (await payouts.payouts.readBalance(accountId)).availableCents,
     async withdraw(amountCents: number, isCut: boolean) {
       await proveProfessional();
@@ -349,7 +267,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       await refreshPayout(payouts, payoutId);
     },
     refreshPayout: (payoutId: string) => refreshPayout(payouts, payoutId),
-    /** How her payouts stand with the bank. */
+    /** Payouts at the partner with their states. */
     async payoutsAtBank(): Promise<Map<string, string>> {
       const { payouts: all } = await partner.books('payouts');
       return new Map(all.map(({ id, status }) => [id, status]));
@@ -359,11 +277,11 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       const { status } = await call('PUT', 'subscription/card', { payment_method_token: token });
       expect(status).toBe(200);
     },
-    /** She has authenticated it in her browser. */
+    /** As after the authentication in the browser. */
     async checkCard(): Promise<void> {
       expect((await call('POST', 'subscription/card/check')).status).toBe(200);
     },
-    /** To the instant her period ends, and a minute on. */
+    /** A minute past the end of the subscription period. */
     async toPeriodEnd(): Promise<void> {
       const { rows } = await sql<{ endsAt: Date }>`select period_ends_at as ends_at
         from subscriptions.subscriptions where professional_id = ${professionalId}`.execute(db);
@@ -387,18 +305,22 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
     creditInvoice: (invoiceId: string, amountCents: number) =>
       deps.creditInvoice(billing, { invoiceId, amountCents, reason: 'Geste commercial', actorId: null }),
 
-    /** What the ledger says of her, and of what is ours by her; a share that is still to move counted as moved. */
+    /** Ledger sums of the professional, with pending transfers counted as done. */
     async accounts(): Promise<Record<string, number>> {
-      const said = await sums();
+      const ledgerSums = await sums();
       const { rows } = await sql<{ cents: number }>`
         select coalesce(sum(case o.kind when 'take_back' then -o.amount_cents when 'send_back' then o.amount_cents end), 0)::integer
           as cents
         from payments.operations o join payments.payables p on p.id = o.payable_id
         where p.professional_id = ${professionalId} and o.status = 'pending'`.execute(db);
       const moving = rows[0]?.cents ?? 0;
-      return { ...said, connected: (said.connected ?? 0) + moving, platform: (said.platform ?? 0) - moving };
+      return {
+        ...ledgerSums,
+        connected: (ledgerSums.connected ?? 0) + moving,
+        platform: (ledgerSums.platform ?? 0) - moving,
+      };
     },
-    /** What the ledger says of what lies with the partner by now: of hers, and of the marketplace's by everybody. */
+    /** Ledger sums of the balances at the partner: the professional's, and the marketplace's overall. */
     async mirrors(): Promise<{ connected: number; platform: number }> {
       const { rows } = await sql<{ cents: number }>`
         select sum(amount_cents)::integer as cents from wallet.entries where account = 'platform'`.execute(

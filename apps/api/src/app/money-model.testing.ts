@@ -1,13 +1,13 @@
 /**
- * What the books must say of one professional, reckoned with plain sums from what people did and what banks decided. Nothing of
- * the product is used: a rule that is wrong there is not wrong here too.
+ * Expected books of one professional, computed by plain sums from what people did and banks decided. Shares
+ * no code with the app, so that a wrong rule there is not repeated here.
  */
 
 const SEARCH_FEE = 100;
 const DISPUTE_FEE = 2_000;
 const VISIT_DISCOUNT = 40;
 const LEAST_CHARGE = 50;
-/** 20 %, inside the amount. */
+/** 20 %, included in the amount. */
 const VAT = { of: 20, in: 120 };
 
 export type BankTerms = { bankChargeBasisPoints: number; bankChargeFixedCents: number };
@@ -19,11 +19,11 @@ export type Debit = {
   capturedCents: number;
   refundedCents: number;
   terms: BankTerms;
-  /** Of what was held nothing would have been hers: it was charged without her account. */
+  /** Nothing of the hold would be the professional's share: it was charged on the marketplace's account. */
   isOurs: boolean;
   dispute: Dispute | null;
 };
-type Split = { hers: number; fee: number; rest: number };
+type Split = { fromProfessional: number; fee: number; rest: number };
 type Dispute = { state: 'open' | 'won' | 'lost'; amountCents: number; split: Split };
 export type Refund = { debit: Debit; amountCents: number; split: Split; isFailed: boolean };
 export type Payout = { amountCents: number; state: 'asked' | 'sent' | 'paid' | 'over' };
@@ -35,10 +35,10 @@ const rounded = (numerator: number, denominator: number) =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 const vatIn = (cents: number) => rounded(cents * VAT.of, VAT.in);
 
-/** What the partner keeps of a card payment by its price list: 1,5 % and 0,25 €. */
+/** The partner's fee on a card payment: 1.5 % and 0.25 €. */
 const partnerFee = (cents: number) => rounded(cents * 15, 1000) + 25;
 
-/** What the bank costs her, of what is hers. */
+/** Bank charges on the professional's share. */
 export function bankCharges(terms: BankTerms, share: number): number {
   if (share <= 0) return 0;
   return Math.min(share, rounded(share * terms.bankChargeBasisPoints, 10_000) + terms.bankChargeFixedCents);
@@ -50,7 +50,7 @@ export function isWhollyOurs(terms: BankTerms, heldCents: number): boolean {
   return share === bankCharges(terms, share);
 }
 
-/** The day a year later, on which it is worth something for the last time. */
+/** The same day a year later, the last on which a discount is valid. */
 function yearLater(day: string): string {
   const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
   return later.endsWith('-02-29') ? later.replace('-29', '-28') : later;
@@ -62,7 +62,7 @@ export class MoneyModel {
   inTransit = 0;
   owed = 0;
   payoutsSent = 0;
-  /** What lies on her account at the partner, and on the marketplace's, once every share that has to move has moved. */
+  /** Balances of the professional and of the marketplace at the partner, once all transfers are done. */
   connected = 0;
   platform = 0;
   readonly ours = {
@@ -78,7 +78,7 @@ export class MoneyModel {
   };
   discounts: DiscountLot[] = [];
   discountDebt = 0;
-  /** Too little for a card, or credited: with the next invoice. */
+  /** Below the minimum charge, or credited: due with the next invoice. */
   carried = 0;
 
   debited(debit: Debit, availableFrom: Date): void {
@@ -86,32 +86,32 @@ export class MoneyModel {
     const share = debit.capturedCents - fee;
     const charges = bankCharges(debit.terms, share);
     const partners = partnerFee(debit.capturedCents);
-    const hers = share - charges;
-    this.connected += hers;
+    const professionalShare = share - charges;
+    this.connected += professionalShare;
     this.platform += fee + charges - partners;
     this.#searchFee(fee);
     this.ours.bankCharges += charges;
     this.ours.partnerFees += partners;
-    const kept = this.#setOff(hers);
-    if (kept > 0) this.pending.push({ from: availableFrom, left: kept });
+    const credited = this.#setOff(professionalShare);
+    if (credited > 0) this.pending.push({ from: availableFrom, left: credited });
     this.pending.sort((a, b) => a.from.getTime() - b.from.getTime());
   }
 
-  /** Of a debit what was not given back: hers, and the search fee. */
-  leftOf(debit: Debit): { all: number; hers: number; fee: number } {
+  /** What is left of a capture after refunds: the professional's share and the search fee. */
+  leftOf(debit: Debit): { all: number; fromProfessional: number; fee: number } {
     const fee = feeOf(debit.capturedCents);
     const all = debit.capturedCents - debit.refundedCents;
-    return { all, hers: debit.isOurs ? 0 : Math.max(0, all - fee), fee: Math.min(fee, all) };
+    return { all, fromProfessional: debit.isOurs ? 0 : Math.max(0, all - fee), fee: Math.min(fee, all) };
   }
 
   refundAsked(debit: Debit, amountCents: number): Refund {
     const left = this.leftOf(debit);
     const isWhole = amountCents === left.all;
-    const hers = isWhole ? left.hers : amountCents;
+    const fromProfessional = isWhole ? left.fromProfessional : amountCents;
     const fee = isWhole ? left.fee : 0;
-    const split = { hers, fee, rest: amountCents - hers - fee };
+    const split = { fromProfessional, fee, rest: amountCents - fromProfessional - fee };
     debit.refundedCents += amountCents;
-    this.#takeFromHer(hers);
+    this.#charge(fromProfessional);
     this.#searchFee(-fee);
     this.ours.bankCharges -= split.rest;
     this.ours.refundsInTransit += amountCents;
@@ -120,27 +120,27 @@ export class MoneyModel {
 
   refundMade({ amountCents, split }: Refund): void {
     this.ours.refundsInTransit -= amountCents;
-    this.platform += split.hers - amountCents;
-    this.connected -= split.hers;
+    this.platform += split.fromProfessional - amountCents;
+    this.connected -= split.fromProfessional;
   }
 
-  /** The bank sent it back. What a dispute takes of it is hers to bear after all. */
+  /** The refund bounced. A dispute then takes more of the professional's share. */
   refundFailed(refund: Refund): void {
     const { debit, amountCents, split } = refund;
     refund.isFailed = true;
-    this.platform += amountCents - split.hers;
-    this.connected += split.hers;
-    this.#giveToHer(split.hers);
+    this.platform += amountCents - split.fromProfessional;
+    this.connected += split.fromProfessional;
+    this.#credit(split.fromProfessional);
     this.#searchFee(split.fee);
     this.ours.bankCharges += split.rest;
     debit.refundedCents -= amountCents;
     const { dispute } = debit;
     if (!dispute || dispute.state === 'won') return;
     const now = this.#splitOfDispute(debit, dispute.amountCents);
-    const hers = now.hers - dispute.split.hers;
-    this.#takeFromHer(hers);
-    this.connected -= hers;
-    this.platform += hers;
+    const fromProfessional = now.fromProfessional - dispute.split.fromProfessional;
+    this.#charge(fromProfessional);
+    this.connected -= fromProfessional;
+    this.platform += fromProfessional;
     this.#searchFee(dispute.split.fee - now.fee);
     this.ours.disputeLosses += now.rest - dispute.split.rest;
     dispute.split = now;
@@ -149,21 +149,21 @@ export class MoneyModel {
   disputeOpened(debit: Debit, amountCents: number): void {
     const split = this.#splitOfDispute(debit, amountCents);
     debit.dispute = { state: 'open', amountCents, split };
-    this.#takeFromHer(split.hers);
-    this.connected -= split.hers;
-    this.platform -= amountCents + DISPUTE_FEE - split.hers;
+    this.#charge(split.fromProfessional);
+    this.connected -= split.fromProfessional;
+    this.platform -= amountCents + DISPUTE_FEE - split.fromProfessional;
     this.#searchFee(-split.fee);
     this.ours.disputeLosses += split.rest + DISPUTE_FEE;
   }
 
-  /** Won, all comes back but the fee. Lost, it left when it was opened. */
+  /** Won: everything returns but the fee. Lost: the money left when it was opened. */
   disputeClosed(dispute: Dispute, outcome: 'won' | 'lost'): void {
     dispute.state = outcome;
     if (outcome === 'lost') return;
     const { amountCents, split } = dispute;
-    this.platform += amountCents - split.hers;
-    this.connected += split.hers;
-    this.#giveToHer(split.hers);
+    this.platform += amountCents - split.fromProfessional;
+    this.connected += split.fromProfessional;
+    this.#credit(split.fromProfessional);
     this.#searchFee(split.fee);
     this.ours.disputeLosses -= split.rest;
   }
@@ -189,7 +189,7 @@ export class MoneyModel {
     if (state === 'paid' || state === 'refused' || (state === 'failed' && before === 'sent'))
       this.inTransit -= amountCents;
     if (state === 'failed') this.connected += amountCents;
-    if (state === 'failed' || state === 'refused') this.#giveToHer(amountCents);
+    if (state === 'failed' || state === 'refused') this.#credit(amountCents);
     payout.state = state === 'failed' || state === 'refused' ? 'over' : state;
   }
 
@@ -206,7 +206,7 @@ export class MoneyModel {
     });
   }
 
-  /** What was used of it is taken of the others, then of those to come. */
+  /** A used discount is taken from the others, then from future ones. */
   discountReversed(payableId: string): boolean {
     const lot = this.discounts.find((one) => one.payableId === payableId && !one.isOver);
     if (!lot) return false;
@@ -226,7 +226,7 @@ export class MoneyModel {
       }
   }
 
-  /** One of a month at `price`; answers what her card is asked, 0 where that waits. */
+  /** A monthly invoice at `price`; `dueCents` is charged to the card, 0 below the minimum. */
   invoiceIssued(price: number): { invoice: ModelInvoice; discountCents: number; dueCents: number } {
     const discountCents = this.#takeDiscounts(price);
     const totalCents = price - discountCents;
@@ -254,7 +254,7 @@ export class MoneyModel {
     this.carried -= cents;
   }
 
-  /** As the ledger writes it: debits positive, credits negative. */
+  /** Signs as in the ledger: debits positive, credits negative. */
   accounts(): Record<string, number> {
     const { ours } = this;
     return {
@@ -283,9 +283,9 @@ export class MoneyModel {
 
   #splitOfDispute(debit: Debit, amountCents: number): Split {
     const left = this.leftOf(debit);
-    const hers = Math.min(amountCents, left.hers);
-    const fee = Math.min(amountCents - hers, left.fee);
-    return { hers, fee, rest: amountCents - hers - fee };
+    const fromProfessional = Math.min(amountCents, left.fromProfessional);
+    const fee = Math.min(amountCents - fromProfessional, left.fee);
+    return { fromProfessional, fee, rest: amountCents - fromProfessional - fee };
   }
 
   #searchFee(cents: number): void {
@@ -294,19 +294,19 @@ export class MoneyModel {
     this.ours.searchFees += cents - vat;
   }
 
-  /** What she owes first; answers what is left. */
+  /** Pays debt first; returns the rest. */
   #setOff(cents: number): number {
     const part = Math.min(this.owed, cents);
     this.owed -= part;
     return cents - part;
   }
 
-  #giveToHer(cents: number): void {
+  #credit(cents: number): void {
     this.available += this.#setOff(cents);
   }
 
-  /** Of what may leave, then of what may not yet, the oldest first; the rest she owes. */
-  #takeFromHer(cents: number): void {
+  /** From the available balance, then from pending money, oldest first; the rest becomes debt. */
+  #charge(cents: number): void {
     const now = Math.min(this.available, cents);
     this.available -= now;
     let due = cents - now;

@@ -1,40 +1,41 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, later } from '#kit/time';
-import { openSimulatedPartner, type Product, type SimulatedPartner } from './money-fixture.testing.ts';
+import { openSimulatedPartner } from './money-fixture.testing.ts';
 import { live, type Step, type Tally } from './money-steps.testing.ts';
+import type { Product, SimulatedPartner } from './simulated-partner.testing.ts';
 
 const rounds = process.env.ROUNDS === 'full' ? 500 : Number(process.env.ROUNDS ?? 1);
-/** With few rounds a third of the mistakes are planted, each time another. */
+/** With few rounds, a random third of the faults is injected. */
 const turn = Math.floor(Math.random() * 3);
-/** The partner's books are read whole each time: they begin anew before they grow long. */
+/** The partner's books are read whole each time, so a new simulator starts before they grow long. */
 const BATCH = 10;
 
 const terms = { bankChargeBasisPoints: 150, bankChargeFixedCents: 25 };
-const aVisit = (given: Partial<Step & { what: 'visit' }> = {}): Step => ({
+const aVisit = (options: Partial<Step & { what: 'visit' }> = {}): Step => ({
   what: 'visit',
   amountCents: 5200,
   terms,
   far: false,
   card: 'pm_card_visa',
   lowerToCents: null,
-  captureCents: given.lowerToCents ?? given.amountCents ?? 5200,
+  captureCents: options.lowerToCents ?? options.amountCents ?? 5200,
   waitHours: 0,
   isCut: false,
   earns: true,
-  ...given,
+  ...options,
 });
-const aRefund = (given: Partial<Step & { what: 'refund' }> = {}): Step => ({
+const aRefund = (options: Partial<Step & { what: 'refund' }> = {}): Step => ({
   what: 'refund',
   pick: 0,
   isWhole: false,
   share: 50,
   bank: 'takes',
   isCut: false,
-  ...given,
+  ...options,
 });
 
-/** Each operation there is, in an order in which each does something. */
+/** Every operation, in an order in which each has an effect. */
 const everything: Step[] = [
   aVisit(),
   aVisit({ amountCents: 100, earns: false }),
@@ -161,7 +162,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 );
-/** Of what is credited whole little is due the next time: by chance alone this hardly ever comes together. */
+/** After a full credit little is due next time, which random steps hardly ever produce. */
 const credited: Step[] = [
   { what: 'invoice', card: 'good' },
   { what: 'credit', pick: 0, share: 100 },
@@ -171,7 +172,7 @@ const steps = fc.oneof(
   { weight: 24, arbitrary: step.map((one): Step[] => [one]) },
   { weight: 1, arbitrary: fc.constant(credited) },
 );
-/** She begins with a visit: without one there is little to do. */
+/** The first step is an appointment: without one there is little to do. */
 const history = fc
   .tuple(
     step.filter(({ what }) => what === 'visit'),
@@ -198,7 +199,7 @@ const operations = [
 
 async function inTown<T>(
   work: (simulatedPartner: SimulatedPartner) => Promise<T>,
-  product?: (it: Product) => Product,
+  product?: (original: Product) => Product,
 ): Promise<T> {
   const simulatedPartner = await openSimulatedPartner(product);
   try {
@@ -208,14 +209,14 @@ async function inTown<T>(
   }
 }
 
-describe('the money of a house', () => {
-  test('that goes through every operation is what plain sums make of it, and what the partner says', async () => {
+describe('the money of a professional', () => {
+  test('that goes through every operation equals the model, and the partner’s books', async () => {
     const tally: Tally = new Map();
     await inTown((simulatedPartner) => live(simulatedPartner, everything, tally));
     expect(operations.filter((name) => !tally.has(name))).toEqual([]);
   }, 240_000);
 
-  test('is so in random histories', { timeout: 60_000 + rounds * 30_000 }, async () => {
+  test('does so in random histories', { timeout: 60_000 + rounds * 30_000 }, async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
     const tally: Tally = new Map();
     for (let lived = 0; lived < rounds; lived += BATCH)
@@ -226,12 +227,12 @@ describe('the money of a house', () => {
         ),
       );
     const counts = [...tally].sort().map(([name, count]) => `${name} ${count}`);
-    console.info(`${rounds} histories of a house, seed ${seed}: ${counts.join(', ')}`);
+    console.info(`${rounds} histories, seed ${seed}: ${counts.join(', ')}`);
     if (rounds >= 100) expect(operations.filter((name) => !tally.has(name))).toEqual([]);
   });
 });
 
-describe('a short history finds', () => {
+describe('a short history finds an injected fault:', () => {
   let honest: SimulatedPartner;
   beforeAll(async () => {
     honest = await openSimulatedPartner();
@@ -239,23 +240,23 @@ describe('a short history finds', () => {
   afterAll(() => honest?.close());
   const first = aVisit({ earns: false });
   const ripe: Step[] = [first, { what: 'pass', hours: 120 }];
-  const wrong: [string, Step[], (it: Product) => Product][] = [
+  const wrong: [string, Step[], (original: Product) => Product][] = [
     [
       'a visit that was lowered, and is held as if it were not',
       [aVisit({ lowerToCents: 3100 })],
-      (it) => ({ ...it, lowerAmount: async () => {} }),
+      (original) => ({ ...original, lowerAmount: async () => {} }),
     ],
     [
       'money that may leave before its day',
       [first, { what: 'pass', hours: 1 }],
-      (it) => ({
-        ...it,
+      (original) => ({
+        ...original,
         matureMoney: ({ db, clock }) =>
-          it.matureMoney({ db, clock: { now: () => later(clock.now(), 5 * DAY_MS) } }),
+          original.matureMoney({ db, clock: { now: () => later(clock.now(), 5 * DAY_MS) } }),
       }),
     ],
     [
-      'a refund of the search fee that she bears',
+      'a refund of the search fee charged to the professional',
       [first, aRefund({ isWhole: true })],
       withLedger((ledger) => ({
         postRefundAsked: (tx, refund) =>
@@ -269,8 +270,8 @@ describe('a short history finds', () => {
     [
       'a share that is said to be taken back, and is not',
       [...ripe, aRefund()],
-      (it) =>
-        withCharges(it, {
+      (original) =>
+        withCharges(original, {
           takeBackTransfer: async ({ amountCents }) => ({
             id: 'trr_none',
             amountCents,
@@ -280,37 +281,37 @@ describe('a short history finds', () => {
         }),
     ],
     [
-      'the fee of a dispute that nobody bears',
+      'a dispute fee posted to no account',
       [first, { what: 'dispute', pick: 0 }],
       withLedger((ledger) => ({
         postDisputeOpened: (tx, dispute) => ledger.postDisputeOpened(tx, { ...dispute, feeCents: 0 }),
       })),
     ],
     [
-      'what a dispute takes when a refund of it has failed, and is not hers to bear',
+      'a dispute after a failed refund that is not charged to the professional',
       [first, aRefund({ bank: 'fails' }), { what: 'dispute', pick: 0 }, { what: 'pass', hours: 30 }],
       withLedger(() => ({ postDisputeShifted: async () => {} })),
     ],
     [
-      'a payout that came back after it was paid, and is not hers again',
+      'a payout that bounced after it was paid, and is not credited back',
       [...ripe, { what: 'withdraw', share: 50, bank: 'pays, then fails', isCut: false }],
-      (it) =>
-        withPayouts(it, {
+      (original) =>
+        withPayouts(original, {
           readPayout: async (of) => {
-            const payout = await it.payouts.payouts.readPayout(of);
+            const payout = await original.payouts.payouts.readPayout(of);
             return payout.status === 'failed' ? { ...payout, status: 'paid' } : payout;
           },
         }),
     ],
     [
-      'a payout that is asked for anew under another key when its answer was lost',
+      'a payout sent again under another key when its response was lost',
       [...ripe, { what: 'withdraw', share: 40, bank: 'pays', isCut: true }],
-      (it) => {
+      (original) => {
         let tries = 0;
-        return withPayouts(it, {
+        return withPayouts(original, {
           createPayout: (order) => {
             tries += 1;
-            return it.payouts.payouts.createPayout({ ...order, key: `${order.key}-${tries}` });
+            return original.payouts.payouts.createPayout({ ...order, key: `${order.key}-${tries}` });
           },
         });
       },
@@ -318,19 +319,19 @@ describe('a short history finds', () => {
     [
       'a monthly withdrawal that does not leave',
       [...ripe, { what: 'monthly', bank: 'pays', isCut: false }],
-      (it) => ({ ...it, withdrawMonthly: async () => 0 }),
+      (original) => ({ ...original, withdrawMonthly: async () => 0 }),
     ],
     [
       'an invoice of which a cent too much is charged',
       [{ what: 'invoice', card: 'good' }],
-      (it) => ({
-        ...it,
+      (original) => ({
+        ...original,
         billing: {
-          ...it.billing,
+          ...original.billing,
           billing: {
-            ...it.billing.billing,
+            ...original.billing.billing,
             chargeCard: (order) =>
-              it.billing.billing.chargeCard({ ...order, amountCents: order.amountCents + 1 }),
+              original.billing.billing.chargeCard({ ...order, amountCents: order.amountCents + 1 }),
           },
         },
       }),
@@ -341,25 +342,26 @@ describe('a short history finds', () => {
         { what: 'invoice', card: 'good' },
         { what: 'credit', pick: 0, share: 50 },
       ],
-      (it) => ({
-        ...it,
-        creditInvoice: (deps, asked) =>
-          it.creditInvoice(deps, { ...asked, amountCents: asked.amountCents - 1 }),
+      (original) => ({
+        ...original,
+        creditInvoice: (deps, input) =>
+          original.creditInvoice(deps, { ...input, amountCents: input.amountCents - 1 }),
       }),
     ],
     [
       'the discount of a visit that was refunded, and stays',
       [aVisit(), aRefund({ isWhole: true })],
-      (it) => ({ ...it, reverseDiscount: async () => true }),
+      (original) => ({ ...original, reverseDiscount: async () => true }),
     ],
     [
       'a discount that is used after its year',
       [aVisit(), { what: 'pass', hours: 370 * 24 }],
-      (it) => ({
-        ...it,
+      (original) => ({
+        ...original,
         billing: {
-          ...it.billing,
-          post: async (tx, movement) => movement.kind === 'discount_expired' || it.billing.post(tx, movement),
+          ...original.billing,
+          post: async (tx, movement) =>
+            movement.kind === 'discount_expired' || original.billing.post(tx, movement),
         },
       }),
     ],
@@ -369,7 +371,7 @@ describe('a short history finds', () => {
     '%s',
     { timeout: 120_000 },
     async (_, steps, product) => {
-      // It is the mistake that is found: without it the same history is what it must be.
+      // The injected fault must be what fails: without it the same history is correct.
       await live(honest, steps);
       const found = await inTown(
         (simulatedPartner) => live(simulatedPartner, steps).catch((error: Error) => error),
@@ -382,15 +384,21 @@ describe('a short history finds', () => {
 
 type Ledger = Product['payments']['ledger'];
 
-function withLedger(wrong: (ledger: Ledger) => Partial<Ledger>): (it: Product) => Product {
-  return (it) => {
-    const { ledger } = it.payments;
-    return { ...it, payments: { ...it.payments, ledger: { ...ledger, ...wrong(ledger) } } };
+function withLedger(wrong: (ledger: Ledger) => Partial<Ledger>): (original: Product) => Product {
+  return (original) => {
+    const { ledger } = original.payments;
+    return { ...original, payments: { ...original.payments, ledger: { ...ledger, ...wrong(ledger) } } };
   };
 }
-function withCharges(it: Product, wrong: Partial<Product['payments']['charges']>): Product {
-  return { ...it, payments: { ...it.payments, charges: { ...it.payments.charges, ...wrong } } };
+function withCharges(original: Product, wrong: Partial<Product['payments']['charges']>): Product {
+  return {
+    ...original,
+    payments: { ...original.payments, charges: { ...original.payments.charges, ...wrong } },
+  };
 }
-function withPayouts(it: Product, wrong: Partial<Product['payouts']['payouts']>): Product {
-  return { ...it, payouts: { ...it.payouts, payouts: { ...it.payouts.payouts, ...wrong } } };
+function withPayouts(original: Product, wrong: Partial<Product['payouts']['payouts']>): Product {
+  return {
+    ...original,
+    payouts: { ...original.payouts, payouts: { ...original.payouts.payouts, ...wrong } },
+  };
 }

@@ -4,7 +4,7 @@ import { dayOf, HOUR_MS, plusDays, startOfDay } from '#kit/time';
 import { listGaps } from '#subscriptions';
 import { wrongBooks } from '#testing/card-partner';
 import { lyingAt } from '#testing/debits';
-import { openFixture, type SimulatedPartner, type VisitOrder } from './money-fixture.testing.ts';
+import { openFixture, type VisitOrder } from './money-fixture.testing.ts';
 import {
   type Debit,
   isWhollyOurs,
@@ -13,14 +13,18 @@ import {
   type Payout,
   type Refund,
 } from './money-model.testing.ts';
+import type { SimulatedPartner } from './simulated-partner.testing.ts';
 
 const zone = 'Europe/Paris';
-/** Valid, of SEPA, and of nobody: one that a bank sent money back from takes none any more. */
+/**
+ * A bank account that bounced a payout takes no more, so each failure moves on to the next of these valid
+ * IBANs.
+ */
 const ibans = ['FR7630006000011234567890189', 'DE89370400440532013000', 'FR1420041010050500013M02606'];
 const MONTH_CENTS = 1999;
 const HALF_A_YEAR_MS = 180 * 24 * HOUR_MS;
 
-/** `share`: of a hundred, of what is left to take of. `pick`: which of those there are. */
+/** `share`: percent of what is left. `pick`: index among those that exist. */
 export type Step =
   | ({ what: 'visit'; earns: boolean } & VisitOrder)
   | {
@@ -38,16 +42,19 @@ export type Step =
   | { what: 'invoice'; card: 'good' | 'bad' | 'bad until stopped' }
   | { what: 'credit'; pick: number; share: number }
   | { what: 'pass'; hours: number };
-/** What becomes of a payout; `later`: what time brings. */
+/** What the bank does with a payout; `later`: undecided for now. */
 type Banks = 'pays' | 'fails' | 'pays, then fails' | 'later';
 
 type Visit = Debit & { holdId: string; earned: boolean };
 type Known<T> = T & { id: string };
 
-/** How often what was done: a history of everything has done everything. */
+/** Counts of each operation. */
 export type Tally = Map<string, number>;
 
-/** Lives the steps in a house of its own and in the reckoning, which say the same after each of them, and the partner at the end. */
+/**
+ * Runs the steps for a new professional and in the model, and compares both after each step, and with the
+ * partner at the end.
+ */
 export async function live(
   simulatedPartner: SimulatedPartner,
   steps: readonly Step[],
@@ -61,7 +68,7 @@ export async function live(
   const disputes: { id: string; visit: Visit }[] = [];
   const payouts: Known<Payout>[] = [];
   const invoices: Known<ModelInvoice>[] = [];
-  /** In which all that was available left. */
+  /** Months in which all available money was withdrawn. */
   const monthsLeft = new Set<string>();
   let iban = 0;
   const done = (what: string): void => {
@@ -69,7 +76,7 @@ export async function live(
   };
   const today = () => dayOf(simulatedPartner.now(), zone);
 
-  /** What time brought: money may leave, banks made up their minds, discounts are a year old. */
+  /** Effects of time: matured money, bank decisions, expired discounts. */
   async function catchUp(): Promise<void> {
     await fixture.keepUp();
     model.matured(simulatedPartner.now());
@@ -133,7 +140,7 @@ export async function live(
     const debit = visits[step.pick % visits.length];
     if (!debit) return;
     const left = model.leftOf(debit);
-    const amountCents = step.isWhole ? left.all : Math.ceil((left.hers * step.share) / 100);
+    const amountCents = step.isWhole ? left.all : Math.ceil((left.fromProfessional * step.share) / 100);
     const isLate = simulatedPartner.now().getTime() - debit.capturedAt.getTime() > HALF_A_YEAR_MS - HOUR_MS;
     if (amountCents === 0 || isLate) return;
     const ask = () => fixture.askRefund(debit.id, amountCents, step.isWhole);
@@ -143,12 +150,12 @@ export async function live(
     }
     const known = new Set(refunds.map(({ id }) => id));
     await ask();
-    const asked = model.refundAsked(debit, amountCents);
+    const modelRefund = model.refundAsked(debit, amountCents);
     await fixture.makeRefund(step.bank, step.isCut);
     const made = (await fixture.refundsAtBank()).get(debit.holdId)?.filter(({ id }) => !known.has(id)) ?? [];
     expect(made.map(({ amount }) => amount)).toEqual([amountCents]);
-    model.refundMade(asked);
-    refunds.push(Object.assign(asked, { id: made[0]?.id ?? '', holdId: debit.holdId }));
+    model.refundMade(modelRefund);
+    refunds.push(Object.assign(modelRefund, { id: made[0]?.id ?? '', holdId: debit.holdId }));
     done(step.isWhole ? 'refunded whole' : 'refunded in part');
     if (model.owed > 0) done('owed');
     if (!debit.earned || !step.isWhole) return;
@@ -177,7 +184,7 @@ export async function live(
 
   const isBarred = () => model.owed > 0 || iban >= ibans.length;
 
-  /** What was asked for is sent, as far as it lies ready at the partner, and then comes to what the bank does with it. */
+  /** A requested withdrawal is sent if the balance at the partner suffices; then the bank decides. */
   async function follow(amountCents: number, ready: number, bank: Banks): Promise<void> {
     const payout = model.withdrawn(amountCents);
     const last = await fixture.lastWithdrawal();
@@ -208,15 +215,15 @@ export async function live(
   }
 
   async function withdraw(step: Step & { what: 'withdraw' }): Promise<void> {
-    // Three are asked for a day; some of what was earned before may leave by then.
+    // Withdrawals are limited to three a day; meanwhile more money matures.
     await pass(75);
     const amountCents = Math.max(100, Math.floor((model.available * step.share) / 100));
     const ready = await fixture.atPartner();
-    const said = await fixture.withdraw(amountCents, step.isCut);
-    if (isBarred()) expect(said).toBe('withdrawal_barred');
-    else if (amountCents > model.available) expect(said).toBe('invalid_input');
+    const outcome = await fixture.withdraw(amountCents, step.isCut);
+    if (isBarred()) expect(outcome).toBe('withdrawal_barred');
+    else if (amountCents > model.available) expect(outcome).toBe('invalid_input');
     else {
-      expect(said).toBe('asked');
+      expect(outcome).toBe('asked');
       return follow(amountCents, ready, step.bank);
     }
     done('withdrawal refused');
@@ -240,12 +247,12 @@ export async function live(
     done('a month passed by');
   }
 
-  /** What was issued since, and what is asked of her card for it. */
+  /** Records new invoices; returns the amounts charged to the card. */
   async function noteInvoices(): Promise<number[]> {
     const dues: number[] = [];
-    for (const { id, ...said } of (await fixture.invoices()).slice(invoices.length)) {
+    for (const { id, ...issued } of (await fixture.invoices()).slice(invoices.length)) {
       const { invoice, discountCents, dueCents } = model.invoiceIssued(MONTH_CENTS);
-      expect(said).toEqual({ totalCents: invoice.totalCents, discountCents, dueCents });
+      expect(issued).toEqual({ totalCents: invoice.totalCents, discountCents, dueCents });
       invoices.push(Object.assign(invoice, { id }));
       done(discountCents > 0 ? 'discount used' : 'invoice');
       if (dueCents >= 50) dues.push(dueCents);
@@ -308,15 +315,15 @@ export async function live(
     }
   };
 
-  // In the end banks say what they have still to say: nobody asks for it once the next house lives.
+  // Time for the banks to decide at the end: later histories do not look at this professional.
   const all = [{ what: 'iban' } as const, ...steps, { what: 'pass', hours: 120 } as const];
   for (const step of all) {
     if (step.what === 'iban') await fixture.giveIban(ibans[0] ?? '');
     else await carryOut(step);
     await catchUp();
-    const said = await fixture.accounts();
+    const ledgerSums = await fixture.accounts();
     const expected = model.accounts();
-    const heard = Object.fromEntries(Object.keys(expected).map((name) => [name, said[name] ?? 0]));
+    const heard = Object.fromEntries(Object.keys(expected).map((name) => [name, ledgerSums[name] ?? 0]));
     expect({ after: step.what, ...heard }).toEqual({ after: step.what, ...expected });
   }
   const { connected, platform } = await fixture.mirrors();

@@ -18,7 +18,7 @@ type Around = {
   aParty: () => Promise<BuiltProfessional & { service: string; headers: Record<string, string> }>;
 };
 
-/** Right calls about a visit that its customer moves, that is repeated, or whose services change. */
+/** Valid requests that move an appointment, repeat it or change its services. */
 export function moveFixtures(around: Around): Record<string, () => Promise<Call>> {
   const { db, server, now, party, keyed, booking, nextSlot, signIn, aParty } = around;
   return {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-// As in the product: with it, this process opens nothing but photos.
+// As in the app: this import restricts sharp to photo formats.
 import '#files';
 import { localDiskFileStorage } from '#partners/file-storage/local-disk';
 import { anAlbumPhoto } from '#testing/a-client';
@@ -13,7 +13,7 @@ import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { ogImages } from './og-images.ts';
 
-/** Red at both ends, which nothing of another shape shows. */
+/** Red at both ends, which crops to other shapes cut off. */
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 420" width="1200" height="420"><path fill="red" d="M0 0h200v420H0zm1000 0h200v420h-200z"/></svg>';
 let fresh: FreshDatabase;
@@ -21,8 +21,8 @@ let app: FastifyInstance;
 let slug: string;
 let folder: string;
 let files: ReturnType<typeof localDiskFileStorage>;
-/** What was asked of the web app, which draws. */
-const asked: string[] = [];
+/** Requests to the web app, which draws the cover art. */
+const drawRequests: string[] = [];
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   files = localDiskFileStorage({ folder, secret: randomBytes(32).toString('hex') });
   ogImages(app, { db: fresh.db, partners: { files } });
   app.get('/cover-art/:name', async (request, reply) => {
-    asked.push(request.url);
+    drawRequests.push(request.url);
     return reply.type('image/svg+xml').send(svg);
   });
 });
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ url });
 
-test('a professional has a share picture of 1200 by 630, and nobody else has', async () => {
+test('a professional has a share picture of 1200 by 630, an unknown slug has none', async () => {
   const answer = await get(`/share/${slug}.png`);
   expect(answer.headers['content-type']).toBe('image/png');
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
@@ -56,12 +56,12 @@ test('a professional has a share picture of 1200 by 630, and nobody else has', a
   expect((await get('/share/nobody.png')).statusCode).toBe(404);
 });
 
-test('a town has one too, of its own strands; what is no town has none', async () => {
+test('a town has one too, with its own cover art; an unknown town has none', async () => {
   const answer = await get('/share/coiffeur/paris-11e.png');
   expect(answer.headers['content-type']).toBe('image/png');
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
-  expect(asked).toContain('/cover-art/Paris%2011e');
-  // Beside the mark its name is drawn, in cream on ink; a longer one is as small as it must be.
+  expect(drawRequests).toContain('/cover-art/Paris%2011e');
+  // The name is drawn in cream on ink next to the logo, smaller if it is long.
   for (const town of ['paris-11e', 'saint-remy-en-bouzemont-saint-genest-et-isson']) {
     const { rawPayload } = await get(`/share/coiffeur/${town}.png`);
     const { data, info } = await sharp(rawPayload)
@@ -79,7 +79,7 @@ test('a town has one too, of its own strands; what is no town has none', async (
   expect((await get('/share/coiffeur/nulle-part.png')).statusCode).toBe(404);
 });
 
-test('who has an album shares its cover', async () => {
+test('a professional with an album shares its cover', async () => {
   const professional = await aProfessional(fresh.db);
   const id = await anAlbumPhoto(fresh.db, professional.id);
   const copper = { create: { width: 900, height: 1600, channels: 3, background: '#a8481f' } } as const;
@@ -93,25 +93,25 @@ test('who has an album shares its cover', async () => {
   );
 });
 
-test('strands are sent as they are drawn, kept by nobody, until their points are there', async () => {
+test('cover art is sent as uncached SVG until its raster image is ready', async () => {
   const address = '/cover-art/In%C3%A8s%20%26%20fille/480x270?colours=copper&scene=home';
   const first = await get(address);
   expect(first.headers).toMatchObject({
     'content-type': expect.stringContaining('image/svg+xml'),
     'cache-control': 'no-store',
   });
-  expect(asked).toContain('/cover-art/In%C3%A8s%20%26%20fille?colours=copper&scene=home');
-  // The same part of it as its points.
+  expect(drawRequests).toContain('/cover-art/In%C3%A8s%20%26%20fille?colours=copper&scene=home');
+  // The same crop as the raster image.
   expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 480, height: 270 });
   expect((await sharp(first.rawPayload).stats()).channels.map(({ max }) => max)).toEqual([0, 0, 0, 0]);
   await expect.poll(async () => (await get(address)).headers['content-type']).toBe('image/webp');
-  const drawn = asked.length;
+  const drawn = drawRequests.length;
   const then = await get(address);
   expect(then.headers['cache-control']).toContain('immutable');
   expect(await sharp(then.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480, height: 270 });
-  expect(asked).toHaveLength(drawn);
+  expect(drawRequests).toHaveLength(drawn);
 });
 
-test.each(['481x270', '480', '480x', 'x', '480x270x1'])('there are no points of %s', async (shape) => {
+test.each(['481x270', '480', '480x', 'x', '480x270x1'])('there is no raster image of %s', async (shape) => {
   expect((await get(`/cover-art/Ines/${shape}`)).statusCode).toBe(404);
 });

@@ -59,7 +59,7 @@ function operations() {
   );
 }
 
-/** Every schema of the document, with where it stands. */
+/** Every schema of the document with its location. */
 function* schemas(node: unknown, where: string): Generator<{ where: string; schema: Json }> {
   if (Array.isArray(node)) {
     for (const [index, inner] of node.entries()) yield* schemas(inner, `${where}.${index}`);
@@ -80,7 +80,7 @@ function* within(schema: Json, where: string): Generator<{ where: string; schema
   }
 }
 
-test('lists every call of the contract, and no other', () => {
+test('lists every endpoint of the contract, and no other', () => {
   const inContract = endpoints.map(
     ({ method, path }) =>
       `${method} ${apiBase}${path.replace(/:([A-Za-z]+)/g, (_, name: string) => `{${name.replace(/[A-Z]/g, (sentEmail) => `_${sentEmail.toLowerCase()}`)}}`)}`,
@@ -93,8 +93,8 @@ test('lists every call of the contract, and no other', () => {
   ).toEqual(inContract.sort());
 });
 
-// A process makes it for the first answer of a route: not at its start, where it would have been found.
-test('what writes the answer can be made for each call', () => {
+// Serializers are compiled at the first response of a route, so a start does not reveal a faulty one.
+test('a serializer can be compiled for each endpoint', () => {
   const compile = SerializerSelector()({}, {});
   const writerOf = (schema: unknown, { method, path }: Pick<Endpoint, 'method' | 'path'>) =>
     compile({ schema, method, url: path, httpStatus: '200' });
@@ -111,7 +111,7 @@ test('what writes the answer can be made for each call', () => {
   expect(unwritable).toEqual([]);
 });
 
-test('is OpenAPI 3.1: what it needs is there, and every reference leads somewhere', () => {
+test('is OpenAPI 3.1, with required parts and valid references', () => {
   expect(api.openapi).toMatch(/^3\.1\.\d+$/);
   expect(at(api, 'info', 'title')).toBe('Mèche');
   const wrong: string[] = [];
@@ -155,14 +155,14 @@ function hasSchemas(message: unknown): boolean {
 
 const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 
-test('has sound schemas: known types, and nothing required that is not there', () => {
+test('has valid schemas: known types, and only existing fields required', () => {
   const found = [...schemas(api, '')];
   expect(found.length).toBeGreaterThan(500);
   const wrong = found.filter(({ schema }) => {
-    const given = schema.type === undefined ? [] : [schema.type].flat();
+    const typeNames = schema.type === undefined ? [] : [schema.type].flat();
     const required = (schema.required ?? []) as string[];
     return (
-      !given.every((type) => types.includes(String(type))) ||
+      !typeNames.every((type) => types.includes(String(type))) ||
       !required.every((name) => at(schema, 'properties', name) !== undefined) ||
       (schema.enum !== undefined && !(Array.isArray(schema.enum) && schema.enum.length > 0)) ||
       (schema.pattern !== undefined && !isPattern(String(schema.pattern))) ||
@@ -177,11 +177,11 @@ function isPattern(pattern: string): boolean {
 }
 
 const MOST = 2 ** 31 - 1;
-/** Rows that are counted through, in eight bytes. */
+/** Sequence ids of eight bytes. */
 const counted = /\/operator\/(jobs\/\{id\}\/\w+|acts)\.0\./;
 
-// The database keeps them in columns of four bytes: what is larger it refuses, and that would be a 500.
-test('every whole number that is asked for has its bounds, within what a column holds', () => {
+// Columns are of four bytes: a larger number would fail in the database, with a 500.
+test('every integer of a request has bounds that fit its column', () => {
   const numbers = operations().flatMap(({ name, operation }) =>
     [...schemas([operation.parameters, operation.requestBody], name)].filter(
       ({ where, schema }) => [schema.type].flat().includes('integer') && !counted.test(where),
@@ -194,7 +194,7 @@ test('every whole number that is asked for has its bounds, within what a column 
   expect(boundless.map(({ where, schema }) => `${where} ${JSON.stringify(schema)}`)).toEqual([]);
 });
 
-// As the specification spells them.
+// Spelled as in the specification.
 const spelledOtherwise = ['ID_card_front', 'ID_card_back', 'RIB', 'KBIS', 'idempotency-key'];
 
 test('speaks snake_case everywhere', () => {
@@ -212,7 +212,7 @@ test('speaks snake_case everywhere', () => {
   expect(others).toEqual([]);
 });
 
-test('asks a token where one is needed, and a key where money or time is booked', () => {
+test('requires a token where needed, and an idempotency key where money or time is booked', () => {
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:[A-Za-z]+/g, '{}');
     const found = operations().find(
@@ -226,7 +226,7 @@ test('asks a token where one is needed, and a key where money or time is booked'
   }
 });
 
-test('shows refusals with all their codes, and a page to read it', async () => {
+test('documents all refusal codes, and has a page for reading', async () => {
   expect(at(api, 'components', 'schemas', 'refusal', 'properties', 'code', 'enum')).toEqual(
     Object.keys(refusals),
   );
@@ -234,7 +234,7 @@ test('shows refusals with all their codes, and a page to read it', async () => {
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
 });
 
-test('an address that the API does not have is a refusal like any other', async () => {
+test('an unknown path is a refusal like any other', async () => {
   const { status, body } = await server.get('/nothing-here', { 'accept-language': 'en' });
   expect({ status, body }).toEqual({
     status: 404,

@@ -9,7 +9,7 @@ import { moderationFixtures, moderationRequests } from './moderation-fixtures.te
 
 type Around = { db: Database; now: Date };
 
-/** One that the card partner refused, of a visit whose payment was given up. */
+/** A command that the card partner refused, for an appointment whose payment was given up. */
 export async function aRefusedOrder({ db, now }: Around, professional?: BuiltProfessional): Promise<string> {
   const party = professional ?? (await aProfessional(db));
   const { id: accountId } = await aCustomer(db);
@@ -41,7 +41,7 @@ export async function aRefusedOrder({ db, now }: Around, professional?: BuiltPro
   return order.id;
 }
 
-/** One about nothing of ours, which nobody looks into by itself any more. */
+/** An event about an unknown object that is no longer retried. */
 export async function aStuckEvent({ db, now }: Around): Promise<string> {
   const id = `evt_${randomUUID()}`;
   const about = { about: 'hold', aboutId: `pi_${randomUUID()}`, kind: 'payment_intent.created' };
@@ -75,7 +75,7 @@ export async function aFailedJob({ db, now }: Around): Promise<number> {
   return id;
 }
 
-/** Which the card partner's books know and ours do not; another operator has explained it. */
+/** A difference that exists in the card partner's books only; another operator has explained it. */
 export async function aDifference({ db, now }: Around): Promise<string> {
   const { id: proposedBy } = await aCustomer(db);
   const { id } = await db
@@ -98,11 +98,11 @@ export async function aDifference({ db, now }: Around): Promise<string> {
   return id;
 }
 
-/** Over and contested; nothing is held. */
+/** A past, contested appointment without a hold. */
 export async function aContestedVisit(
   { db, now }: Around,
   professional?: BuiltProfessional,
-  given: Record<string, unknown> = {},
+  options: Record<string, unknown> = {},
 ): Promise<string> {
   return anAppointment(db, professional ?? (await aProfessional(db)), {
     customerId: (await aCustomer(db)).id,
@@ -113,11 +113,11 @@ export async function aContestedVisit(
     contestUntil: now,
     contestedAt: later(now, -HOUR_MS),
     contestReason: 'Le salon était fermé.',
-    ...given,
+    ...options,
   });
 }
 
-/** That its customer disputes at her bank; the card partner knows nothing of it. */
+/** An appointment disputed at the customer's bank; the card simulator does not know the dispute. */
 export async function aDisputedVisit({ db, now }: Around): Promise<string> {
   const party = await aProfessional(db);
   const { id: accountId } = await aCustomer(db);
@@ -130,7 +130,7 @@ const reason = { reason: 'Réglé par virement.' };
 const explained = { explanation: 'Débité à la main.' };
 const rejected = { verdict: 'rejected', reason: 'La photo est floue.' };
 
-/** Right calls of the operator's desk. */
+/** Valid requests of the operator pages. */
 export function operatorFixtures(
   around: Around & { headers: Record<string, string>; party: BuiltProfessional },
 ): Record<string, () => Promise<Call> | Call> {
@@ -168,20 +168,20 @@ export function operatorFixtures(
 }
 
 type Asking = { kind: string };
-type Asked = { path: string; body?: object };
+type RequestOf = { path: string; body?: object };
 
-/** What is sent to the desk about something that is there, or that is not. */
+/** The same requests about a subject that exists or not. */
 export function operatorRequests<A extends Asking>(
   around: () => Around,
   businessOf: (asking: A) => Promise<string>,
-): Record<string, (asking: A) => Promise<Partial<Asked>>> {
+): Record<string, (asking: A) => Promise<Partial<RequestOf>>> {
   const about =
     (path: string, make: (around: Around) => Promise<string | number>, absent: string, body?: object) =>
-    async ({ kind }: A): Promise<Asked> => ({
+    async ({ kind }: A): Promise<RequestOf> => ({
       path: path.replace('{}', kind === 'absent' ? absent : String(await make(around()))),
       ...(body && { body }),
     });
-  const nobody = randomUUID();
+  const absentId = randomUUID();
   return {
     ...moderationRequests(around),
     'GET /operator/verifications/{professional_id}': async (asking) => ({
@@ -194,12 +194,12 @@ export function operatorRequests<A extends Asking>(
     'POST /operator/partner-commands/{id}/again': about(
       '/operator/partner-commands/{}/again',
       aRefusedOrder,
-      nobody,
+      absentId,
     ),
     'POST /operator/partner-commands/{id}/leave': about(
       '/operator/partner-commands/{}/leave',
       aRefusedOrder,
-      nobody,
+      absentId,
       reason,
     ),
     'POST /operator/partner-events/{id}/again': about(
@@ -223,24 +223,24 @@ export function operatorRequests<A extends Asking>(
     'POST /operator/differences/{id}/explanation': about(
       '/operator/differences/{}/explanation',
       aDifference,
-      nobody,
+      absentId,
       explained,
     ),
     'POST /operator/differences/{id}/approval': about(
       '/operator/differences/{}/approval',
       aDifference,
-      nobody,
+      absentId,
     ),
     'POST /operator/contests/{id}/decision': about(
       '/operator/contests/{}/decision',
       aContestedVisit,
-      nobody,
+      absentId,
       { debit: 'nothing' },
     ),
     'POST /operator/disputes/{id}/evidence': about(
       '/operator/disputes/{}/evidence',
       aDisputedVisit,
-      nobody,
+      absentId,
       evidence,
     ),
   };

@@ -15,13 +15,13 @@ import { insertReadyAccount } from './seed/store.ts';
 const now = new Date('2026-05-31T08:00:00Z');
 let fresh: FreshDatabase;
 let ines: BuiltProfessional;
-let said: string[];
+let output: string[];
 beforeAll(async () => {
   fresh = await freshDatabase();
 });
 afterAll(() => fresh.close());
 beforeEach(async () => {
-  said = [];
+  output = [];
   ines = await aProfessional(fresh.db, { verified: false });
   const file = () => aFile(fresh.db, { kind: 'account', id: ines.accountId });
   const files = {
@@ -35,37 +35,37 @@ beforeEach(async () => {
 });
 
 const run = (...args: string[]) =>
-  runOperatorCommand({ db: fresh.db, clock: { now: () => now }, say: (line) => said.push(line) }, args);
+  runOperatorCommand({ db: fresh.db, clock: { now: () => now }, say: (line) => output.push(line) }, args);
 const stateOf = async () => (await getProfessional(fresh.db, ines.id)).verification;
 
-test('the command line lists who waits, shows her documents, and verifies her by the day on the KBIS', async () => {
+test('the command line lists pending verifications, shows the documents, and verifies by the day on the KBIS', async () => {
   expect(await run('waiting')).toBe(true);
-  expect(said.join('\n')).toContain(`2026-05-31T08:00:00.000Z  ${ines.slug}  Atelier Marchal`);
+  expect(output.join('\n')).toContain(`2026-05-31T08:00:00.000Z  ${ines.slug}  Atelier Marchal`);
   expect(await run('show', ines.slug)).toBe(true);
-  expect(said.join('\n')).toMatch(/KBIS +[0-9a-f-]{36} {2}document\.pdf/);
+  expect(output.join('\n')).toMatch(/KBIS +[0-9a-f-]{36} {2}document\.pdf/);
   expect(await run('verify', ines.slug)).toBe(false);
-  expect(said.at(-1)).toBe(
+  expect(output.at(-1)).toBe(
     'verification_incomplete\n  kbis_issued_on: required\n  partner_account: required',
   );
   await insertReadyAccount(fresh.db, ines.id, `acct_${ines.id}`, now);
   expect(await run('verify', ines.slug, '31/05/2026')).toBe(false);
   expect(await run('verify', ines.slug, '2026-02-28')).toBe(false);
-  expect(said.at(-1)).toBe('verification_incomplete\n  KBIS: too_old');
+  expect(output.at(-1)).toBe('verification_incomplete\n  KBIS: too_old');
   expect(await stateOf()).toBe('pending');
   expect(await run('verify', ines.slug, '2026-05-20')).toBe(true);
   expect(await stateOf()).toBe('verified');
   expect(await run('verify', ines.slug)).toBe(false);
-  expect(said.at(-1)).toBe('verification_closed');
+  expect(output.at(-1)).toBe('verification_closed');
 });
 
-test('it rejects with a reason, and not without', async () => {
+test('it rejects with a reason only', async () => {
   expect(await run('reject', ines.slug)).toBe(false);
-  expect(said.at(-1)).toBe('invalid_input\n  reason: required');
+  expect(output.at(-1)).toBe('invalid_input\n  reason: required');
   expect(await run('reject', ines.slug, 'La', 'photo', 'est', 'floue.')).toBe(true);
   expect(await stateOf()).toBe('rejected');
 });
 
-test('it lists what the card partner refused or has not answered for an hour, asks it again, and takes it off the list', async () => {
+test('it lists commands refused or unanswered for an hour, retries them, and takes them off the list', async () => {
   const payer = await aCustomer(fresh.db);
   const clock = { now: () => now };
   const order = async (failure: SerializedError | null, status: string) => {
@@ -100,16 +100,16 @@ test('it lists what the card partner refused or has not answered for an hour, as
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(await run('orders')).toBe(true);
-  expect(said).toEqual([
+  expect(output).toEqual([
     `2026-05-31T07:00:00.000Z  refused  release  ${refused.id}  payable ${refused.payableId}  3 asked  resource_missing`,
     `2026-05-31T07:00:00.000Z  pending  release  ${silent.id}  payable ${silent.payableId}  3 asked  PartnerUnavailable`,
     `2026-05-31T08:00:00.000Z  refused  card     ${cardId}  professional ${ines.id}  0 asked  `,
     '3 orders',
   ]);
   for (const { id } of [refused, silent, { id: cardId }]) expect(await run('order-again', id)).toBe(true);
-  said = [];
+  output = [];
   expect(await run('orders')).toBe(true);
-  expect(said.map((line) => line.includes('pending'))).toEqual([true, false]);
+  expect(output.map((line) => line.includes('pending'))).toEqual([true, false]);
   const due = await fresh.db
     .selectFrom('payments.operations')
     .select('payableId')
@@ -123,7 +123,7 @@ test('it lists what the card partner refused or has not answered for an hour, as
   expect(await run('order-leave', dealtWith.id)).toBe(true);
   expect(await run('order-leave', dealtWith.id)).toBe(false);
   expect(await run('order-again', dealtWith.id)).toBe(false);
-  expect(said.at(-1)).toBe('wrong_state');
+  expect(output.at(-1)).toBe('wrong_state');
   expect([
     await run('order-again'),
     await run('order-again', 'x'),
@@ -131,15 +131,18 @@ test('it lists what the card partner refused or has not answered for an hour, as
   ]).toEqual([false, false, false]);
 });
 
-test('what it does not know it answers with what there is', async () => {
-  expect([await run(), await run('constructor'), await run('show'), await run('show', 'nobody')]).toEqual(
-    Array(4).fill(false),
-  );
-  expect(said).toContain(operatorCommands.waiting?.usage);
-  expect(said.at(-1)).toContain('no professional is called nobody');
+test('an unknown command prints the usage', async () => {
+  expect([
+    await run(),
+    await run('constructor'),
+    await run('show'),
+    await run('show', 'unknown-slug'),
+  ]).toEqual(Array(4).fill(false));
+  expect(output).toContain(operatorCommands.waiting?.usage);
+  expect(output.at(-1)).toContain('no professional is called unknown-slug');
 });
 
-test('an operator is made and unmade by e-mail, on the audit trail, and is signed out when unmade', async () => {
+test('operators are granted and revoked by email and audited, and are signed out when revoked', async () => {
   const olga = await aCustomer(fresh.db, { firstName: 'Olga' });
   const stateOfOlga = async () => {
     const { rows } = await sql<{ isOperator: boolean; signedIn: number; trail: string[] }>`
@@ -154,7 +157,7 @@ test('an operator is made and unmade by e-mail, on the audit trail, and is signe
   expect(await run('grant', olga.email.toUpperCase())).toBe(true);
   expect(await stateOfOlga()).toEqual({ isOperator: true, signedIn: 1, trail: ['operator_granted'] });
   expect(await run('grant', olga.email)).toBe(true);
-  expect(said.at(-1)).toBe(`${olga.email} is already an operator`);
+  expect(output.at(-1)).toBe(`${olga.email} is already an operator`);
   expect(await run('revoke', olga.email)).toBe(true);
   expect(await stateOfOlga()).toEqual({
     isOperator: false,
@@ -162,10 +165,10 @@ test('an operator is made and unmade by e-mail, on the audit trail, and is signe
     trail: ['operator_granted', 'operator_revoked'],
   });
   expect([await run('grant', 'nobody@example.test'), await run('grant')]).toEqual([false, false]);
-  expect(said).toContain('not_found');
+  expect(output).toContain('not_found');
 });
 
-test('two steps of signing in are reset for who has lost everything, by e-mail, on the audit trail', async () => {
+test('the second sign-in step is reset by email, and audited', async () => {
   const { id, email } = await aCustomer(fresh.db);
   const now = new Date();
   await fresh.db
@@ -174,7 +177,7 @@ test('two steps of signing in are reset for who has lost everything, by e-mail, 
     .execute();
   await signIn(fresh.db, id);
   expect(await run('reset-two-steps', email.toUpperCase())).toBe(true);
-  expect(said.at(-1)).toContain('signs in in one step now');
+  expect(output.at(-1)).toContain('signs in in one step now');
   const { rows } = await sql`
     select (select count(*)::int from identity.second_steps where account_id = ${id}) as steps,
       (select count(*)::int from identity.sessions where account_id = ${id} and revoked_at is null) as signed_in,
@@ -183,14 +186,14 @@ test('two steps of signing in are reset for who has lost everything, by e-mail, 
   );
   expect(rows).toEqual([{ steps: 0, signedIn: 0, trail: ['second_step_reset'] }]);
   expect(await run('reset-two-steps', email)).toBe(true);
-  expect(said.at(-1)).toContain('had no second step');
+  expect(output.at(-1)).toContain('had no second step');
   expect([await run('reset-two-steps', 'nobody@example.test'), await run('reset-two-steps')]).toEqual([
     false,
     false,
   ]);
 });
 
-test('it lists contested visits, and decides each of them once', async () => {
+test('it lists contested appointments, and decides each of them once', async () => {
   const { id: customerId } = await aCustomer(fresh.db);
   const at = new Date('2026-05-30T08:00:00Z');
   const id = await anAppointment(fresh.db, ines, {
@@ -204,25 +207,25 @@ test('it lists contested visits, and decides each of them once', async () => {
     contestReason: 'Le salon\nétait fermé.',
   });
   expect(await run('contests')).toBe(true);
-  expect(said.join('\n').replaceAll('\u00a0', ' ')).toContain(
+  expect(output.join('\n').replaceAll('\u00a0', ' ')).toContain(
     `2026-05-30T08:00:00.000Z  ${id}  40,00 €  Atelier Marchal\n  visit of 2026-05-28T08:00:00.000Z: Le salon était fermé.`,
   );
   expect([await run('decide'), await run('decide', id), await run('decide', id, '-3')]).toEqual(
     Array(3).fill(false),
   );
   expect(await run('decide', id, '40.01')).toBe(false);
-  expect(said.at(-1)).toBe('invalid_input\n  amount: too_big');
-  // Nothing is held any more.
+  expect(output.at(-1)).toBe('invalid_input\n  amount: too_big');
+  // There is no hold any more.
   expect(await run('decide', id, 'all')).toBe(false);
-  expect(said.at(-1)).toBe('wrong_state');
+  expect(output.at(-1)).toBe('wrong_state');
   expect(await run('decide', id, 'nothing')).toBe(true);
-  expect(said.at(-1)).toBe('nothing will be debited');
+  expect(output.at(-1)).toBe('nothing will be debited');
   expect(await run('decide', id, 'nothing')).toBe(false);
   expect(await run('contests')).toBe(true);
-  expect(said.at(-1)).toBe('0 waiting');
+  expect(output.at(-1)).toBe('0 waiting');
 });
 
-test('the command line writes wrong days of calendars anew, of one house or of all', async () => {
+test('the command line rebuilds wrong availability masks, of one professional or of all', async () => {
   await sql`insert into scheduling.resources (professional_id, member_id) values (${ines.id}, ${ines.memberId})`.execute(
     fresh.db,
   );
@@ -234,23 +237,23 @@ test('the command line writes wrong days of calendars anew, of one house or of a
     );
   await spoil();
   expect(await run('rebuild-masks', ines.slug)).toBe(true);
-  expect(said.at(-1)).toBe('1 days were wrong');
+  expect(output.at(-1)).toBe('1 days were wrong');
   await spoil();
   expect(await run('rebuild-masks')).toBe(true);
-  expect(said.at(-1)).toBe('1 days were wrong');
+  expect(output.at(-1)).toBe('1 days were wrong');
   expect(await run('rebuild-masks')).toBe(true);
-  expect(said.at(-1)).toBe('0 days were wrong');
+  expect(output.at(-1)).toBe('0 days were wrong');
 });
 
-test('what was given up is listed on the command line, and run again by its number', async () => {
+test('failed jobs are listed on the command line, and run again by their number', async () => {
   const { db } = fresh;
   await sql`insert into kit.jobs (fact_id, fact, reaction, subject, payload, at, status, claims, failures, due_at, error,
       created_at, ended_at)
     values (900000, 'nobody', 'nobody.cares', 'h-1', '{}', now(), 'failed', 15, 15, now(),
       '{"type": "TypeError", "frames": []}', now(), now())`.execute(db);
   await run('failed-jobs');
-  expect(said.join('\n')).toMatch(/nobody\.cares {2}h-1 {2}15 tries {2}TypeError\n1 failed\n0 rows stuck$/);
-  const id = /Z {2}(\d+) /.exec(said[0] ?? '')?.[1] ?? '';
+  expect(output.join('\n')).toMatch(/nobody\.cares {2}h-1 {2}15 tries {2}TypeError\n1 failed\n0 rows stuck$/);
+  const id = /Z {2}(\d+) /.exec(output[0] ?? '')?.[1] ?? '';
   expect(await run('run-job-again', 'x')).toBe(false);
   expect(await run('run-job-again', '123456')).toBe(false);
   expect(await run('run-job-again', id)).toBe(true);

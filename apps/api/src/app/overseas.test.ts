@@ -13,7 +13,7 @@ afterAll(() => fixture?.close());
 
 type Opened = { id: string; memberId: string; serviceId: string };
 
-/** She signs up through the API; what she sells and when she works has no calls yet. */
+/** Signs up through the API; services and hours are inserted directly. */
 async function opens(town: { city: string; postalCode: string; zone: string }): Promise<Opened> {
   const email = `ines-${randomUUID()}@example.test`;
   const signedUp = await fixture.call('POST', '/authentications/register', {
@@ -58,7 +58,7 @@ test.each([
   { city: 'Papeete', postalCode: '98714', zone: '98714', timeZone: 'Pacific/Tahiti', opensAt: '19:00' },
   { city: 'Saint-Pierre', postalCode: '97500', zone: '975', timeZone: 'America/Miquelon', opensAt: '' },
   { city: 'Nuku-Hiva', postalCode: '98742', zone: '98742', timeZone: 'Pacific/Marquesas', opensAt: '18:30' },
-])('in $city one signs up, is found and is booked, at the hours of the place', async (town) => {
+])('in $city a professional signs up, is found and is booked, in local time', async (town) => {
   const { id, serviceId } = await opens(town);
   const found = await fixture.call(
     'GET',
@@ -70,10 +70,10 @@ test.each([
     items: [{ professional_id: id, time_zone: town.timeZone, distance_km: 0 }],
   });
 
-  const asked = { place: 'at_home', city: town.city, postal_code: town.postalCode };
+  const address = { place: 'at_home', city: town.city, postal_code: town.postalCode };
   const free = await fixture.call(
     'GET',
-    `/professionals/${id}/availability?${new URLSearchParams({ ...asked, service_ids: serviceId, days: '5' })}`,
+    `/professionals/${id}/availability?${new URLSearchParams({ ...address, service_ids: serviceId, days: '5' })}`,
   );
   const { time_zone, days } = free.value as {
     time_zone: string;
@@ -81,7 +81,7 @@ test.each([
   };
   expect(time_zone).toBe(town.timeZone);
   const [first] = days[3]!.slots;
-  // Without summer time nine o'clock is the same instant all year.
+  // Without summer time, nine o'clock is the same instant all year.
   if (town.opensAt) expect(first?.starts_at.slice(11, 16)).toBe(town.opensAt);
 
   const customer = await aCustomer(fixture.db);
@@ -100,7 +100,7 @@ test.each([
   expect(booked.value).toMatchObject({ appointment: { state: 'confirmed', time_zone: town.timeZone } });
 });
 
-test('a network may search a hundred and twenty times a minute, and no other waits for it', async () => {
+test('a network may search a hundred and twenty times a minute, without affecting others', async () => {
   const { app } = await fixture.another({ RATE_LIMITS: 'on' });
   try {
     const search = (from: string) => fixture.call('GET', '/search?where=75011', { from, on: app });

@@ -3,7 +3,7 @@ import { createPageCache, isAmong, type Rendered } from './page-cache.ts';
 
 const html = { status: 200, headers: [['content-type', 'text/html; charset=utf-8']], isWhole: true } as const;
 
-/** A house of pages with a clock that is set, and what was rendered. */
+/** A page cache with a manual clock, and the keys rendered so far. */
 function aSalon(bounds: { maxPages?: number; maxBytes?: number; taggedWith?: string } = {}) {
   const clock = { ms: 0 };
   const pages = createPageCache({ now: () => clock.ms, ...bounds });
@@ -17,7 +17,7 @@ function aSalon(bounds: { maxPages?: number; maxBytes?: number; taggedWith?: str
   return { clock, pages, rendered, ask };
 }
 
-it('is rendered once for fifty who ask at once, and again after five seconds', async () => {
+it('is rendered once for fifty concurrent requests, and again after five seconds', async () => {
   const { ask, rendered, clock } = aSalon();
   const open = Promise.withResolvers<void>();
   const all = Array.from({ length: 50 }, () => ask('/', {}, open.promise));
@@ -33,7 +33,7 @@ it('is rendered once for fifty who ask at once, and again after five seconds', a
   expect(rendered).toEqual(['/', '/']);
 });
 
-it('is as old as the question it answers, however long it took', async () => {
+it('ages from the start of its render, however long that took', async () => {
   const { ask, rendered, clock } = aSalon();
   const open = Promise.withResolvers<void>();
   const slow = ask('/', {}, open.promise);
@@ -45,7 +45,7 @@ it('is as old as the question it answers, however long it took', async () => {
   expect(rendered).toEqual(['/', '/']);
 });
 
-it('stands under another nonce for each reader, and the one it was rendered with is sent to nobody', async () => {
+it('has another nonce for each reader, and never sends the one that it was rendered with', async () => {
   const { pages } = aSalon();
   let own = '';
   const page = await pages.ask('/', async (nonce) => {
@@ -64,20 +64,23 @@ it.each([
   ['a broken page', { status: 500 }],
   ['one with a cookie', { headers: [...html.headers, ['Set-Cookie', 'a=b']] }],
   ['one that says it must not be', { headers: [...html.headers, ['cache-control', 'no-store']] }],
-  ['what is no page', { headers: [['content-type', 'text/x-script']] }],
+  ['a response that is not a page', { headers: [['content-type', 'text/x-script']] }],
   ['one without a part that others may be given', { isWhole: false }],
-] satisfies [string, Partial<Rendered>][])('%s is of whoever asked for it alone', async (_what, as) => {
-  const { ask, rendered, pages } = aSalon();
-  const open = Promise.withResolvers<void>();
-  const both = [ask('/', as, open.promise), ask('/', as, open.promise)];
-  open.resolve();
-  const [one, other] = await Promise.all(both);
-  expect(one).not.toBe(other);
-  expect(rendered).toEqual(['/', '/']);
-  expect(pages.size()).toEqual({ pages: 0, bytes: 0 });
-});
+] satisfies [string, Partial<Rendered>][])(
+  '%s is sent to the request that rendered it only',
+  async (_what, as) => {
+    const { ask, rendered, pages } = aSalon();
+    const open = Promise.withResolvers<void>();
+    const both = [ask('/', as, open.promise), ask('/', as, open.promise)];
+    open.resolve();
+    const [one, other] = await Promise.all(both);
+    expect(one).not.toBe(other);
+    expect(rendered).toEqual(['/', '/']);
+    expect(pages.size()).toEqual({ pages: 0, bytes: 0 });
+  },
+);
 
-it('that fails fails for who asked, and the next has it rendered', async () => {
+it('that fails to render fails for one request, and the next renders again', async () => {
   const { pages, ask, rendered } = aSalon();
   const open = Promise.withResolvers<void>();
   const failing = pages.ask('/', async () => {
@@ -91,7 +94,7 @@ it('that fails fails for who asked, and the next has it rendered', async () => {
   expect(rendered).toEqual(['/']);
 });
 
-it('is forgotten with a change, also while it is being rendered, and who asks from then on is not told the old', async () => {
+it('is forgotten with a change, also during a render, and later requests never get the old page', async () => {
   const { ask, rendered, pages } = aSalon();
   await ask('/');
   pages.forgetAll();
@@ -106,7 +109,7 @@ it('is forgotten with a change, also while it is being rendered, and who asks fr
   expect(rendered.length).toBe(3);
 });
 
-it('has so many beside it, and so many bytes: the oldest go', async () => {
+it('is limited in number and bytes: the oldest go', async () => {
   const few = aSalon({ maxPages: 2 });
   for (const key of ['/1', '/2', '/3']) await few.ask(key);
   expect(few.pages.size().pages).toBe(2);
@@ -124,7 +127,7 @@ it('has so many beside it, and so many bytes: the oldest go', async () => {
   expect(light.pages.size()).toEqual({ pages: 0, bytes: 0 });
 });
 
-it('has a tag of what stands in it: neither its nonce nor the instant of its answers, and of what is sent beside it', async () => {
+it('has a tag of its content and its policy, without nonce and render time', async () => {
   const tagOf = async (text: (nonce: string) => string, taggedWith = '') => {
     const page = await createPageCache({ now: () => 0, taggedWith }).ask('/', async (nonce) => ({
       ...html,
@@ -140,7 +143,7 @@ it('has a tag of what stands in it: neither its nonce nor the instant of its ans
   expect(await tagOf(same, 'frames from elsewhere')).not.toBe(tag);
 });
 
-it('knows its tag among those that a browser names', () => {
+it('finds its tag among those of If-None-Match', () => {
   expect(isAmong('W/"a"', 'W/"b", W/"a"')).toBe(true);
   expect(isAmong('W/"a"', '"a"')).toBe(true);
   expect(isAmong('W/"a"', '*')).toBe(true);

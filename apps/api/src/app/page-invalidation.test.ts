@@ -29,20 +29,20 @@ afterAll(async () => {
   await fresh?.close();
 });
 
-const tell = (channel: string, payload: string) =>
+const notify = (channel: string, payload: string) =>
   sql`select pg_notify(${channel}, ${payload})`.execute(fresh.db);
 
-test('pages are forgotten with each listing and each calendar that is told of, and with no message', async () => {
-  await tell('live', '1 message - account:x');
-  await tell('listings', crypto.randomUUID());
+test('pages are forgotten with each change of a listing or a calendar, and not with a message', async () => {
+  await notify('live', '1 message - account:x');
+  await notify('listings', crypto.randomUUID());
   await expect.poll(() => forgotten).toBe(1);
-  await tell('live', '2 typing - account:x');
-  await tell('live', `3 appointment ${crypto.randomUUID()} professional:x`);
-  await tell('live', '4 calendar - professional:x');
+  await notify('live', '2 typing - account:x');
+  await notify('live', `3 appointment ${crypto.randomUUID()} professional:x`);
+  await notify('live', '4 calendar - professional:x');
   await expect.poll(() => forgotten).toBe(3);
 });
 
-test('what a professional writes is forgotten before she is answered; what is read, refused or booked is not', async () => {
+test('a professional’s write forgets the pages before its response; reads, refusals and bookings do not', async () => {
   const call = async (method: 'GET' | 'PUT' | 'POST', path: string) => {
     const before = forgotten;
     await app.inject({ method, url: `/api/v1${path}` });

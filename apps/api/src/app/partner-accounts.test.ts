@@ -46,7 +46,7 @@ async function control(path: string, body: object): Promise<void> {
   });
   expect(answer.status).toBe(200);
 }
-/** By a token of the day on which everybody is verified at once. */
+/** With the test date of birth that verifies at once. */
 async function handOver(): Promise<void> {
   const browser = { url: fixture.simulators, key: fixture.env.CARD_PARTNER_PUBLIC_KEY ?? '' };
   const body = { account_token: await readyAccountToken(browser), statement_name: 'INES COIFFURE' };
@@ -54,7 +54,7 @@ async function handOver(): Promise<void> {
   expect(answer.value).toMatchObject({ state: 'verified' });
 }
 const accountId = async () => (await findPartnerAccount(fixture.db, ines.id)) ?? '';
-/** What the partner's news would set off, told as its webhook tells it. */
+/** What an event of the partner sets off, as its webhook delivers it. */
 async function news(): Promise<void> {
   const id = await accountId();
   await sql`insert into payments.partner_events (id, kind, about, about_id, received_at, look_at)
@@ -68,7 +68,10 @@ const quoted = async () => {
   return (await fixture.call('POST', '/quotes', { body })).value;
 };
 
-/** A visit that is held for her at noon of a working day, the first in three days, with the card entered and not yet told of. */
+/**
+ * A held appointment at noon of a working day, three days or more ahead, its card entered but not
+ * confirmed.
+ */
 async function entered(day = 0) {
   const customer = await aCustomer(fixture.db);
   const noons = Array.from({ length: 80 }, (_, days) => {
@@ -77,7 +80,7 @@ async function entered(day = 0) {
       .slice(0, 10);
     return new Date(`${on}T10:00:00Z`);
   });
-  // Nobody works on a Sunday.
+  // The salon is closed on Sundays.
   const starts_at = noons.filter((noon) => noon.getUTCDay() !== 0)[day];
   const booked = await fixture.call('POST', '/appointments', {
     headers: { ...(await fixture.signIn(customer.id)), 'idempotency-key': randomUUID() },
@@ -98,7 +101,7 @@ async function entered(day = 0) {
   const confirm = () => fixture.call('POST', `/appointments/${id}/confirm`, { headers: signedIn, body: {} });
   return { customer, id, confirm };
 }
-/** The partner stops her account, and we read so. */
+/** The partner stops the account, and the app reads it. */
 const refusal = (account: string) => ({
   account,
   requirement: 'individual.verification.additional_document',
@@ -108,10 +111,10 @@ async function stop(): Promise<void> {
   await control('decide', refusal(await accountId()));
   await settleAccount(accountsOf(fixture.context), ines.id);
 }
-/** Confirmed, all of it on site, nothing held for it, and the customer told so once. */
+/** Confirmed, payable on site, no hold left, and the customer notified once. */
 async function expectOnSite({ customer, id }: { customer: { email: string }; id: string }): Promise<void> {
   await fixture.work();
-  // What the last reactions told of.
+  // Reactions to the facts of the last run.
   await fixture.react();
   expect(await findAppointment(fixture.db, id)).toMatchObject({
     state: 'confirmed',
@@ -122,13 +125,13 @@ async function expectOnSite({ customer, id }: { customer: { email: string }; id:
   });
   const { rows } = await sql`select status from payments.payables where id = ${id}`.execute(fixture.db);
   expect(rows).toEqual([{ status: 'released' }]);
-  const told = (await fixture.emailsTo(customer.email)).filter(({ subject }) =>
+  const notices = (await fixture.emailsTo(customer.email)).filter(({ subject }) =>
     subject.startsWith('Vous réglerez'),
   );
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
 }
 
-test('a card entered as her account was stopped is not promised a debit: the visit stands, and is paid on site', async () => {
+test('a card entered while the account is stopped is not debited: the appointment stands, and is paid on site', async () => {
   await handOver();
   const visit = await entered();
   await stop();
@@ -141,7 +144,7 @@ test('a card entered as her account was stopped is not promised a debit: the vis
   await expectOnSite(visit);
 });
 
-test(`whichever comes first, the card or the stop, no card is promised a debit (${rounds} rounds)`, async () => {
+test(`whichever comes first, the card or the stop, no card is debited (${rounds} rounds)`, async () => {
   await handOver();
   const met = { card: 0, stop: 0 };
   const after = async <T>(turns: number, act: () => Promise<T>) => {
@@ -152,19 +155,19 @@ test(`whichever comes first, the card or the stop, no card is promised a debit (
     await control('decide', { account: await accountId() });
     await settleAccount(accountsOf(fixture.context), ines.id);
     const visit = await entered(round);
-    // Each has a start of its own of up to sixty turns: 7 and 13 are prime to 60.
-    const [said] = await Promise.all([
+    // Random-looking start offsets below sixty: 7 and 13 are coprime to 60.
+    const [confirmation] = await Promise.all([
       after((round * 7) % 60, visit.confirm),
       after((round * 13) % 60, stop),
     ]);
-    expect(said.status).toBe(200);
-    met[said.value.card_cents === 0 ? 'stop' : 'card'] += 1;
+    expect(confirmation.status).toBe(200);
+    met[confirmation.value.card_cents === 0 ? 'stop' : 'card'] += 1;
     await expectOnSite(visit);
   }
   console.log(`stopped while a card was entered: ${rounds} rounds, ${JSON.stringify(met)} came first`);
 });
 
-test('a professional who hands herself over is paid by card from the next quote on, and reads it in a letter', async () => {
+test('a professional who completes the account is paid by card from the next quote on, and gets an email', async () => {
   expect(await quoted()).toMatchObject({ card_cents: 0, on_site_cents: 4000 });
   await handOver();
   expect(await quoted()).toMatchObject({ card_cents: 4100, on_site_cents: 0 });
@@ -172,7 +175,7 @@ test('a professional who hands herself over is paid by card from the next quote 
   expect((await fixture.emailsTo(ines.email))[0]?.subject).toBe('Atelier Marchal est vérifié');
 });
 
-test('what the partner finds out later stops card payment: what is booked is paid on site, and both are told once', async () => {
+test('a later problem at the partner stops card payment: appointments are paid on site, and both sides are notified once', async () => {
   await handOver();
   await fixture.react();
   const { customer, id, confirm } = await entered();
@@ -182,7 +185,7 @@ test('what the partner finds out later stops card payment: what is booked is pai
   await far.confirm();
   const visit = await findAppointment(fixture.db, id);
   expect(visit).toMatchObject({ state: 'confirmed', cardCents: 4100 });
-  // By then it is held, a day before the next one is.
+  // The first appointment is held by now, the second not yet.
   await fixture.moveTo(later(visit?.startsAt ?? new Date(0), -40 * HOUR_MS));
   await fixture.work();
 
@@ -204,9 +207,9 @@ test('what the partner finds out later stops card payment: what is booked is pai
   expect(toProfessional).toEqual(['Le paiement par carte est suspendu pour Atelier Marchal']);
   const [sentEmail] = await fixture.emailsTo(ines.email);
   expect(sentEmail?.text).toContain('Ce document n’est plus valable');
-  const toldOf = async (email: string) =>
+  const noticesTo = async (email: string) =>
     (await fixture.emailsTo(email)).filter(({ subject }) => subject.startsWith('Vous réglerez'));
-  const [near, farther] = [await toldOf(customer.email), await toldOf(far.customer.email)];
+  const [near, farther] = [await noticesTo(customer.email), await noticesTo(far.customer.email)];
   expect([near.length, farther.length]).toEqual([1, 1]);
   expect(near[0]?.text).toContain('La somme retenue sur votre carte est libérée.');
   expect(near[0]?.text).toContain('le jour du rendez-vous');

@@ -14,7 +14,7 @@ const namedPerson = {
   roles: ['owner'],
 };
 
-/** Somebody who owns a part of a society, of whom the card partner has not heard. */
+/** An owner of a company, not yet sent to the card partner. */
 async function aPartnerPerson(db: Database, professionalId: string): Promise<string> {
   const person = {
     professionalId,
@@ -31,7 +31,7 @@ async function aPartnerPerson(db: Database, professionalId: string): Promise<str
   return id;
 }
 
-/** Somebody of this society; nobody's, where there is none. */
+/** A person of this company; an absent id without one. */
 export async function aPersonOf(
   db: Database,
   party: { professional: { id: string } } | undefined,
@@ -39,7 +39,7 @@ export async function aPersonOf(
   return party ? aPartnerPerson(db, party.professional.id) : randomUUID();
 }
 
-/** What is sent by whoever may or may not; `onPerson`: to somebody of a society. */
+/** Requests of any caller; `onPerson`: about a person of a company. */
 export function partnerRequests<Request>(on: (body: object) => Request) {
   const onPerson = on(namedPerson);
   return {
@@ -52,7 +52,7 @@ export function partnerRequests<Request>(on: (body: object) => Request) {
   };
 }
 
-/** Right calls about her account at the card partner: a token that it does not know is told of in the answer. */
+/** Valid requests about the card partner account; an unknown token is reported in the response. */
 export function partnerFixtures({ db, party }: Around): Record<string, () => Promise<Call>> {
   const { headers } = party;
   async function complete(): Promise<void> {

@@ -3,14 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 
-// Every field of every payload of the specification: what is sent, what the profile answers then, and what is refused how.
+// Every field of every payload of the specification, with valid values and refused ones.
 
 type Field = {
-  /** A good value. */
   sent?: unknown;
-  /** As the profile answers it: `value` by the path `at`, the field's own name unless told. Without: kept from every answer. */
+  /** Where the profile returns it, by default at the field's name. Absent: never returned. */
   returned?: { at?: string; value: unknown };
-  /** Bad values, and what stands beside which field then. */
   refused?: [bad: unknown, fields: Record<string, string>, code?: string][];
 };
 type Payload = Record<string, Field>;
@@ -21,55 +19,55 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-const beside = (name: string, code: string): Record<string, string> => ({ [name]: code });
+const fault = (name: string, code: string): Record<string, string> => ({ [name]: code });
 const same = (sent: unknown): Field => ({ sent, returned: { value: sent } });
 const nul = '\u0000';
 
 const firstName: Field = {
   ...same('Léa'),
   refused: [
-    ['', beside('first_name', 'required')],
-    [undefined, beside('first_name', 'required')],
-    ['x'.repeat(101), beside('first_name', 'too_long')],
-    [`L${nul}a`, beside('first_name', 'invalid_text')],
-    [7, beside('first_name', 'invalid')],
+    ['', fault('first_name', 'required')],
+    [undefined, fault('first_name', 'required')],
+    ['x'.repeat(101), fault('first_name', 'too_long')],
+    [`L${nul}a`, fault('first_name', 'invalid_text')],
+    [7, fault('first_name', 'invalid')],
   ],
 };
-const lastName: Field = { ...same('Martin'), refused: [['', beside('last_name', 'required')]] };
+const lastName: Field = { ...same('Martin'), refused: [['', fault('last_name', 'required')]] };
 const password: Field = {
   sent: 'a-long-password',
   refused: [
-    ['short', beside('password', 'too_short')],
-    [undefined, beside('password', 'required')],
+    ['short', fault('password', 'too_short')],
+    [undefined, fault('password', 'required')],
   ],
 };
 const email: Field = {
-  refused: [['lea@', beside('email', 'invalid_email')]],
+  refused: [['lea@', fault('email', 'invalid_email')]],
 };
 const phoneNumber: Field = {
   sent: '06 12 34 56 78',
   returned: { value: '+33612345678' },
   refused: [
-    ['not a number', beside('phone_number', 'invalid_phone')],
-    ['123456', beside('phone_number', 'invalid_phone')],
+    ['not a number', fault('phone_number', 'invalid_phone')],
+    ['123456', fault('phone_number', 'invalid_phone')],
   ],
 };
 const dob: Field = {
   ...same('1990-05-17'),
   refused: [
-    ['17/05/1990', beside('dob', 'invalid_date')],
-    ['1990-02-30', beside('dob', 'invalid_date')],
-    ['1850-01-01', beside('dob', 'invalid_date')],
-    ['2999-01-01', beside('dob', 'invalid_date')],
+    ['17/05/1990', fault('dob', 'invalid_date')],
+    ['1990-02-30', fault('dob', 'invalid_date')],
+    ['1850-01-01', fault('dob', 'invalid_date')],
+    ['2999-01-01', fault('dob', 'invalid_date')],
   ],
 };
 const lilas = { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' };
 const postalRules = (field: string): NonNullable<Field['refused']> => [
-  [{ ...lilas, postal_code: '3500' }, beside(`${field}.postal_code`, 'invalid_postal_code')],
-  [{ ...lilas, postal_code: '35' }, beside(`${field}.postal_code`, 'invalid_postal_code')],
+  [{ ...lilas, postal_code: '3500' }, fault(`${field}.postal_code`, 'invalid_postal_code')],
+  [{ ...lilas, postal_code: '35' }, fault(`${field}.postal_code`, 'invalid_postal_code')],
   [
     { ...lilas, postal_code: '00999' },
-    beside(`${field}.postal_code`, 'unknown_postal_code'),
+    fault(`${field}.postal_code`, 'unknown_postal_code'),
     'unknown_commune',
   ],
 ];
@@ -88,9 +86,9 @@ const customer: Payload = {
     returned: { value: lilas },
     refused: [
       ...postalRules('address'),
-      [{ city: 'Rennes', postal_code: '35000' }, beside('address.line', 'address_required')],
+      [{ city: 'Rennes', postal_code: '35000' }, fault('address.line', 'address_required')],
       ['3 rue des Lilas', { city: 'required', zip_code: 'postal_code_required' }],
-      [{ ...lilas, floor: 3 }, beside('address.floor', 'unknown_field')],
+      [{ ...lilas, floor: 3 }, fault('address.floor', 'unknown_field')],
     ],
   },
   role,
@@ -106,10 +104,10 @@ const workAddress = {
 const coordinates = { latitude: expect.any(Number), longitude: expect.any(Number) };
 const placeRules = (needsLine: boolean): NonNullable<Field['refused']> => [
   ...postalRules('work_address'),
-  [{ ...workAddress, activate: 'yes' }, beside('work_address.activate', 'invalid')],
-  [{ ...workAddress, areas_covered: ['7'] }, beside('work_address.areas_covered.0', 'invalid_postal_code')],
+  [{ ...workAddress, activate: 'yes' }, fault('work_address.activate', 'invalid')],
+  [{ ...workAddress, areas_covered: ['7'] }, fault('work_address.areas_covered.0', 'invalid_postal_code')],
   ...(needsLine
-    ? ([[{ ...workAddress, line: '' }, beside('work_address.line', 'address_required')]] as [
+    ? ([[{ ...workAddress, line: '' }, fault('work_address.line', 'address_required')]] as [
         unknown,
         Record<string, string>,
       ][])
@@ -129,38 +127,38 @@ const workZone: Field = {
     ],
   },
   refused: [
-    [[{ city: 'Paris', zip_code: '7501' }], beside('work_zone.0.zip_code', 'invalid_postal_code')],
-    [[{ city: 'Paris' }], beside('work_zone.0.zip_code', 'postal_code_required')],
-    [[{ city: 'Paris', zip_code: '75', price: 1 }], beside('work_zone.0.price', 'unknown_field')],
-    ['75', beside('work_zone', 'invalid')],
+    [[{ city: 'Paris', zip_code: '7501' }], fault('work_zone.0.zip_code', 'invalid_postal_code')],
+    [[{ city: 'Paris' }], fault('work_zone.0.zip_code', 'postal_code_required')],
+    [[{ city: 'Paris', zip_code: '75', price: 1 }], fault('work_zone.0.price', 'unknown_field')],
+    ['75', fault('work_zone', 'invalid')],
   ],
 };
 const hairType: Field = {
   ...same(['african_hair', 'curly_hair']),
-  refused: [[['green_hair'], beside('hair_type.0', 'not_a_choice')]],
+  refused: [[['green_hair'], fault('hair_type.0', 'not_a_choice')]],
 };
 const service: Field = {
   ...same(['coloring', 'brushing', 'straightening', 'classic_cup', 'american_gradient', 'locks']),
-  refused: [[['massage'], beside('service.0', 'not_a_choice')]],
+  refused: [[['massage'], fault('service.0', 'not_a_choice')]],
 };
-const smsReminder: Field = { ...same(false), refused: [['no', beside('sms_reminder', 'invalid')]] };
+const smsReminder: Field = { ...same(false), refused: [['no', fault('sms_reminder', 'invalid')]] };
 const legalStatus: Field = {
   ...same('individual_business'),
-  refused: [['club', beside('legal_status', 'not_a_choice')]],
+  refused: [['club', fault('legal_status', 'not_a_choice')]],
 };
 const companyStatus: Field = {
   ...same('eurl'),
-  refused: [['GmbH', beside('company_status', 'not_a_choice')]],
+  refused: [['GmbH', fault('company_status', 'not_a_choice')]],
 };
 const document = (name: string): Field => ({
   refused: [
-    ['front.jpg', beside(name, 'invalid')],
-    // Documents are files that she has sent before.
-    ['7b0c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10', beside(name, 'file_missing')],
+    ['front.jpg', fault(name, 'invalid')],
+    // Documents are ids of uploaded files.
+    ['7b0c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10', fault(name, 'file_missing')],
   ],
 });
 const rawCard = (name: string, value: string): Field => ({
-  refused: [[value, beside(name, 'card_goes_to_partner'), 'card_goes_to_partner']],
+  refused: [[value, fault(name, 'card_goes_to_partner'), 'card_goes_to_partner']],
 });
 
 const salon: Payload = {
@@ -168,18 +166,18 @@ const salon: Payload = {
   password,
   first_name: firstName,
   last_name: lastName,
-  business_name: { ...same('Atelier Léa'), refused: [['', beside('business_name', 'required')]] },
+  business_name: { ...same('Atelier Léa'), refused: [['', fault('business_name', 'required')]] },
   phone_number: {
     sent: '01 43 57 00 00',
     returned: { at: 'business_contact_number', value: '+33143570000' },
-    refused: [[undefined, beside('phone_number', 'required')]],
+    refused: [[undefined, fault('phone_number', 'required')]],
   },
   dob,
   work_place: {
     ...same(['salon', 'at_home']),
     refused: [
-      [['kitchen'], beside('work_place.0', 'not_a_choice')],
-      [undefined, beside('work_place', 'required')],
+      [['kitchen'], fault('work_place.0', 'not_a_choice')],
+      [undefined, fault('work_place', 'required')],
     ],
   },
   work_zone: workZone,
@@ -188,7 +186,7 @@ const salon: Payload = {
     returned: {
       value: { ...workAddress, areas_covered: ['2A', '75011', '974'], coordinates, is_featured: false },
     },
-    refused: [[undefined, beside('work_address', 'address_required')], ...placeRules(true)],
+    refused: [[undefined, fault('work_address', 'address_required')], ...placeRules(true)],
   },
   hair_type: hairType,
   service,
@@ -196,9 +194,9 @@ const salon: Payload = {
   additional_profile: {
     ...same(2),
     refused: [
-      ['two', beside('additional_profile', 'not_a_number')],
-      [51, beside('additional_profile', 'too_big')],
-      [0, beside('total_price', 'not_a_choice'), 'total_price_unknown'],
+      ['two', fault('additional_profile', 'not_a_number')],
+      [51, fault('additional_profile', 'too_big')],
+      [0, fault('total_price', 'not_a_choice'), 'total_price_unknown'],
     ],
   },
   formula,
@@ -206,10 +204,10 @@ const salon: Payload = {
     sent: '59,97',
     returned: { at: 'total_price_cents', value: 5997 },
     refused: [
-      ['39,99', beside('total_price', 'not_a_choice'), 'total_price_unknown'],
-      ['0,01', beside('total_price', 'not_a_choice'), 'total_price_unknown'],
-      ['free', beside('total_price', 'invalid')],
-      [undefined, beside('total_price', 'required')],
+      ['39,99', fault('total_price', 'not_a_choice'), 'total_price_unknown'],
+      ['0,01', fault('total_price', 'not_a_choice'), 'total_price_unknown'],
+      ['free', fault('total_price', 'invalid')],
+      [undefined, fault('total_price', 'required')],
     ],
   },
   legal_status: legalStatus,
@@ -224,11 +222,11 @@ const salon: Payload = {
   security_code: rawCard('security_code', '987'),
   payment_method_token: {
     sent: 'pm_card_visa',
-    refused: [[undefined, beside('payment_method_token', 'required')]],
+    refused: [[undefined, fault('payment_method_token', 'required')]],
   },
   role,
-  plan: { refused: [['expert', beside('plan', 'unknown_field')]] },
-  verification: { refused: [['verified', beside('verification', 'unknown_field')]] },
+  plan: { refused: [['expert', fault('plan', 'unknown_field')]] },
+  verification: { refused: [['verified', fault('verification', 'unknown_field')]] },
 };
 
 const hairdresser: Payload = {
@@ -261,7 +259,7 @@ const hairdresser: Payload = {
       ],
     },
   },
-  additional_profile: { refused: [[1, beside('total_price', 'not_a_choice'), 'total_price_unknown']] },
+  additional_profile: { refused: [[1, fault('total_price', 'not_a_choice'), 'total_price_unknown']] },
   total_price: { sent: 19.99, returned: { at: 'total_price_cents', value: 1999 } },
 };
 
@@ -297,7 +295,7 @@ describe.each([
   { who: 'a salon', payload: salon, role: 'SALON', formula: 'elite', plan: 'salon_basic' },
   { who: 'a hairdresser', payload: hairdresser, role: 'HAIRDRESSER', formula: 'basic', plan: 'basic' },
 ])('the registration payload of $who', ({ payload, ...derived }) => {
-  test('is accepted whole, stored and returned; role, formula and plan are the server’s', async () => {
+  test('is accepted, stored and returned; role, formula and plan are decided by the server', async () => {
     const address = freshEmail();
     const { status, value } = await register(bodyOf(payload, { email: address }));
     expect(status).toBe(201);
@@ -318,7 +316,7 @@ describe.each([
     const { [name]: _good, ...rest } = bodyOf(payload, { email: address });
     const answer = await register(bad === undefined ? rest : { ...rest, [name]: bad });
     expect([answer.status, answer.code, answer.fields]).toEqual([422, code, fields]);
-    // A card is not even repeated.
+    // A card number is not even echoed.
     if (code === 'card_goes_to_partner') expect(answer.text).not.toContain(String(bad));
     const { rows } = await sql`select 1 from identity.accounts where email = ${address}`.execute(fixture.db);
     expect(rows).toEqual([]);
@@ -326,7 +324,7 @@ describe.each([
   });
 });
 
-test('an address that is sent back as it was read, with what is ours to say, changes none of that', async () => {
+test('an address sent back as it was read, with read-only fields, does not change them', async () => {
   const body = bodyOf(salon, { email: freshEmail() });
   const ours = { coordinates: { latitude: 0, longitude: 0 }, is_featured: true };
   const { status, value } = await register({ ...body, work_address: { ...workAddress, ...ours } });
@@ -341,15 +339,15 @@ test('an address that is sent back as it was read, with what is ours to say, cha
   expect([saved.status, await read()]).toEqual([200, before]);
 });
 
-test('a customer who says what only a business says is asked where she works', async () => {
-  for (const said of [{ business_name: 'Atelier' }, { total_price: '0' }, { hair_type: ['curly_hair'] }]) {
-    const { status, fields } = await register(bodyOf(customer, { email: freshEmail(), ...said }));
+test('a customer who sends fields of a business is asked for a place of work', async () => {
+  for (const more of [{ business_name: 'Atelier' }, { total_price: '0' }, { hair_type: ['curly_hair'] }]) {
+    const { status, fields } = await register(bodyOf(customer, { email: freshEmail(), ...more }));
     expect([status, fields]).toEqual([422, { work_place: 'required' }]);
   }
 });
 
 const person: Payload = {
-  first_name: { ...same('Awa'), refused: [['', beside('first_name', 'required')]] },
+  first_name: { ...same('Awa'), refused: [['', fault('first_name', 'required')]] },
   last_name: same('Diallo'),
   phone_number: {
     sent: '0262 12 34 56',
@@ -357,30 +355,30 @@ const person: Payload = {
     refused: phoneNumber.refused!,
   },
   dob: { ...same('1985-01-31'), refused: dob.refused! },
-  gender: { ...same('female'), refused: [['cat', beside('gender', 'not_a_choice')]] },
-  language: { ...same('en'), refused: [['de', beside('language', 'not_a_choice')]] },
+  gender: { ...same('female'), refused: [['cat', fault('gender', 'not_a_choice')]] },
+  language: { ...same('en'), refused: [['de', fault('language', 'not_a_choice')]] },
   email: {
     refused: [
-      ['another@example.test', beside('email', 'changed_elsewhere')],
-      ['another', beside('email', 'invalid_email')],
+      ['another@example.test', fault('email', 'changed_elsewhere')],
+      ['another', fault('email', 'invalid_email')],
     ],
   },
-  password: { sent: '', refused: [['a-new-password', beside('password', 'changed_elsewhere')]] },
+  password: { sent: '', refused: [['a-new-password', fault('password', 'changed_elsewhere')]] },
   role,
   formula,
-  is_operator: { refused: [[true, beside('is_operator', 'unknown_field')]] },
+  is_operator: { refused: [[true, fault('is_operator', 'unknown_field')]] },
 };
 const business: Payload = {
   ...person,
-  business_name: { ...same('Chez Awa'), refused: [['', beside('business_name', 'required')]] },
+  business_name: { ...same('Chez Awa'), refused: [['', fault('business_name', 'required')]] },
   business_contact_number: {
     sent: '01 43 57 11 11',
     returned: { value: '+33143571111' },
-    refused: [['x', beside('business_contact_number', 'invalid_phone')]],
+    refused: [['x', fault('business_contact_number', 'invalid_phone')]],
   },
   description: {
     ...same('Tresses et soins.'),
-    refused: [['x'.repeat(4001), beside('description', 'too_long')]],
+    refused: [['x'.repeat(4001), fault('description', 'too_long')]],
   },
   work_zone: {
     sent: { city: 'Paris', postal_code: '75' },
@@ -391,9 +389,9 @@ const business: Payload = {
   sms_reminder: smsReminder,
   legal_status: legalStatus,
   company_status: companyStatus,
-  plan: { refused: [['salon_pro', beside('plan', 'unknown_field')]] },
-  total_price: { refused: [['0', beside('total_price', 'unknown_field')]] },
-  additional_profile: { refused: [[4, beside('additional_profile', 'unknown_field')]] },
+  plan: { refused: [['salon_pro', fault('plan', 'unknown_field')]] },
+  total_price: { refused: [['0', fault('total_price', 'unknown_field')]] },
+  additional_profile: { refused: [[4, fault('additional_profile', 'unknown_field')]] },
 };
 const edits: { path: string; registration: Payload; payload: Payload }[] = [
   {
@@ -404,15 +402,15 @@ const edits: { path: string; registration: Payload; payload: Payload }[] = [
       address: {
         sent: '12 rue Oberkampf',
         returned: { value: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' } },
-        refused: [...postalRules('address'), ['', beside('address', 'address_required')]],
+        refused: [...postalRules('address'), ['', fault('address', 'address_required')]],
       },
-      city: { ...same('Paris'), refused: [[undefined, beside('city', 'required')]] },
+      city: { ...same('Paris'), refused: [[undefined, fault('city', 'required')]] },
       zip_code: {
         ...same('75011'),
         refused: [
-          ['75', beside('zip_code', 'invalid_postal_code')],
-          ['00999', beside('zip_code', 'unknown_postal_code'), 'unknown_commune'],
-          [undefined, beside('zip_code', 'required')],
+          ['75', fault('zip_code', 'invalid_postal_code')],
+          ['00999', fault('zip_code', 'unknown_postal_code'), 'unknown_commune'],
+          [undefined, fault('zip_code', 'required')],
         ],
       },
     },
@@ -446,7 +444,7 @@ const edits: { path: string; registration: Payload; payload: Payload }[] = [
           ...placeRules(true),
           [
             { ...workAddress, city: 'Cayenne', postal_code: '97300' },
-            beside('work_address.postal_code', 'changed_elsewhere'),
+            fault('work_address.postal_code', 'changed_elsewhere'),
           ],
         ],
       },
@@ -474,7 +472,7 @@ const edits: { path: string; registration: Payload; payload: Payload }[] = [
         },
         refused: [
           ...placeRules(false),
-          [{ city: 'Rennes', postal_code: '35200', areas_covered: [] }, beside('work_zone', 'required')],
+          [{ city: 'Rennes', postal_code: '35200', areas_covered: [] }, fault('work_zone', 'required')],
         ],
       },
     },
@@ -502,7 +500,7 @@ describe.each(edits)('PUT $path', ({ path, registration, payload }) => {
     },
   );
 
-  test('is accepted whole, stored and returned; what is left out stays', async () => {
+  test('is accepted, stored and returned; missing fields stay', async () => {
     const before = await profileOf(accountId);
     expect((await put({})).value).toEqual(before);
     const { status, value } = await put(bodyOf(payload, { email: address.toUpperCase() }));
@@ -523,7 +521,7 @@ describe.each(edits)('PUT $path', ({ path, registration, payload }) => {
   });
 });
 
-test('a customer empties what she does not want known, or tells her commune alone', async () => {
+test('a customer clears personal data, or gives only a town', async () => {
   const accountId = idOf((await register(bodyOf(customer, { email: freshEmail() }))).value);
   const headers = await fixture.signIn(accountId);
   const put = (body: object) => fixture.call('PUT', '/me/profile/customer', { body, headers });
@@ -540,7 +538,7 @@ test('a customer empties what she does not want known, or tells her commune alon
   expect(commune.value).toMatchObject({ address: null, city: 'Rennes', zip_code: '35000' });
 });
 
-test('a place is edited by its own role alone; anybody is a customer', async () => {
+test('each place is edited by its own role only; any account has a customer profile', async () => {
   const [aCustomer, aSalon, aHairdresser] = await Promise.all(
     [customer, salon, hairdresser].map(async (payload) =>
       idOf((await register(bodyOf(payload, { email: freshEmail() }))).value),
@@ -560,7 +558,7 @@ test('a place is edited by its own role alone; anybody is a customer', async () 
   expect(await statuses('/me/profile/customer')).toEqual([200, 200, 200, 401]);
 });
 
-test('legal status and form are settled once she is verified', async () => {
+test('legal status and form are fixed once verified', async () => {
   const accountId = idOf((await register(bodyOf(salon, { email: freshEmail() }))).value);
   await sql`update professionals.professionals set verification = 'verified' where account_id = ${accountId}`.execute(
     fixture.db,
@@ -572,7 +570,7 @@ test('legal status and form are settled once she is verified', async () => {
   expect((await put({ legal_status: 'individual_business', company_status: 'eurl' })).status).toBe(200);
 });
 
-test('a server that was told to take raw cards hands them to the partner, and keeps none', async () => {
+test('a server that accepts raw cards passes them to the partner, and stores none', async () => {
   const { app } = await fixture.another({ ACCEPT_RAW_CARDS: 'true' });
   const card = {
     card_number: '4242 4242 4242 4242',
@@ -581,9 +579,9 @@ test('a server that was told to take raw cards hands them to the partner, and ke
     security_code: '987',
   };
   const { payment_method_token: _none, ...rest } = bodyOf(salon);
-  const send = (given: object) =>
+  const send = (cardFields: object) =>
     fixture.call('POST', '/authentications/register', {
-      body: { ...rest, email: freshEmail(), ...given },
+      body: { ...rest, email: freshEmail(), ...cardFields },
       on: app,
     });
   const wrong = await send({ ...card, card_number: '42', expiration_date: '2034' });
@@ -592,7 +590,7 @@ test('a server that was told to take raw cards hands them to the partner, and ke
   expect([refused.status, refused.code]).toEqual([402, 'card_declined']);
   const { status, value, text } = await send(card);
   expect(status).toBe(201);
-  // Not the figures that an id happens to hold.
+  // Excludes digits that happen to be part of an id.
   expect(text).not.toMatch(/4242 ?4242|CANARI|(?<![\w-])987(?![\w-])/);
   const { rows } = await sql<{ token: string }>`select s.token
     from subscriptions.card_attachments s join professionals.professionals p on p.id = s.professional_id

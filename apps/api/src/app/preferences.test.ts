@@ -27,15 +27,15 @@ async function aParty(accountId: string) {
   };
   return { headers, choose, read };
 }
-const keptOf = async (accountId: string) =>
+const storedOf = async (accountId: string) =>
   (
     await sql<Which>`select side, event, channel from notifications.preferences
       where account_id = ${accountId}`.execute(fixture.db)
   ).rows;
 const cancelled = { side: 'customer', event: 'change', channel: 'email' };
 
-describe('what she wants to be told', () => {
-  test('is everything until she switches it off; of a house for whoever is in one', async () => {
+describe('notification preferences', () => {
+  test('are all on until switched off; those of a business are for its members', async () => {
     const { id } = await aCustomer(fixture.db);
     const { choose, read } = await aParty(id);
     const before = await read();
@@ -44,16 +44,16 @@ describe('what she wants to be told', () => {
     expect(before).toContainEqual({ ...cancelled, is_on: true });
     expect((await choose(cancelled, false)).status).toBe(200);
     expect(await read()).toContainEqual({ ...cancelled, is_on: false });
-    expect(await keptOf(id)).toEqual([cancelled]);
+    expect(await storedOf(id)).toEqual([cancelled]);
     await choose(cancelled, true);
     expect(await read()).toEqual(before);
-    // What is the default is not kept.
-    expect(await keptOf(id)).toEqual([]);
+    // Defaults are not stored.
+    expect(await storedOf(id)).toEqual([]);
     const { accountId } = await aProfessional(fixture.db);
     expect((await (await aParty(accountId)).read()).map(({ side }) => side)).toContain('professional');
   });
 
-  test('has no switch for what always goes, nor for a side that is not hers', async () => {
+  test('have no switch for mandatory notifications, nor for a side that the account does not have', async () => {
     const { id } = await aCustomer(fixture.db);
     const { choose } = await aParty(id);
     for (const which of [
@@ -70,10 +70,10 @@ describe('what she wants to be told', () => {
     expect((await choose({ side: 'professional', event: 'booking', channel: 'email' }, false)).status).toBe(
       403,
     );
-    expect(await keptOf(id)).toEqual([]);
+    expect(await storedOf(id)).toEqual([]);
   });
 
-  test('is taken along with all that is hers', async () => {
+  test('are in the account export', async () => {
     const { id } = await aCustomer(fixture.db);
     const { choose, headers } = await aParty(id);
     await choose(cancelled, false);
@@ -82,7 +82,7 @@ describe('what she wants to be told', () => {
   });
 });
 
-describe('what is switched off is not sent', () => {
+describe('switched-off notifications', () => {
   async function aVisit(plan = 'free') {
     const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
     await sql`update professionals.professionals set plan = ${plan} where id = ${salon.id}`.execute(
@@ -96,7 +96,7 @@ describe('what is switched off is not sent', () => {
     });
     const appointment = await findAppointment(fixture.db, id);
     if (!appointment) throw new Error('no appointment');
-    const owed = async () =>
+    const pending = async () =>
       (
         await sql<{ channel: string; template: string; recipient: string }>`
           select channel, template, recipient from notifications.deliveries
@@ -106,11 +106,11 @@ describe('what is switched off is not sent', () => {
         return `${template} ${channel} ${reader}`;
       });
     const notifier = notifierOf(fixture.context);
-    return { salon, customer, appointment, notifier, owed, id };
+    return { salon, customer, appointment, notifier, pending, id };
   }
 
-  test('neither changes to the customer nor bookings to the house; her confirmation and receipts go', async () => {
-    const { salon, customer, appointment, notifier, owed, id } = await aVisit();
+  test('suppress changes to the customer and bookings to the professional; confirmation and receipts go', async () => {
+    const { salon, customer, appointment, notifier, pending, id } = await aVisit();
     await (await aParty(customer.id)).choose(cancelled, false);
     await (await aParty(salon.accountId)).choose(
       { side: 'professional', event: 'booking', channel: 'email' },
@@ -124,7 +124,7 @@ describe('what is switched off is not sent', () => {
       { appointment, capturedCents: 4000, capturedAt: NOW.toISOString() },
       `4-${id}`,
     );
-    expect(await owed()).toEqual([
+    expect(await pending()).toEqual([
       'confirmed email customer',
       'cancelled email professional',
       'receipt email customer',
@@ -136,36 +136,36 @@ describe('what is switched off is not sent', () => {
     ['by e-mail', ['email'], 'pro', ['reminder sms customer']],
     ['by e-mail, without SMS in the plan', ['email'], 'free', []],
     ['by either', ['sms', 'email'], 'pro', []],
-  ])('her reminder switched off %s', async (_, off, plan, told) => {
-    const { customer, appointment, notifier, owed, id } = await aVisit(plan);
+  ])('a reminder switched off %s', async (_, off, plan, expected) => {
+    const { customer, appointment, notifier, pending, id } = await aVisit(plan);
     const { choose } = await aParty(customer.id);
     for (const channel of off) await choose({ side: 'customer', event: 'reminder', channel }, false);
     await notifier.notifyReminder({ appointment }, `5-${id}`);
-    expect(await owed()).toEqual(told);
+    expect(await pending()).toEqual(expected);
   });
 
-  test('a reminder by SMS alone leaves no e-mail behind where its number is refused', async () => {
-    const { customer, appointment, notifier, owed, id } = await aVisit('pro');
+  test('an SMS-only reminder sends no email when the number is refused', async () => {
+    const { customer, appointment, notifier, pending, id } = await aVisit('pro');
     const { choose } = await aParty(customer.id);
     await choose({ side: 'customer', event: 'reminder', channel: 'email' }, false);
     const refused = { ...appointment, customerPhone: '+15005550001' };
     await notifier.notifyReminder({ appointment: refused }, `6-${id}`);
     await expect(fixture.react()).rejects.toThrow(RowsFailed);
     await fixture.react();
-    expect(await owed()).toEqual(['reminder sms customer']);
+    expect(await pending()).toEqual(['reminder sms customer']);
     expect(await fixture.emailsTo(customer.email)).toEqual([]);
   });
 
-  test('unread messages, for whom she is on that side alone', async () => {
+  test('suppress unread messages on that side only', async () => {
     const { accountId } = await aProfessional(fixture.db);
     const { choose } = await aParty(accountId);
     await choose({ side: 'professional', event: 'message', channel: 'email' }, false);
     const email = `owner-${accountId}@test.example`;
     const person = { id: accountId, email, language: 'fr', firstName: 'Inès' } as const;
     const preview = { text: 'Bonjour', photos: 0, isHeldBack: false };
-    const told = { threadId: accountId, otherName: 'Camille', unread: 1, preview };
+    const unread = { threadId: accountId, otherName: 'Camille', unread: 1, preview };
     for (const side of ['professional', 'customer'] as const)
-      await notifyUnread(messageDepsOf(fixture.context), { ...told, side, person }, `7-${side}`);
+      await notifyUnread(messageDepsOf(fixture.context), { ...unread, side, person }, `7-${side}`);
     const { rows } = await sql<{ about: string }>`
       select about from notifications.deliveries where recipient = ${email}`.execute(fixture.db);
     expect(rows).toEqual([{ about: `thread-customer:${accountId}:${accountId}` }]);

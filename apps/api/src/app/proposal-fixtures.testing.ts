@@ -12,7 +12,7 @@ type Around = {
   signIn: (accountId: string) => Promise<Record<string, string>>;
 };
 
-/** Right calls about what is proposed instead of a request, at a house with nothing else in its calendar. */
+/** Valid requests about proposals, for a professional with an otherwise empty calendar. */
 export function proposalFixtures({
   db,
   now,

@@ -41,8 +41,8 @@ beforeEach(async () => {
 });
 
 const push = () => deliverPending(deliveryDepsOf(fixture.context), 'push');
-/** What the facts that wait set off, and then what is owed to devices. */
-const told = async () => {
+/** Runs the pending reactions, then the push deliveries. */
+const deliver = async () => {
   await fixture.reactOnly();
   await push();
 };
@@ -54,7 +54,7 @@ async function aDevice(accountId: string, showsDetails = false) {
   expect((await fixture.call('PUT', '/me/push-device', { headers, body })).status).toBe(200);
   return {
     headers,
-    /** What it was shown since it was asked last. */
+    /** Notifications since the last call. */
     shown: () => pushed.splice(0).map(({ payload }) => payload),
   };
 }
@@ -72,8 +72,8 @@ async function aColleague({
   return { account, memberId, ...(await aDevice(account.id, details)) };
 }
 
-const visitWith = (memberId: string, given: object = {}) =>
-  anAppointment(fixture.db, { id: salon.id, memberId }, { startsAt: later(NOW, 3 * DAY_MS), ...given });
+const visitWith = (memberId: string, options: object = {}) =>
+  anAppointment(fixture.db, { id: salon.id, memberId }, { startsAt: later(NOW, 3 * DAY_MS), ...options });
 
 async function byCustomer(memberId: string) {
   const customer = await aCustomer(fixture.db);
@@ -101,35 +101,35 @@ async function bookedBy(headers: Record<string, string>, memberId: string) {
   return { id: String(answer.value.id), revision: Number(answer.value.revision) };
 }
 
-describe('a member is told on her device of a visit in her calendar', () => {
-  test('that is booked, where it leads, and nothing that others may not read; the owner as ever, once', async () => {
+describe('a member gets a push notification about an appointment in their calendar', () => {
+  test('that is booked, with a link and no private details; the owner is notified once as before', async () => {
     const maya = await aColleague();
     const other = await aColleague();
     const { id, customer } = await byCustomer(maya.memberId);
-    const hers = await aDevice(customer.id);
-    await told();
+    const customerDevice = await aDevice(customer.id);
+    await deliver();
     const path = `/professional/calendar?appointment=${id}`;
     const body = 'Une nouvelle réservation vous attend.';
     expect(maya.shown()).toMatchObject([{ body, path }]);
     expect(owner.shown()).toMatchObject([{ body, path }]);
-    expect(hers.shown()).toMatchObject([{ path: `/appointments/${id}` }]);
+    expect(customerDevice.shown()).toMatchObject([{ path: `/appointments/${id}` }]);
     expect(other.shown()).toEqual([]);
-    // A letter is the owner's.
+    // Emails go to the owner.
     const { rows } = await sql<{ recipient: string }>`select recipient from notifications.deliveries
       where channel = 'email' and about = ${`appointment:${id}`} order by recipient`.execute(fixture.db);
     expect(rows.map(({ recipient }) => recipient).sort()).toEqual([customer.email, salon.email].sort());
   });
 
-  test('with its details in her language, on a device on which she allows it', async () => {
+  test('with its details in their language, on a device that allows it', async () => {
     const maya = await aColleague({ language: 'en', details: true });
     await byCustomer(maya.memberId);
-    await told();
+    await deliver();
     expect(maya.shown()).toMatchObject([
       { body: expect.stringMatching(/^New appointment: Camille Martin, .*June/) },
     ]);
   });
 
-  test('that is moved by its customer, and called off', async () => {
+  test('that is moved by its customer, and cancelled', async () => {
     const maya = await aColleague({ details: true });
     const id = await visitWith(maya.memberId);
     const about = { appointmentId: id, revision: 1 };
@@ -137,7 +137,7 @@ describe('a member is told on her device of a visit in her calendar', () => {
     await inTransaction(fixture.db, (tx) =>
       announce(tx, AppointmentMovedByCustomer, { ...about, former }, NOW),
     );
-    await told();
+    await deliver();
     expect(maya.shown()).toMatchObject([{ body: expect.stringContaining('Rendez-vous déplacé') }]);
     await sql`update appointments.appointments set state = 'cancelled', cancelled_by = 'customer' where id = ${id}`.execute(
       fixture.db,
@@ -145,30 +145,30 @@ describe('a member is told on her device of a visit in her calendar', () => {
     await inTransaction(fixture.db, (tx) =>
       announce(tx, AppointmentCancelled, { ...about, customerName: 'Camille Martin' }, NOW),
     );
-    await told();
+    await deliver();
     expect(maya.shown()).toMatchObject([{ body: expect.stringContaining('Rendez-vous annulé') }]);
   });
 
-  test('that the house wrote there, not she herself; and what the house does with it', async () => {
+  test('entered by the professional, not by themselves; and every change by the professional', async () => {
     const maya = await aColleague({ details: true });
     await bookedBy(maya.headers, maya.memberId);
-    await told();
+    await deliver();
     expect(maya.shown()).toEqual([]);
     const { id } = await bookedBy(owner.headers, maya.memberId);
-    await told();
+    await deliver();
     expect(maya.shown()).toMatchObject([{ body: expect.stringContaining('Nouveau rendez-vous') }]);
     const cancelled = await fixture.call('POST', `/appointments/${id}/cancel`, {
       headers: { ...maya.headers, 'idempotency-key': randomUUID() },
       body: { reason: 'Malade' },
     });
     expect(cancelled.status, cancelled.text).toBe(200);
-    await told();
+    await deliver();
     expect(maya.shown()).toEqual([]);
-    // The owner is told of what was called off, as ever, and of nothing that the house wrote down.
+    // The owner hears of the cancellation, and of nothing that the professional entered.
     expect(owner.shown()).toHaveLength(1);
   });
 
-  test('that she asked for and that the house answers with a proposal: once when it is taken; and other services, not what is asked', async () => {
+  test('confirmed by taking a proposal, once; and changed services, but not a pending price rise', async () => {
     const maya = await aColleague({ details: true });
     const id = await visitWith(maya.memberId, { answerBy: later(NOW, DAY_MS) });
     const about = { appointmentId: id, revision: 1 };
@@ -179,7 +179,7 @@ describe('a member is told on her device of a visit in her calendar', () => {
         if (actor === 'customer')
           await announce(tx, ProposalTaken, { ...about, proposalId: randomUUID() }, NOW);
       });
-      await told();
+      await deliver();
       return maya.shown().map(({ body }) => body.split(/\s:/)[0]);
     };
     expect(await confirm('customer')).toEqual(['Proposition acceptée']);
@@ -190,14 +190,14 @@ describe('a member is told on her device of a visit in her calendar', () => {
         announce(tx, VisitServicesChanged, { ...about, former, ...(rise && { rise }) }, NOW),
       );
     await changed({ services: ['Coupe'], totalCents: 5000 });
-    await told();
+    await deliver();
     expect(maya.shown()).toEqual([]);
     await changed();
-    await told();
+    await deliver();
     expect(maya.shown()).toMatchObject([{ body: expect.stringContaining('Prestations modifiées') }]);
   });
 
-  test('one of several that belong together: each member of her own, once', async () => {
+  test('in a group or series: each member about their own, once', async () => {
     const [maya, noa] = [await aColleague(), await aColleague()];
     const startsAt = later(NOW, 5 * DAY_MS);
     const at = (hours: number) => ({ startsAt: later(startsAt, hours * HOUR_MS) });
@@ -209,23 +209,23 @@ describe('a member is told on her device of a visit in her calendar', () => {
     ];
     const group = { appointmentId: ids[0] as string, appointmentIds: ids, byMemberId: noa.memberId };
     await inTransaction(fixture.db, (tx) => announce(tx, GroupConfirmed, group, NOW));
-    await told();
+    await deliver();
     expect(maya.shown()).toMatchObject([{ path: `/professional/calendar?appointment=${ids[0]}` }]);
     expect(noa.shown()).toEqual([]);
     expect(owner.shown()).toEqual([]);
   });
 
-  test('that is handed over: both, each what it is to her', async () => {
+  test('that is handed over: both members, each with their own text', async () => {
     const [maya, noa] = [await aColleague({ details: true }), await aColleague({ details: true })];
     const { id } = await bookedBy(owner.headers, maya.memberId);
-    await told();
+    await deliver();
     maya.shown();
     const answer = await fixture.call('POST', `/professional/appointments/${id}/hand-over`, {
       headers: { ...owner.headers, 'idempotency-key': randomUUID() },
       body: { member_id: noa.memberId },
     });
     expect(answer.status, answer.text).toBe(200);
-    await told();
+    await deliver();
     expect(maya.shown()).toMatchObject([
       {
         body: expect.stringMatching(/^Rendez-vous confié à Maya.*Jeanne Petit/),
@@ -241,26 +241,26 @@ describe('a member is told on her device of a visit in her calendar', () => {
     expect(owner.shown()).toEqual([]);
   });
 
-  test('that is moved to a colleague in the calendar: both, and not whoever did it', async () => {
+  test('that is moved to a colleague: both, but not the member who did it', async () => {
     const [maya, noa] = [
       await aColleague({ granted: ['own_calendar', 'see_all_calendars', 'sell_services'] }),
       await aColleague({ details: true }),
     ];
     const move = async (headers: Record<string, string>, from: string, to: string, time: object = {}) => {
       const { id, revision } = await bookedBy(owner.headers, from);
-      await told();
+      await deliver();
       for (const { shown } of [maya, noa, owner]) shown();
       const answer = await fixture.call('POST', `/professional/appointments/${id}/reschedule`, {
         headers: { ...headers, 'idempotency-key': randomUUID() },
         body: { revision, member_id: to, ...time, accept_warnings: true },
       });
       expect(answer.status, answer.text).toBe(200);
-      await told();
+      await deliver();
       expect([maya.shown(), noa.shown()]).toEqual([[], []]);
-      // Once nobody took it back.
+      // Once the time to undo is over.
       await fixture.moveTo(later(NOW, HOUR_MS));
       await fixture.work();
-      await told();
+      await deliver();
       await fixture.moveTo(NOW);
     };
     await move(owner.headers, maya.memberId, noa.memberId);
@@ -275,17 +275,17 @@ describe('a member is told on her device of a visit in her calendar', () => {
   });
 });
 
-describe('nobody is told', () => {
-  test('of what she switched off', async () => {
+describe('no notification', () => {
+  test('of an event that is switched off', async () => {
     const maya = await aColleague();
     const body = { side: 'professional', event: 'booking', channel: 'push', is_on: false };
     expect((await fixture.call('PUT', '/me/preferences', { headers: maya.headers, body })).status).toBe(200);
     await byCustomer(maya.memberId);
-    await told();
+    await deliver();
     expect([maya.shown().length, owner.shown().length]).toEqual([0, 1]);
   });
 
-  test('who has no calendar of her own, or works there no longer, also not of what waited', async () => {
+  test('for members without a calendar or who have left, even of pending ones', async () => {
     const without = await aColleague({ granted: ['see_money'] });
     const gone = await aColleague();
     const leaving = await aColleague();
@@ -305,16 +305,16 @@ describe('nobody is told', () => {
     expect(owner.shown()).toHaveLength(3);
   });
 
-  test('twice: a fact that comes again, a visit she booked for herself', async () => {
+  test('twice: for a repeated fact, or a booking of one’s own', async () => {
     const maya = await aColleague();
     const { id } = await byCustomer(maya.memberId);
-    await told();
+    await deliver();
     expect(maya.shown()).toHaveLength(1);
     const own = await visitWith(maya.memberId, { customerId: maya.account.id });
     await inTransaction(fixture.db, (tx) =>
       announce(tx, AppointmentConfirmed, { appointmentId: own, revision: 0 }, NOW),
     );
-    await told();
+    await deliver();
     expect(maya.shown()).toMatchObject([{ path: `/appointments/${own}` }]);
     const { rows } = await sql`select from notifications.deliveries
       where channel = 'push' and about = ${`member-visit:${id}:${maya.account.id}`}`.execute(fixture.db);
@@ -322,7 +322,7 @@ describe('nobody is told', () => {
   });
 });
 
-describe('her switches', () => {
+describe('the switches of a member', () => {
   const switchesOf = async (headers: Record<string, string>) => {
     const { value } = await fixture.call('GET', '/me/preferences', { headers });
     return (value.choices as { side: string; event: string; channel: string }[])
@@ -330,7 +330,7 @@ describe('her switches', () => {
       .map(({ event, channel }) => `${event} ${channel}`);
   };
 
-  test('are those of what she is told: on her devices of her visits, of messages also by e-mail', async () => {
+  test('are push for appointments, and push and email for messages', async () => {
     const maya = await aColleague();
     expect(await switchesOf(maya.headers)).toEqual([
       ...['booking push', 'change push', 'message email', 'message push'],

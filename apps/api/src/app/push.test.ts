@@ -38,7 +38,7 @@ async function aVisit() {
   return { salon, customer, appointment, id };
 }
 
-/** A browser of hers that is notified. */
+/** A browser with a push subscription. */
 async function aDevice(accountId: string, showsDetails = false) {
   const headers = await fixture.signIn(accountId);
   const browser = service.subscribe();
@@ -47,24 +47,24 @@ async function aDevice(accountId: string, showsDetails = false) {
       headers,
       body: { ...browser.subscription, shows_details: showsDetails, ...body },
     });
-  const kept = await keep();
-  expect(kept.status, kept.text).toBe(200);
-  return { ...browser, headers, keep, kept };
+  const saved = await keep();
+  expect(saved.status, saved.text).toBe(200);
+  return { ...browser, headers, keep, kept: saved };
 }
 const devicesOf = async (accountId: string) =>
   (await sql`select id from notifications.push_devices where account_id = ${accountId}`.execute(fixture.db))
     .rows.length;
 
 describe('a push', () => {
-  test('reaches her device, signed and encrypted for it alone, and says nothing that others may not read', async () => {
+  test('reaches the device, signed and encrypted, and shows nothing private', async () => {
     const { customer, appointment, id } = await aVisit();
-    const hers = await aDevice(customer.id);
-    expect(hers.kept.value).toMatchObject({
+    const device = await aDevice(customer.id);
+    expect(device.kept.value).toMatchObject({
       push: { key: keys.PUSH_PUBLIC_KEY, here: { shows_details: false } },
     });
     await notifierOf(fixture.context).notifyConfirmed({ appointment }, `1-${id}`);
     expect(await push()).toBe(1);
-    const [pushed] = hers.pushed;
+    const [pushed] = device.pushed;
     expect(pushed?.payload).toMatchObject({
       title: 'Mèche',
       body: 'Du nouveau pour l’une de vos réservations.',
@@ -76,17 +76,17 @@ describe('a push', () => {
     const claims = await verifySignature(pushed?.headers ?? {}, keys.PUSH_PUBLIC_KEY, service.url);
     expect(claims.sub).toMatch(/^(mailto:|https?:)/);
     expect(Number(pushed?.headers.ttl)).toBeGreaterThan(3600);
-    // Once: the fact may come again.
+    // Once, even if the fact is repeated.
     await notifierOf(fixture.context).notifyConfirmed({ appointment }, `1-${id}`);
     expect(await push()).toBe(0);
-    expect(hers.pushed).toHaveLength(1);
-    // Where it goes is a key to her screen: nowhere in clear.
+    expect(device.pushed).toHaveLength(1);
+    // The endpoint allows anybody to send to the device, so it is encrypted.
     const { rows } = await sql<{ all: string }>`
       select string_agg(d::text, '') as all from notifications.push_devices d`.execute(fixture.db);
     expect(rows[0]?.all).not.toContain(service.url);
   });
 
-  test('says what it is where she allows it, on that device', async () => {
+  test('shows details on a device that allows them', async () => {
     const { salon, appointment, id } = await aVisit();
     const open = await aDevice(salon.accountId, true);
     const closed = await aDevice(salon.accountId);
@@ -97,13 +97,13 @@ describe('a push', () => {
     expect(closed.pushed[0]?.payload.body).toBe('Une nouvelle réservation vous attend.');
   });
 
-  test('is not sent of what she switched off, nor instead of a letter', async () => {
+  test('is not sent for an event that is switched off, nor in place of an email', async () => {
     const { customer, appointment, id } = await aVisit();
     const { headers, pushed } = await aDevice(customer.id);
     const body = { side: 'customer', event: 'change', channel: 'push', is_on: false };
     expect((await fixture.call('PUT', '/me/preferences', { headers, body })).status).toBe(200);
-    const told = { ...appointment, state: 'cancelled' as const, cancelledBy: 'professional' as const };
-    await notifierOf(fixture.context).notifyCancelled({ appointment: told }, `3-${id}`);
+    const cancelled = { ...appointment, state: 'cancelled' as const, cancelledBy: 'professional' as const };
+    await notifierOf(fixture.context).notifyCancelled({ appointment: cancelled }, `3-${id}`);
     await notifierOf(fixture.context).notifyReminder({ appointment }, `4-${id}`);
     await push();
     expect(pushed.map(({ payload }) => payload.body)).toEqual(['Vous avez bientôt un rendez-vous.']);
@@ -112,7 +112,7 @@ describe('a push', () => {
     expect(rows.map(({ template }) => template)).toEqual(['cancelled', 'reminder']);
   });
 
-  test('waits for a service that is away, and is tried again', async () => {
+  test('is retried when the push service is down', async () => {
     const { customer, appointment, id } = await aVisit();
     const { pushed } = await aDevice(customer.id);
     service.answer(503);
@@ -128,7 +128,7 @@ describe('a push', () => {
   });
 });
 
-describe('a device is forgotten', () => {
+describe('a device is deleted', () => {
   test.each([404, 410])('when its push service answers %i', async (status) => {
     const { customer, appointment, id } = await aVisit();
     await aDevice(customer.id);
@@ -138,7 +138,7 @@ describe('a device is forgotten', () => {
     expect(await devicesOf(customer.id)).toBe(0);
   });
 
-  test('when she signs out there, also for what waited; and when she says so', async () => {
+  test('after signing out on that device, even of pending ones; and after switching it off', async () => {
     const { customer, appointment, id } = await aVisit();
     const { headers, pushed } = await aDevice(customer.id);
     const other = await aDevice(customer.id);
@@ -153,7 +153,7 @@ describe('a device is forgotten', () => {
     expect(await devicesOf(customer.id)).toBe(0);
   });
 
-  test('when somebody else is notified in that browser', async () => {
+  test('when another account takes over that browser', async () => {
     const [one, other] = [await aCustomer(fixture.db), await aCustomer(fixture.db)];
     const { subscription } = await aDevice(one.id);
     const headers = await fixture.signIn(other.id);
@@ -165,7 +165,7 @@ describe('a device is forgotten', () => {
   });
 });
 
-describe('where a push is sent', () => {
+describe('the address of a push service', () => {
   test.each([
     'http://push.example.com/a',
     'https://127.0.0.1/a',
@@ -186,10 +186,10 @@ describe('where a push is sent', () => {
     expect([status, Object.keys(fields)]).toEqual([422, ['endpoint']]);
   });
 
-  test('is never a name that leads inside', async () => {
+  test('is never a name of a private address', async () => {
     const { customer, appointment, id } = await aVisit();
     const { keep } = await aDevice(customer.id);
-    // Names of machines that are their own: RFC 6761.
+    // Names that resolve to the local machine: RFC 6761.
     expect((await keep({ endpoint: 'https://push.localhost/a' })).status).toBe(200);
     const before = service.calls();
     await notifierOf(fixture.context).notifyConfirmed({ appointment }, `8-${id}`);
@@ -203,12 +203,12 @@ describe('where a push is sent', () => {
     expect(service.calls()).toBe(before);
   });
 
-  test('is looked at in what a name resolves to', async () => {
-    const error = await new Promise((told) => lookupPublic('localhost', { all: true }, told));
+  test('is checked after the name is resolved', async () => {
+    const error = await new Promise((resolve) => lookupPublic('localhost', { all: true }, resolve));
     expect(error).toMatchObject({ code: 'EPRIVATE' });
   });
 
-  test('is an address of the internet', () => {
+  test('is a public address', () => {
     for (const one of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '8.8.8.8'])
       expect(isPublicAddress(one), one).toBe(true);
     for (const one of [

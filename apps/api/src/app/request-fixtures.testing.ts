@@ -3,18 +3,12 @@ import { sql } from 'kysely';
 import { createSessions } from '#identity';
 import { atMinute, dayOf, later, MINUTE_MS } from '#kit/time';
 import { openApiFixture } from '#testing/api-fixture';
-import {
-  aCustomer,
-  aFile,
-  anAppointment,
-  aProfessional,
-  aService,
-  type BuiltProfessional,
-} from '#testing/builders';
+import { aCustomer, aFile, aProfessional, aService } from '#testing/builders';
 import { pushKeys } from '#testing/push-service';
 import { testSite } from '#testing/sign-in';
 import { startSimulators } from '#testing/simulators';
 import { albumFixtures } from './album-fixtures.testing.ts';
+import { appointmentFixtures } from './appointment-fixtures.testing.ts';
 import { archiveFixtures } from './archive-fixtures.testing.ts';
 import { catalogueFixtures } from './catalogue-fixtures.testing.ts';
 import { clientFixtures } from './client-fixtures.testing.ts';
@@ -45,7 +39,7 @@ const pdf = Buffer.from(
   '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-/** A house in which every call of the API can be made right, again and again. */
+/** Data with which a valid request of every route can be built, repeatedly. */
 export async function openRequestFixtures() {
   const simulators = await startSimulators({ withIdentity: true, env: { IDENTITY_MAX_FAILURES: '60000' } });
   const fixture = await openApiFixture(pushKeys(), { simulators, now });
@@ -58,20 +52,24 @@ export async function openRequestFixtures() {
   });
   const onSite = await aParty({ verified: false });
   const hairdresser = await aParty({ role: 'HAIRDRESSER', places: ['at_home'], workZones: ['75011'] });
-  const somebody = await aCustomer(db);
+  const customer = await aCustomer(db);
   const operator = await aCustomer(db);
   await sql`update identity.accounts set is_operator = true where id = ${operator.id}`.execute(db);
 
-  async function aParty(given: Parameters<typeof aProfessional>[1]) {
-    const it = await aProfessional(db, given);
-    if (given?.verified !== false) await fixture.openAccountOf(it.id);
-    const service = await aService(db, it.id, { durationMinutes: 30, prepayment: true, atHome: true });
-    return { ...it, service, headers: await signIn(it.accountId) };
+  async function aParty(options: Parameters<typeof aProfessional>[1]) {
+    const professional = await aProfessional(db, options);
+    if (options?.verified !== false) await fixture.openAccountOf(professional.id);
+    const service = await aService(db, professional.id, {
+      durationMinutes: 30,
+      prepayment: true,
+      atHome: true,
+    });
+    return { ...professional, service, headers: await signIn(professional.accountId) };
   }
   const asCustomer = async () => signIn((await aCustomer(db)).id);
-  const as = { customer: await signIn(somebody.id), operator: await signIn(operator.id) };
+  const as = { customer: await signIn(customer.id), operator: await signIn(operator.id) };
 
-  /** Half hours of weekdays, each given away once. */
+  /** Half hours of weekdays, each handed out once. */
   let slots = 0;
   function nextSlot(): string {
     const half = slots++;
@@ -80,10 +78,10 @@ export async function openRequestFixtures() {
     return atMinute(date, 600 + 30 * (half % 16), 'Europe/Paris').toISOString();
   }
   let professionals: { party: Awaited<ReturnType<typeof aParty>>; left: number } = { party: onSite, left: 0 };
-  /** A house whose calendar has room: ninety days hold a thousand half hours. */
-  async function roomy(given: Parameters<typeof aProfessional>[1] = { verified: false }) {
+  /** A professional with room in the calendar: ninety days hold a thousand half hours. */
+  async function roomy(options: Parameters<typeof aProfessional>[1] = { verified: false }) {
     if (professionals.left-- <= 0) {
-      professionals = { party: await aParty(given), left: 500 };
+      professionals = { party: await aParty(options), left: 500 };
       slots = 0;
     }
     return professionals.party;
@@ -102,7 +100,7 @@ export async function openRequestFixtures() {
     const email = `lea-${randomUUID()}@example.test`;
     const body = { email, password, first_name: 'Léa', last_name: 'Martin', bearer: true };
     const { status, body: answer } = await server.call('POST', '/authentications/register', { body });
-    if (status !== 201) throw new Error(`nobody registers: ${status}`);
+    if (status !== 201) throw new Error(`registration failed: ${status}`);
     const { access_token, refresh_token } = answer.value as Record<string, string>;
     return { email, refresh_token, headers: { authorization: `Bearer ${access_token}` } };
   }
@@ -120,26 +118,6 @@ export async function openRequestFixtures() {
     const { appointment } = answer.body.value as { appointment: { id: string } };
     return { headers, params: { id: appointment.id } };
   }
-  const ofAnyProfessional = async (
-    given: Parameters<typeof anAppointment>[2],
-    party: BuiltProfessional = onSite,
-  ) => ({
-    params: { id: await anAppointment(db, party, given) },
-  });
-  const requested = () => {
-    const answerBy = later(now, 24 * 60 * MINUTE_MS);
-    return ofAnyProfessional({
-      startsAt: later(answerBy, 60 * MINUTE_MS),
-      state: 'requested',
-      expiresAt: answerBy,
-      answerBy,
-    });
-  };
-  const begun = async () =>
-    keyed({
-      headers: onSite.headers,
-      ...(await ofAnyProfessional({ startsAt: later(now, -60 * MINUTE_MS) })),
-    });
   async function draft() {
     const answer = await server.post('/sign-up-drafts', {});
     const cookie = String(answer.headers.getSetCookie()[0]).split(';')[0] ?? '';
@@ -148,13 +126,13 @@ export async function openRequestFixtures() {
   async function address() {
     const { rows } = await sql<{ id: string }>`
       insert into customers.addresses (account_id, line, city, postal_code, insee_code, is_default)
-      values (${somebody.id}, '1 rue Oberkampf', 'Paris', '75011', '75111', false) returning id`.execute(db);
+      values (${customer.id}, '1 rue Oberkampf', 'Paris', '75011', '75111', false) returning id`.execute(db);
     return { headers: as.customer, params: { id: rows[0]!.id } };
   }
   const key = () => ({ 'idempotency-key': randomUUID() });
   const keyed = async (call: Call | Promise<Call>): Promise<Call> => {
-    const it = await call;
-    return { ...it, headers: { ...it.headers, ...key() } };
+    const request = await call;
+    return { ...request, headers: { ...request.headers, ...key() } };
   };
 
   const around = { db, now, keyed, signIn, aParty: () => aParty({ verified: false }) };
@@ -191,7 +169,7 @@ export async function openRequestFixtures() {
         role: 'CUSTOMER',
       },
     }),
-    'POST /authentications/email-check': () => ({ body: { email: somebody.email } }),
+    'POST /authentications/email-check': () => ({ body: { email: customer.email } }),
     'POST /me/professional': async () => ({
       headers: await asCustomer(),
       body: {
@@ -209,11 +187,11 @@ export async function openRequestFixtures() {
     }),
     'POST /authentications/login': async () => ({ body: { email: (await registered()).email, password } }),
     'POST /authentications/refresh': async () => {
-      const session = await createSessions(testSite).open(db, somebody.id, { kind: 'bearer' });
+      const session = await createSessions(testSite).open(db, customer.id, { kind: 'bearer' });
       return { body: { refresh_token: session.refreshToken } };
     },
     'POST /authentications/logout': async () => ({ headers: await asCustomer() }),
-    'POST /authentications/forgot-password': () => ({ body: { email: somebody.email } }),
+    'POST /authentications/forgot-password': () => ({ body: { email: customer.email } }),
     'GET /sign-up-drafts/{id}': draft,
     'PUT /sign-up-drafts/{id}': async () => ({
       ...(await draft()),
@@ -273,7 +251,7 @@ export async function openRequestFixtures() {
     }),
     'DELETE /me/sessions': async () => ({ headers: (await registered()).headers }),
     'DELETE /me/sessions/{id}': async () => {
-      const other = await createSessions(testSite).open(db, somebody.id);
+      const other = await createSessions(testSite).open(db, customer.id);
       return { headers: as.customer, params: { id: other.sessionId } };
     },
     'POST /files': () => ({
@@ -282,61 +260,23 @@ export async function openRequestFixtures() {
       bytes: { type: 'application/pdf', content: pdf },
     }),
     'GET /files/{id}': async () => {
-      const id = await aFile(db, { kind: 'account', id: somebody.id });
+      const id = await aFile(db, { kind: 'account', id: customer.id });
       await fixture.context.partners.files.put(id, pdf);
       return { headers: as.customer, params: { id } };
     },
     'POST /appointments': async () => keyed({ headers: await asCustomer(), body: await booking() }),
     'GET /appointments': () => ({ headers: as.customer, query: { view: 'upcoming', page: '1' } }),
-    'GET /appointments/{id}': async () => ({
-      headers: as.customer,
-      ...(await ofAnyProfessional({ customerId: somebody.id })),
+    ...appointmentFixtures({
+      db,
+      now,
+      files: fixture.context.partners.files,
+      pdf,
+      keyed,
+      customer: { id: customer.id, headers: as.customer },
+      onSite,
     }),
-    'POST /appointments/{id}/cancel': async () =>
-      keyed({
-        headers: as.customer,
-        ...(await ofAnyProfessional({ customerId: somebody.id, startsAt: later(now, 72 * 60 * MINUTE_MS) })),
-        body: { reason: 'malade', fee_cents: 0 },
-      }),
     'POST /appointments/{id}/card': held,
     'POST /appointments/{id}/abandon': held,
-    'POST /appointments/{id}/complete': begun,
-    'POST /appointments/{id}/no-show': begun,
-    'POST /appointments/{id}/contest': async () => ({
-      headers: as.customer,
-      ...(await ofAnyProfessional({
-        customerId: somebody.id,
-        startsAt: later(now, -24 * 60 * MINUTE_MS),
-        state: 'completed',
-        contestUntil: later(now, 24 * 60 * MINUTE_MS),
-        settleAt: later(now, 24 * 60 * MINUTE_MS),
-      })),
-      body: { reason: 'Le salon était fermé.' },
-    }),
-    'POST /appointments/{id}/accept': async () => keyed({ headers: onSite.headers, ...(await requested()) }),
-    'POST /appointments/{id}/decline': async () =>
-      keyed({ headers: onSite.headers, ...(await requested()), body: { reason: 'Complet' } }),
-    'GET /professional/requests': () => ({ headers: onSite.headers }),
-    'GET /appointments/{id}/photos/{photo_id}': async () => {
-      const { params } = await ofAnyProfessional({ customerId: somebody.id });
-      const fileId = await aFile(db, { kind: 'account', id: somebody.id });
-      await db
-        .updateTable('files.files')
-        .set({ contentType: 'image/jpeg' })
-        .where('id', '=', fileId)
-        .execute();
-      await fixture.context.partners.files.put(fileId, pdf);
-      await db.insertInto('appointments.answerPhotos').values({ appointmentId: params.id, fileId }).execute();
-      return { headers: as.customer, params: { ...params, photo_id: fileId } };
-    },
-    'POST /appointments/{id}/undo': async () => ({
-      headers: onSite.headers,
-      ...(await ofAnyProfessional({
-        startsAt: later(now, -60 * MINUTE_MS),
-        state: 'completed',
-        settleAt: later(now, 60 * 24 * 60 * MINUTE_MS),
-      })),
-    }),
     'POST /professional/appointments': async () => {
       const party = await roomy();
       return keyed({
@@ -377,7 +317,7 @@ export async function openRequestFixtures() {
     ...teamFixtures({ db, server, salon, keyed, aParty, now }),
     ...catalogueFixtures({ db, salon, keyed, aParty }),
     ...hoursFixtures({ db, salon, keyed, aParty }),
-    ...reviewFixtures({ db, customer: { id: somebody.id, headers: as.customer }, party: onSite }),
+    ...reviewFixtures({ db, customer: { id: customer.id, headers: as.customer }, party: onSite }),
     ...clientFixtures({ db, files: fixture.context.partners.files, keyed, party: onSite }),
     ...settleFixtures({ db, now, party: onSite }),
     ...moveFixtures({ ...around, server, booking, nextSlot, party: onSite }),
@@ -391,7 +331,7 @@ export async function openRequestFixtures() {
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };
 
-  /** A right call of any route: of one that is not named above, with nothing but who may make it. */
+  /** A valid request of any route; a route without a fixture gets a session and random ids only. */
   async function callOf(route: string): Promise<Call> {
     const made = await calls[route]?.();
     if (made) return made;

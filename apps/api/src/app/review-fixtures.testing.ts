@@ -4,12 +4,12 @@ import type { Call } from './generated-input.testing.ts';
 
 type Around = {
   db: Database;
-  /** Whose visits they are. */
+  /** The customer of the appointments. */
   customer: { id: string; headers: Record<string, string> };
   party: BuiltProfessional & { headers: Record<string, string> };
 };
 
-/** Right calls about reviews. */
+/** Valid requests about reviews. */
 export function reviewFixtures({ db, customer, party }: Around): Record<string, () => Promise<Call>> {
   const { id: customerId, headers } = customer;
   const done = () => anAppointment(db, party, { customerId, state: 'completed' });

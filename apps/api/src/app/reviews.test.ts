@@ -20,7 +20,7 @@ afterAll(async () => {
 const now = () => fixture.context.clock.now();
 const emailsTo = async (address: string) => (await fixture.emailsTo(address)).map(({ subject }) => subject);
 
-/** A salon in Paris, a customer of hers, and a visit that is done. */
+/** A salon in Paris, a customer, and a completed appointment. */
 async function aVisit() {
   const salon = await aProfessional(fixture.db);
   await aService(fixture.db, salon.id);
@@ -42,7 +42,7 @@ async function aVisit() {
   return { salon, customer, id, asCustomer, asOwner, rate };
 }
 
-test('what is said of a visit is on the public page at once, in the search after its reaction, and told to the house', async () => {
+test('a review is on the public page at once, in the search after its reaction, and notified to the professional', async () => {
   const { salon, asOwner, rate } = await aVisit();
   expect(await rate(4, 'Très bien.')).toMatchObject({ status: 200, value: { can: { rate: false } } });
   const page = await fixture.call('GET', `/professionals/${salon.slug}`);
@@ -56,7 +56,7 @@ test('what is said of a visit is on the public page at once, in the search after
     return items.find(({ professional_id }) => professional_id === salon.id)?.rating;
   };
   await fixture.react();
-  // The memory of the search hears of it a moment later.
+  // The search cache is invalidated a moment later.
   await expect.poll(found).toEqual({ average: 4, count: 1 });
   await rate(2);
   await fixture.react();
@@ -67,7 +67,7 @@ test('what is said of a visit is on the public page at once, in the search after
   expect(received.value).toMatchObject({ has_more: false, items: [{ rating: 2, can: { answer: true } }] });
 });
 
-test('the house answers on its page, and the customer hears of it once', async () => {
+test('the professional answers on the page, and the customer is notified once', async () => {
   const { salon, customer, asOwner, rate } = await aVisit();
   await rate(3, 'Correct.');
   const list = () => fixture.call('GET', '/professional/reviews', { headers: asOwner });
@@ -82,19 +82,19 @@ test('the house answers on its page, and the customer hears of it once', async (
   expect(await emailsTo(customer.email)).toEqual([expect.stringContaining('answers your review')]);
 });
 
-test('a customer is asked once, a day later, in her language; not where she has said it by then', async () => {
+test('a customer is asked once, a day later, in their language; not after a review', async () => {
   const due = async (id: string) =>
     sql`update appointments.appointments set review_ask_at = ${now()} where id = ${id}`.execute(fixture.db);
-  const [silent, told] = [await aVisit(), await aVisit()];
-  await told.rate(5);
-  for (const { id } of [silent, told]) await due(id);
+  const [silent, reviewed] = [await aVisit(), await aVisit()];
+  await reviewed.rate(5);
+  for (const { id } of [silent, reviewed]) await due(id);
   await fixture.work();
   await fixture.work();
   expect(await emailsTo(silent.customer.email)).toEqual([expect.stringMatching(/^Your review of /)]);
-  expect(await emailsTo(told.customer.email)).toEqual([]);
+  expect(await emailsTo(reviewed.customer.email)).toEqual([]);
 });
 
-test('a letter that waits goes no more once she has said how it was', async () => {
+test('a pending request is not sent once the review is written', async () => {
   const { id, customer, rate } = await aVisit();
   await sql`update appointments.appointments set review_ask_at = ${now()} where id = ${id}`.execute(
     fixture.db,
@@ -108,7 +108,7 @@ test('a letter that waits goes no more once she has said how it was', async () =
   expect(await emailsTo(customer.email)).toEqual([]);
 });
 
-test('reviews of a house are read twenty at a time, or that of one visit', async () => {
+test('reviews of a professional are read twenty at a time, or by appointment', async () => {
   const { salon, asOwner } = await aVisit();
   for (let number = 0; number < 21; number++)
     await aReview(fixture.db, salon, { createdAt: new Date(Date.UTC(2026, 0, 1, 0, number)), rating: 3 });

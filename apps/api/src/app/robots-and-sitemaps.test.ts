@@ -37,11 +37,11 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ url });
 
-test('robots are told what is closed and where the sitemap lies', async () => {
+test('robots.txt names the closed paths and the sitemap', async () => {
   const { body } = await get('/robots.txt');
   for (const line of ['Disallow: /api/', 'Disallow: /customer', 'Sitemap: https://meche.example/sitemap.xml'])
     expect(body.split('\n')).toContain(line);
-  // The public page begins like the area of professionals, and is not closed.
+  // The public page shares a prefix with the professional area, and is not closed.
   expect(body.split('\n').filter((line) => '/pro/atelier'.startsWith(line.split(' ')[1] ?? '-'))).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('the index leads to every professional with something to book, in both lang
   expect(professionals).not.toContain(`/pro/${slugs[3]}<`);
 });
 
-test('slices do not overlap, and leave nobody out', async () => {
+test('slices do not overlap, and cover every professional', async () => {
   const { db } = fresh;
   const rows = await db
     .selectFrom('search.listings')
@@ -93,7 +93,7 @@ test.each([`${first}/x`, `' or 1=1/end`, `${first}/${first}0`])('no slice is at 
   expect((await get(`/sitemaps/professionals/${encodeURI(part)}.xml`)).statusCode).toBe(404);
 });
 
-test('a department where nobody is has an empty sitemap, and what is none has no sitemap', async () => {
+test('a department without professionals has an empty sitemap, an unknown one has none', async () => {
   const empty = await get('/sitemaps/towns/48.xml');
   expect([empty.statusCode, empty.body.includes('<loc>')]).toEqual([200, false]);
   expect((await get('/sitemaps/towns/99.xml')).statusCode).toBe(404);

@@ -18,7 +18,7 @@ import { scheduledJobs } from './scheduled-jobs.ts';
 let simulators: Awaited<ReturnType<typeof startSimulators>>;
 let fixture: ApiFixture;
 let salon: BuiltProfessional;
-let said: string[];
+let output: string[];
 
 beforeAll(async () => {
   simulators = await startSimulators();
@@ -31,13 +31,16 @@ afterAll(async () => {
   await simulators?.stop();
 });
 beforeEach(() => {
-  said = [];
+  output = [];
 });
 
 const operator = (...args: string[]) =>
-  runOperatorCommand({ db: fixture.db, clock: fixture.context.clock, say: (line) => said.push(line) }, args);
+  runOperatorCommand(
+    { db: fixture.db, clock: fixture.context.clock, say: (line) => output.push(line) },
+    args,
+  );
 
-/** Has one made by day, and answers what it came to. */
+/** Requests a run by day and returns its outcome. */
 async function made(job: (typeof scheduledJobNames)[number]) {
   await operator('run-scheduled-job', job);
   const alarms: unknown[] = [];
@@ -51,7 +54,7 @@ async function made(job: (typeof scheduledJobNames)[number]) {
 }
 const allIsWell = { alarms: [], wrong: [], alarm: null };
 
-test('of a house in order every job of the first night is good, and an operator reads so', async () => {
+test('with consistent data every job of the first night is good, and an operator sees it', async () => {
   const worker = runScheduledJobs(
     { db: fixture.db, clock: fixture.context.clock, report: () => {} },
     scheduledJobs(fixture.context),
@@ -59,26 +62,26 @@ test('of a house in order every job of the first night is good, and an operator 
   );
   expect(await worker).toBe(scheduledJobNames.length);
   expect(await operator('scheduled-jobs')).toBe(true);
-  expect(said).toHaveLength(scheduledJobNames.length + 1);
-  for (const line of said.slice(0, -1)) expect(line).toContain('good, ended');
-  expect(said.join('\n')).toMatch(/purges .* jobs 0, keys 0, links 0, merges 0, answers 0, sessions 0/);
+  expect(output).toHaveLength(scheduledJobNames.length + 1);
+  for (const line of output.slice(0, -1)) expect(line).toContain('good, ended');
+  expect(output.join('\n')).toMatch(/purges .* jobs 0, keys 0, links 0, merges 0, answers 0, sessions 0/);
   expect([await operator('scheduled-jobs', 'x'), await operator('run-scheduled-job')]).toEqual([
     false,
     false,
   ]);
 });
 
-describe('the ledger is held against the card partner’s books', () => {
+describe('the ledger is compared with the card partner’s books', () => {
   const at = () => later(fixture.context.clock.now(), -DAY_MS);
   const post = (key: string, entries: object, partnerId: string | null = null) =>
     sql`select wallet.post(${key}, 'capture', ${salon.id}, gen_random_uuid(), ${partnerId}, ${at()},
       ${JSON.stringify(entries)}::jsonb, now())`.execute(fixture.db);
   const day = () => at().toISOString().slice(0, 10);
 
-  test('a debit that they do not know is found, told, and gone once two operators settled it', async () => {
+  test('an unknown capture is found, reported, and gone once two operators settled it', async () => {
     expect(await made('ledger')).toMatchObject({ ...allIsWell, found: { violations: 0, differences: 0 } });
     const accountId = (await listPartnerAccounts(fixture.db)).get(salon.id);
-    await post('planted', { connected: 900, platform: 100, earned: -900, search_fees: -100 }, 'pi_nobody');
+    await post('seeded', { connected: 900, platform: 100, earned: -900, search_fees: -100 }, 'pi_nobody');
     const found = [
       `${accountId} pi_nobody, capture of ${day()}: ours 900, theirs 0`,
       `platform pi_nobody, capture of ${day()}: ours 100, theirs 0`,
@@ -90,8 +93,8 @@ describe('the ledger is held against the card partner’s books', () => {
       found: { differences: 2 },
     });
     await operator('scheduled-jobs', 'ledger');
-    expect(said.join('\n')).toContain('2 WRONG');
-    expect(said).toContain(`  ${found[0]}`);
+    expect(output.join('\n')).toContain('2 WRONG');
+    expect(output).toContain(`  ${found[0]}`);
 
     const [one = '', other = ''] = [(await aCustomer(fixture.db)).id, (await aCustomer(fixture.db)).id];
     const settling = settlingOf(fixture.context);
@@ -102,18 +105,18 @@ describe('the ledger is held against the card partner’s books', () => {
     expect(await made('ledger')).toMatchObject(allIsWell);
   });
 
-  test('a movement without the partner’s name for it is found, and one of an account that is not there', async () => {
-    const her = await aProfessional(fixture.db);
-    await sql`select wallet.post('nameless', 'transfer_sent', ${her.id}, gen_random_uuid(), null, ${at()},
+  test('a movement without the partner’s id is found, on both accounts', async () => {
+    const professional = await aProfessional(fixture.db);
+    await sql`select wallet.post('nameless', 'transfer_sent', ${professional.id}, gen_random_uuid(), null, ${at()},
       '{"connected": 50, "platform": -50}'::jsonb)`.execute(fixture.db);
     expect((await made('ledger')).wrong).toEqual([
-      `acct_of_${her.id} nameless, transfer_sent of ${day()}: ours 50, theirs 0`,
+      `acct_of_${professional.id} nameless, transfer_sent of ${day()}: ours 50, theirs 0`,
       `platform nameless, transfer_sent of ${day()}: ours -50, theirs 0`,
     ]);
   });
 });
 
-test('calendars are held against what is booked: a day that hides free time is found', async () => {
+test('masks are compared with the bookings: a day that hides free time is found', async () => {
   expect(await made('masks')).toMatchObject(allIsWell);
   const day = later(fixture.context.clock.now(), 3 * DAY_MS)
     .toISOString()
@@ -130,7 +133,7 @@ test('calendars are held against what is booked: a day that hides free time is f
   expect(await made('masks')).toMatchObject(allIsWell);
 });
 
-test('what one part keeps for another that does not know it is found, and nothing of what belongs together', async () => {
+test('rows without their counterpart in another domain are found, and no consistent ones', async () => {
   const guest = await aCustomer(fixture.db);
   const parties = { accountId: guest.id, professionalId: salon.id };
   const clock = fixture.context.clock;
@@ -160,8 +163,8 @@ test('what one part keeps for another that does not know it is found, and nothin
   await takes(nothingDue);
   const noTime = await anAppointment(fixture.db, salon);
   const noVisit = await aPayable(fixture.db, clock, parties, {});
-  const nobody = randomUUID();
-  await takes(nobody);
+  const unknownId = randomUUID();
+  await takes(unknownId);
   const cancelled = await anAppointment(fixture.db, salon, { state: 'cancelled', cancelledBy: 'customer' });
   await takes(cancelled);
   const { alarms, wrong } = await made('strays');
@@ -171,14 +174,14 @@ test('what one part keeps for another that does not know it is found, and nothin
       `visit ${nothingDue} has nothing due`,
       `visit ${noTime} has no time`,
       `payable ${noVisit} has no visit`,
-      `time of ${nobody}, which is no visit`,
+      `time of ${unknownId}, which is no visit`,
       `time of ${cancelled}, which is no visit`,
     ].toSorted(),
   );
   expect(wrong.join()).not.toContain(past);
 });
 
-test('jobs that no reaction takes up any more, and facts that nobody relays, are found', async () => {
+test('jobs without a reaction, and facts that were not relayed, are found', async () => {
   await sql`delete from kit.facts`.execute(fixture.db);
   const job = (fact: number, reaction: string) =>
     sql`insert into kit.jobs
@@ -199,7 +202,7 @@ test('jobs that no reaction takes up any more, and facts that nobody relays, are
   ]);
 });
 
-/** A topic of that name, answered before a visit that was called off or took place so long ago. */
+/** A topic with this name, answered for an appointment that was cancelled or took place this long ago. */
 async function answersOf(
   name: string,
   { cancelledDaysAgo, cameDaysAgo }: { cancelledDaysAgo?: number; cameDaysAgo?: number },
@@ -223,7 +226,7 @@ async function answersOf(
   });
 }
 
-test('what is over goes, and what is still needed stays', async () => {
+test('expired rows are deleted, and needed ones stay', async () => {
   const { id } = await aCustomer(fixture.db);
   const days = (count: number) => sql`now() - make_interval(days => ${count}::integer)`;
   const hash = sql`sha256(gen_random_uuid()::text::bytea)`;
@@ -258,11 +261,11 @@ test('what is over goes, and what is still needed stays', async () => {
       values ('review', gen_random_uuid(), now(), now()) returning id)
     insert into moderation.reports (id, case_id, reason, text, reporter_name, reporter_email, language, created_at)
       select gen_random_uuid(), id, 'spam', '', ${name}, 'jeanne@visitors.test', 'fr', ${days(made)} from made`;
-  const told = (daysAgo: number) => sql`
+  const eventAged = (daysAgo: number) => sql`
     insert into connections.events (professional_id, kind, at) values (${salon.id}, 'test', ${days(daysAgo)})`;
   const seeded = [
-    told(31),
-    told(29),
+    eventAged(31),
+    eventAged(29),
     report('long ago', 366),
     report('lately', 364),
     entry('ended', 31),

@@ -61,9 +61,9 @@ describe('at home', () => {
   });
 
   test.each(['Rennes', '35200', 'Cesson-Sévigné', 'Saint-Malo (35400)', 'Paris 20e', '48.12,-1.6'])(
-    'a card says what the way to %s costs, as who books from it is quoted',
+    'a card shows the same travel price to %s as a quote',
     async (where) => {
-      // News of a listing arrive a moment later.
+      // The search index is updated a moment later.
       await expect.poll(async () => (await find(where, 'at_home')).items.length).toBe(3);
       const { commune, items } = await find(where, 'at_home');
       expect(items.map(({ professional_id: id }) => id).toSorted()).toEqual(some.toSorted());
@@ -81,7 +81,7 @@ describe('at home', () => {
     },
   );
 
-  test('where several communes may be meant, and in a salon, nothing is said of the way', async () => {
+  test('with an ambiguous town, or at a salon, no travel price is shown', async () => {
     const id = some[0]!;
     for (const where of ['Paris', '35', 'Ille-et-Vilaine'])
       expect([where, (await cardOf(id, where, 'at_home'))?.mileage_cents]).toEqual([where, null]);
@@ -101,7 +101,7 @@ describe('photos and faces', () => {
     longitude: -4.502,
   };
 
-  test('are five of the album, the cover first, and those who work there by their names', async () => {
+  test('are five of the album, the cover first, and the members with their names', async () => {
     const { db } = fixture;
     const salon = await aProfessional(db, { at: brest });
     await aService(db, salon.id);
@@ -128,7 +128,7 @@ describe('photos and faces', () => {
     await rebuildListings(db, [salon.id]);
     await expect.poll(() => cardOf(salon.id, '29200')).toBeDefined();
     const card = await cardOf(salon.id, '29200');
-    // What stands before another is seen beside it alone.
+    // A before photo is only shown together with its after photo.
     expect(card?.photos).toEqual([
       { id: ids[6], caption: 'Nattes' },
       { id: ids[1], caption: 'Après' },
@@ -139,7 +139,7 @@ describe('photos and faces', () => {
     expect(card?.members).toEqual([{ name: 'Léa Roux', portrait_id: portraitId }]);
   });
 
-  test('change with what the house changes', async () => {
+  test('change with the professional’s data', async () => {
     const { db } = fixture;
     const salon = await aProfessional(db, { role: 'HAIRDRESSER', at: brest });
     await aService(db, salon.id);

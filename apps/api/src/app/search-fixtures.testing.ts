@@ -1,4 +1,4 @@
-/** What anybody may look for, each with an address that finds somebody. */
+/** Public search routes, each with a query that has results. */
 export const searchPaths = [
   ['GET /search', '/search?where=75011&page=1'],
   ['GET /search/counts', '/search/counts?where=75011'],

@@ -5,7 +5,7 @@ import type { Call } from './generated-input.testing.ts';
 type Person = { email: string; headers: { authorization: string } };
 type Around = { server: ListeningServer; password: string; registered: () => Promise<Person> };
 
-/** Right calls of the second step of signing in. */
+/** Valid requests of the second sign-in step. */
 export function secondStepFixtures({
   server,
   password,
@@ -23,7 +23,7 @@ export function secondStepFixtures({
     const { secret } = answer.body.value as { secret: string };
     return { ...person, body: { code: codeOf(secret, new Date()) } };
   }
-  /** With a recovery code: those of her app are good once in half a minute. */
+  /** With a recovery code: a code of the app is valid once in 30 seconds. */
   async function on() {
     const { body, headers, email } = await started();
     const answer = await server.call('POST', '/me/second-step/confirmation', { body, headers });

@@ -20,38 +20,38 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-test('no call of the desk is for an operator who has proved one step, and each is for one who has proved two', async () => {
+test('no operator route admits a session with one step, and each admits one with two', async () => {
   const routes = Object.keys(whoMay).filter((route) => route.includes(' /operator'));
   expect(routes.length).toBeGreaterThan(20);
-  const codes = async (given: Record<string, string>) => {
-    const told = new Set<string | undefined>();
+  const codes = async (sessionHeaders: Record<string, string>) => {
+    const codesSeen = new Set<string | undefined>();
     for (const route of routes) {
       const [method = '', path = ''] = route.split(' ');
       const address = path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
-      told.add((await fixture.call(method as 'GET', address, { headers: given })).code);
+      codesSeen.add((await fixture.call(method as 'GET', address, { headers: sessionHeaders })).code);
     }
-    return told;
+    return codesSeen;
   };
   expect([...(await codes(headers))]).toEqual(['second_step_required']);
   expect([...(await codes(await fixture.signIn(olga.id)))]).not.toContain('second_step_required');
 });
 
-test('nor are the files of others, while her own are', async () => {
-  const somebody = await aCustomer(fixture.db);
+test('nor are the files of others, while own files are', async () => {
+  const customer = await aCustomer(fixture.db);
   const [own, others] = [
     await aFile(fixture.db, { kind: 'account', id: olga.id }),
-    await aFile(fixture.db, { kind: 'account', id: somebody.id }),
+    await aFile(fixture.db, { kind: 'account', id: customer.id }),
   ];
   for (const id of [own, others]) await fixture.context.partners.files.put(id, Buffer.from('%PDF-1.7'));
-  const read = async (id: string, given: Record<string, string>) =>
-    (await fixture.call('GET', `/files/${id}`, { headers: given })).status;
+  const read = async (id: string, sessionHeaders: Record<string, string>) =>
+    (await fixture.call('GET', `/files/${id}`, { headers: sessionHeaders })).status;
   const proved = await fixture.signIn(olga.id);
   expect([await read(own, headers), await read(others, headers), await read(others, proved)]).toEqual([
     200, 404, 200,
   ]);
 });
 
-test('the desk opens to the session that sets two steps up, and her data tell of them', async () => {
+test('the operator routes open to the session that sets up the second step, and the account export shows it', async () => {
   const operator = async () => (await fixture.call('GET', '/operator/overview', { headers })).code;
   expect(await operator()).toBe('second_step_required');
   await sql`update identity.sessions set reauthenticated_at = now() where account_id = ${olga.id}`.execute(
@@ -63,9 +63,9 @@ test('the desk opens to the session that sets two steps up, and her data tell of
   expect((await fixture.call('POST', '/me/second-step/confirmation', { headers, body })).status).toBe(200);
   expect(await operator()).toBeUndefined();
 
-  const told = await fixture.call('GET', '/me/export', { headers });
-  expect(told.raw).toMatchObject({
+  const exported = await fixture.call('GET', '/me/export', { headers });
+  expect(exported.raw).toMatchObject({
     second_step: { since: expect.stringMatching(/Z$/), recovery_codes_left: 10 },
   });
-  expect(told.text).not.toContain(String(value.secret));
+  expect(exported.text).not.toContain(String(value.secret));
 });

@@ -13,7 +13,7 @@ type Around = {
 
 const threeWeeks = (startsAt: string) => dayOf(later(new Date(startsAt), 21 * DAY_MS), 'Europe/Paris');
 
-/** Right calls about visits that are repeated, each at a house of its own. */
+/** Valid requests about repeated appointments, each for a new professional. */
 export function seriesFixtures({ db, keyed, nextSlot, signIn }: Around): Record<string, () => Promise<Call>> {
   const aSalon = async () => {
     const fixture = await aProfessional(db, { verified: false });
@@ -37,11 +37,11 @@ export function seriesFixtures({ db, keyed, nextSlot, signIn }: Around): Record<
   };
 }
 
-type Fixture = { professional: { id: string; memberId: string }; serviceId: string };
-type Asking = { kind: string; owner: Fixture };
+type Party = { professional: { id: string; memberId: string }; serviceId: string };
+type Asking = { kind: string; owner: Party };
 
-/** The same asked by anybody: in her own calendar, or in another house's. */
-export function seriesRequests(around: () => { db: Database; now: Date; stranger: Fixture }) {
+/** The same requests by any caller: in their own calendar, or in a foreign one. */
+export function seriesRequests(around: () => { db: Database; now: Date; stranger: Party }) {
   return {
     'POST /professional/appointments/series': async ({ kind, owner }: Asking) => {
       const { stranger, now } = around();

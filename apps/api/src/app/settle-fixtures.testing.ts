@@ -11,11 +11,11 @@ type Around = {
   party: BuiltProfessional & { headers: Record<string, string> };
 };
 
-/** Right calls about days that are read and settled, visits that are found, and money that goes back. */
+/** Valid requests that read and settle days, find appointments and refund. */
 export function settleFixtures({ db, now, party }: Around): Record<string, () => Call | Promise<Call>> {
   const { headers } = party;
-  const over = (given: Record<string, unknown> = {}) =>
-    anAppointment(db, party, { startsAt: later(now, -2 * HOUR_MS), ...given });
+  const over = (options: Record<string, unknown> = {}) =>
+    anAppointment(db, party, { startsAt: later(now, -2 * HOUR_MS), ...options });
   return {
     'GET /professional/calendar': () => ({ headers, query: { from: '2031-06-02', days: '7' } }),
     'GET /professional/calendar/settlement': () => ({ headers, query: { day: '2031-06-02' } }),

@@ -59,7 +59,7 @@ function answer(from: string, text: string, token = 'local') {
 
 describe('STOP', () => {
   test.each(['STOP', ' stop ', 'Arrêt'])(
-    'answered as %j ends SMS to that number, is shown, and may be begun again',
+    'answered as %j ends SMS to that number, is shown, and can be reversed',
     async (word) => {
       const phone = `+3361000${1000 + word.length}`;
       const { remind, stops, startAgain } = await aVisit(phone);
@@ -72,7 +72,7 @@ describe('STOP', () => {
     },
   );
 
-  test('is taken from the partner alone; other words end nothing, START begins again', async () => {
+  test('is accepted from the partner only; other words change nothing, START reverses it', async () => {
     const phone = '+33610002000';
     const { stops } = await aVisit(phone);
     expect((await answer(phone, 'STOP', 'another token')).statusCode).toBe(403);
@@ -84,7 +84,7 @@ describe('STOP', () => {
   });
 });
 
-describe('what is refused for good', () => {
+describe('a permanent refusal', () => {
   test.each([
     ['+15005550004', 'asked'],
     ['+15005550009', 'refused'],
@@ -96,7 +96,7 @@ describe('what is refused for good', () => {
     expect(await remind(2)).toEqual(['email']);
   });
 
-  test('by her mail server ends reminders there, until a letter that always goes is taken', async () => {
+  test('by the customer’s mail server ends reminders, until a mandatory email is accepted', async () => {
     const { customer, remind, stops } = await aVisit('+33610003000');
     const email = async (to: string) =>
       sql`update identity.accounts set email = ${to}, phone_number = null where id = ${customer.id}`.execute(

@@ -42,7 +42,9 @@ const cardOf = async (headers: Record<string, string>) =>
   (await fixture.call('GET', '/professional/subscription/card', { headers })).value;
 const subjectsTo = async (email: string) => (await fixture.emailsTo(email)).map(({ subject }) => subject);
 
-/** All that the partner saved, told as its webhook tells it: nothing of it is left for an operator. */
+/**
+ * Events about every card setup of the partner, as its webhook delivers them: none is left for an operator.
+ */
 async function expectNewsKnown(): Promise<void> {
   const headers = { authorization: `Bearer ${fixture.env.CARD_PARTNER_SECRET_KEY}` };
   const answer = await fetch(`${fixture.simulators}/v1/setup_intents?limit=100`, { headers });
@@ -66,7 +68,7 @@ async function expectNewsKnown(): Promise<void> {
   expect(await unread.execute()).toEqual([]);
 }
 
-test('the card of a professional’s sign-up is kept at the card partner, and nobody writes about it', async () => {
+test('the card of a professional’s sign-up is saved at the card partner, without an email', async () => {
   const { email, headers } = await register('pm_card_visa', 'fr');
   expect(await cardOf(headers)).toMatchObject({ state: 'pending' });
   await later();
@@ -74,7 +76,7 @@ test('the card of a professional’s sign-up is kept at the card partner, and no
   expect(await subjectsTo(email)).toEqual(['Confirmez votre adresse e-mail']);
 });
 
-test('she reads her plan, what it holds and when it is first invoiced', async () => {
+test('the professional reads their plan, its features and its first invoice date', async () => {
   const { headers } = await register('pm_card_visa', 'fr');
   const { value } = await fixture.call('GET', '/professional/subscription', { headers });
   expect(value).toMatchObject({
@@ -95,16 +97,13 @@ test('she reads her plan, what it holds and when it is first invoiced', async ()
 test.each([
   ['fr', 'Votre carte a été refusée'],
   ['en', 'Your card was declined'],
-] as const)(
-  'a card that is refused is told to her in %s, and she gives another',
-  async (language, subject) => {
-    const { email, headers } = await register('pm_card_visa_chargeDeclined', language);
-    await later();
-    expect(await cardOf(headers)).toMatchObject({ state: 'declined', decline_code: 'generic_decline' });
-    expect(await subjectsTo(email)).toContain(subject);
-    await expectNewsKnown();
-    const body = { payment_method_token: 'pm_card_visa' };
-    const given = await fixture.call('PUT', '/professional/subscription/card', { body, headers });
-    expect(given.value).toMatchObject({ state: 'attached', chargeable: true });
-  },
-);
+] as const)('a declined card is notified in %s, and another one can be given', async (language, subject) => {
+  const { email, headers } = await register('pm_card_visa_chargeDeclined', language);
+  await later();
+  expect(await cardOf(headers)).toMatchObject({ state: 'declined', decline_code: 'generic_decline' });
+  expect(await subjectsTo(email)).toContain(subject);
+  await expectNewsKnown();
+  const body = { payment_method_token: 'pm_card_visa' };
+  const answer = await fixture.call('PUT', '/professional/subscription/card', { body, headers });
+  expect(answer.value).toMatchObject({ state: 'attached', chargeable: true });
+});

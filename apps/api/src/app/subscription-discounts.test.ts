@@ -30,7 +30,7 @@ const visitsToCome = async () => {
   return (value.discount as { visits: number }).visits;
 };
 
-async function paid(given: Record<string, unknown>): Promise<string> {
+async function paid(options: Record<string, unknown>): Promise<string> {
   const now = fixture.context.clock.now();
   const { id: customerId } = await aCustomer(fixture.db);
   const startsAt = later(now, -3 * HOUR_MS);
@@ -38,7 +38,7 @@ async function paid(given: Record<string, unknown>): Promise<string> {
     startsAt,
     customerId,
     state: 'completed',
-    ...given,
+    ...options,
   });
   const about = { payableId, professionalId: salon.id, accountId: customerId };
   await inTransaction(fixture.db, (tx) =>
@@ -63,7 +63,7 @@ async function paid(given: Record<string, unknown>): Promise<string> {
   return payableId;
 }
 
-test('a visit that a customer booked, and that was paid, lowers her next invoice; refunded, it does not', async () => {
+test('a paid online booking lowers the professional’s next invoice; a refunded one does not', async () => {
   const payableId = await paid({});
   expect(await visitsToCome()).toBe(1);
   const now = fixture.context.clock.now();
@@ -88,7 +88,7 @@ test('a visit that a customer booked, and that was paid, lowers her next invoice
   expect(await visitsToCome()).toBe(0);
 });
 
-test('one that nobody came to, or that her house booked, does not', async () => {
+test('a no-show, or a booking by the professional, does not', async () => {
   await paid({ state: 'no_show' });
   await paid({ bookedBy: 'professional' });
   expect(await visitsToCome()).toBe(0);

@@ -5,11 +5,11 @@ import type { Call } from './generated-input.testing.ts';
 type Around = {
   db: Database;
   salon: { id: string; headers: Record<string, string> };
-  /** With an Idempotency-Key. */
+  /** Adds an Idempotency-Key. */
   keyed: (call: Call) => Promise<Call>;
 };
 
-/** Right calls about what a professional pays for. */
+/** Valid requests about subscriptions. */
 export function subscriptionFixtures({
   db,
   salon,
@@ -39,7 +39,7 @@ export function subscriptionFixtures({
 type Party = { professional: { id: string } };
 type Asking = { kind: string; owner: Party };
 
-/** What is asked of an invoice: her own, a stranger's, nobody's. */
+/** Requests about an invoice: own, foreign or absent. */
 export const invoiceRequests = (around: () => { db: Database; stranger: Party }) => ({
   'GET /professional/subscription/invoices/{id}/document': async ({ kind, owner }: Asking) => {
     const { db, stranger } = around();

@@ -6,7 +6,7 @@ import type { Call } from './generated-input.testing.ts';
 
 type Party = { id: string; memberId: string; service: string; headers: Record<string, string> };
 
-/** Right calls of all that keeps the people of a salon. */
+/** Valid requests about the members of a salon. */
 export function teamFixtures({
   db,
   server,
@@ -21,12 +21,12 @@ export function teamFixtures({
   };
   salon: Party;
   keyed: (call: Call) => Promise<Call>;
-  aParty: (given: object) => Promise<Party>;
+  aParty: (options: object) => Promise<Party>;
   now: Date;
 }): Record<string, () => Promise<Call> | Call> {
   async function staff({ invited = false, joined = false } = {}) {
     const accountId = joined ? (await aCustomer(db)).id : undefined;
-    // Many of them, for whom no plan would have room.
+    // Not bookable, since no plan would have room for so many.
     const noa = { firstName: 'Noa', bookable: false, ...(accountId && { accountId }) };
     const id = await aMember(db, salon.id, noa);
     const call = { headers: salon.headers, params: { id } };

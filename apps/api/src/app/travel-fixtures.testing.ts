@@ -2,9 +2,9 @@ import type { Call } from './generated-input.testing.ts';
 
 type Party = { headers: Record<string, string> };
 
-/** Right calls of all that says how far she goes and what the way costs. */
+/** Valid requests about work zones and mileage. */
 export function travelFixtures(
-  aParty: (given: object) => Promise<Party>,
+  aParty: (options: object) => Promise<Party>,
 ): Record<string, () => Promise<Call> | Call> {
   const terms = { minimum_cents: 500, starting_distance_hm: 50, price_per_km_cents: 50 };
   const aTraveller = async () =>

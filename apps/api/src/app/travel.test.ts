@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** In Paris 11e, at home in Paris and the Seine-Saint-Denis. */
-async function open(given: Parameters<typeof aProfessional>[1] = {}) {
+/** Based in Paris 11e, home visits in Paris and Seine-Saint-Denis. */
+async function open(options: Parameters<typeof aProfessional>[1] = {}) {
   awa = await aProfessional(fixture.db, {
     role: 'HAIRDRESSER',
     places: ['at_home'],
     workZones: ['75', '93'],
     verified: false,
-    ...given,
+    ...options,
   });
   cut = await aService(fixture.db, awa.id, { atSalon: false, atHome: true, durationMinutes: 30 });
   headers = await fixture.signIn(awa.accountId);
@@ -38,7 +38,7 @@ const mileage = async () => (await call('GET', '/professional/mileage')).value;
 const profile = async () => (await call('GET', '/me/profile')).value;
 
 describe('the mileage allowance', () => {
-  test('holds from the moment it is set; what held before stays in the history', async () => {
+  test('applies from the moment it is set; earlier terms stay in the history', async () => {
     expect(await mileage()).toEqual({ terms: null, version: 0, time_zone: 'Europe/Paris', history: [] });
     expect((await set()).value).toMatchObject({ terms, version: 1, history: [terms] });
     const raised = { ...terms, price_per_km_cents: 60 };
@@ -48,12 +48,12 @@ describe('the mileage allowance', () => {
     expect(await mileage()).toEqual(value);
   });
 
-  test('set as it is, it changes nothing, from whatever version', async () => {
+  test('set to the same values, it changes nothing, from any version', async () => {
     await set();
     for (const version of [0, 1, 7]) expect((await set({ version })).value).toMatchObject({ version: 1 });
   });
 
-  test('edited from an older version, or from one that is not yet, it is refused and stays', async () => {
+  test('edited from an older or a future version, it is refused', async () => {
     await set();
     for (const version of [0, 2]) {
       const { status, code } = await set({ minimum_cents: 700, version });
@@ -62,7 +62,7 @@ describe('the mileage allowance', () => {
     expect(await mileage()).toMatchObject({ terms, version: 1 });
   });
 
-  test('of two who set it at once from the same version one does, and the other is told', async () => {
+  test('of two edits from the same version one succeeds, and the other is refused', async () => {
     const answers = await Promise.all([600, 700].map((minimum_cents) => set({ minimum_cents })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await mileage()).history).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('the mileage allowance', () => {
     }
   });
 
-  test('is nothing for a salon that stays where it is', async () => {
+  test('is not available to a salon without home visits', async () => {
     await open({ role: 'SALON', places: ['salon'], workZones: [] });
     expect((await set()).code).toBe('place_not_offered');
     expect((await call('POST', '/professional/mileage/examples', terms)).code).toBe('place_not_offered');
@@ -99,16 +99,16 @@ const addresses = [
   { line: '3 rue des Lilas', city: 'Montreuil', postal_code: '93100' },
   { line: '3 rue des Lilas', city: 'Tremblay-en-France', postal_code: '93290' },
 ] as const;
-const asked = (address: object) => ({
+const quoteInput = (address: object) => ({
   professional_id: awa.id,
   service_ids: [cut],
   place: 'at_home',
   address,
 });
-const quote = async (address: object) => fixture.call('POST', '/quotes', { body: asked(address) });
+const quote = async (address: object) => fixture.call('POST', '/quotes', { body: quoteInput(address) });
 
 describe('a visit at home', () => {
-  test('costs the minimum and each kilometre beyond the start, half a cent up, at three addresses; outside her zone it is refused', async () => {
+  test('costs the minimum and each kilometre beyond the start, half a cent rounded up, at three addresses; outside of the zone it is refused', async () => {
     await set({ minimum_cents: 333, starting_distance_hm: 37, price_per_km_cents: 75 });
     const costs = [];
     for (const address of addresses) {
@@ -117,7 +117,7 @@ describe('a visit at home', () => {
       expect(value.mileage_cents).toBe(333 + Math.floor((beyondHm * 75 + 5) / 10));
       costs.push([value.distance_km, value.mileage_cents]);
     }
-    // Written down, so that the rule does not prove itself: 1.3 times the way the crow flies.
+    // Fixed values, independent of the code: 1.3 times the straight line.
     expect(costs).toMatchInlineSnapshot(`
       [
         [
@@ -146,7 +146,7 @@ describe('a visit at home', () => {
     const starts_at = atMinute(monday.toISOString().slice(0, 10), 600, 'Europe/Paris').toISOString();
     const book = (total_cents: unknown) =>
       fixture.call('POST', '/appointments', {
-        body: { ...asked(addresses[2]), starts_at, total_cents },
+        body: { ...quoteInput(addresses[2]), starts_at, total_cents },
         headers: { ...customer, 'idempotency-key': randomUUID() },
       });
     const shown = (await quote(addresses[2])).value;
@@ -160,12 +160,12 @@ describe('a visit at home', () => {
     expect(booked.status, booked.text).toBe(201);
     await set({ minimum_cents: 0, price_per_km_cents: 0, version: 2 });
     const { appointment } = booked.value as { appointment: { id: string } };
-    const kept = await fixture.call('GET', `/appointments/${appointment.id}`, { headers: customer });
-    expect(kept.value).toMatchObject({ mileage_cents: dearer });
+    const stored = await fixture.call('GET', `/appointments/${appointment.id}`, { headers: customer });
+    expect(stored.value).toMatchObject({ mileage_cents: dearer });
     expect((await quote(addresses[2])).value).toMatchObject({ mileage_cents: 0 });
   });
 
-  test('is shown as she types her terms: three communes of her zone, at what a customer there would be quoted', async () => {
+  test('is previewed while the terms are edited: three towns of the zone, with their quoted price', async () => {
     await set();
     const { value } = await call('POST', '/professional/mileage/examples', terms);
     const examples = value as never as { city: string; distance_hm: number; mileage_cents: number }[];
@@ -208,7 +208,7 @@ describe('the communes of a zone', () => {
     [['974', '48000', '13']],
     [['35000', '35200', '99']],
     [[]],
-  ])('%j are counted as a visit is found to lie in it', async (zones) => {
+  ])('%j are counted by the same rule as a visit’s zone', async (zones) => {
     const { rows } = await sql<{ insee: string; name: string; department: string; codes: string[] }>`
       select insee_code as insee, name, department, postal_codes as codes from places.communes`.execute(
       fixture.db,
@@ -222,7 +222,7 @@ describe('the communes of a zone', () => {
         ),
       ),
     );
-    // Nobody's visit lies in the whole of Paris: it is found in one of its arrondissements.
+    // An address lies in an arrondissement, never in Paris as a whole.
     const whole = inside.filter(({ insee }) => ['75056', '69123', '13055'].includes(insee));
     for (const { name, codes } of whole)
       expect(
@@ -231,7 +231,7 @@ describe('the communes of a zone', () => {
     expect((await cover(...zones)).communes).toBe(inside.length - whole.length);
   });
 
-  test('are told zone by zone, a department by its name, one that nobody has by nothing', async () => {
+  test('are named zone by zone, a department by its name, an unknown one without', async () => {
     const { communes, arrondissements, areas } = await cover('75', '93', '94400', '99');
     expect([communes, arrondissements]).toEqual([60, 20]);
     expect(areas).toEqual([
@@ -243,7 +243,7 @@ describe('the communes of a zone', () => {
     expect(areas[1]?.towns).toHaveLength(5);
   });
 
-  test('are drawn among their neighbours, with her base; all of France is no more than a picture', async () => {
+  test('are drawn with the base and surrounding towns; all of France is bounded in size', async () => {
     const small = await cover('94400');
     expect([small.covered.length, small.base?.latitude.toFixed(1)]).toEqual([1, '48.9']);
     expect(small.around.length).toBeGreaterThan(10);
@@ -254,12 +254,12 @@ describe('the communes of a zone', () => {
   });
 });
 
-describe('a salon that goes to its customers, too', () => {
+describe('a salon with home visits', () => {
   const base = { city: 'Montreuil', postal_code: '93100' };
   const edit = (body: object) => call('PUT', '/me/profile/salon', body);
   beforeEach(() => open({ role: 'SALON', places: ['salon', 'at_home'], workZones: ['75'] }));
 
-  test('edits both: its own address, and the base that trips are counted from', async () => {
+  test('edits its address and the base that trips start from', async () => {
     const { value, status } = await edit({
       work_address: { line: '1 quai de la Loire', city: 'Paris', postal_code: '75019' },
       home_base: { ...base, activate: false },
@@ -271,7 +271,7 @@ describe('a salon that goes to its customers, too', () => {
       home_base: { ...base, state: '', activate: false },
       work_zone: [{ zip_code: '93' }],
     });
-    // What is left out stays.
+    // A missing field is unchanged.
     expect((await edit({ home_base: { activate: true } })).value).toMatchObject({
       home_base: { ...base, activate: true },
     });
@@ -279,7 +279,7 @@ describe('a salon that goes to its customers, too', () => {
     expect(near.value).toMatchObject({ distance_km: 0 });
   });
 
-  test('keeps its base to itself: others learn the commune, and nothing of it from the profile', async () => {
+  test('keeps its base private: others see the town only', async () => {
     await sql`update professionals.places set line = '7 impasse Secrète' where professional_id = ${awa.id} and kind = 'at_home'`.execute(
       fixture.db,
     );
@@ -295,12 +295,12 @@ describe('a salon that goes to its customers, too', () => {
     [{ postal_code: '99999' }, 'home_base.postal_code', 'unknown_postal_code'],
     [{ postal_code: '75' }, 'home_base.postal_code', 'invalid_postal_code'],
     [{ city: '' }, 'home_base.city', 'required'],
-  ])('a base at %j is refused beside its field', async (wrong, field, why) => {
+  ])('a base at %j is refused at its field', async (wrong, field, why) => {
     expect((await edit({ home_base: { ...base, ...wrong } })).fields).toEqual({ [field]: why });
     expect((await profile()).home_base).toMatchObject({ postal_code: '75011' });
   });
 
-  test('who has one place has no base beside it', async () => {
+  test('a professional with a single place has no separate base', async () => {
     await open({ role: 'SALON', places: ['salon'], workZones: [] });
     expect((await edit({ home_base: base })).fields).toEqual({ home_base: 'changed_elsewhere' });
     expect((await profile()).home_base).toBeNull();
@@ -310,11 +310,11 @@ describe('a salon that goes to its customers, too', () => {
 describe.each([
   ['/me/profile/home-service', { role: 'HAIRDRESSER', places: ['at_home'] }],
   ['/me/profile/salon', { role: 'SALON', places: ['salon', 'at_home'] }],
-] as const)('PUT %s', (path, given) => {
-  beforeEach(() => open({ ...given, places: [...given.places] }));
+] as const)('PUT %s', (path, options) => {
+  beforeEach(() => open({ ...options, places: [...options.places] }));
   const edit = (body: object) => call('PUT', path, body);
 
-  test('from the version that was seen makes the next one; from an older one it is refused, and nothing is written over', async () => {
+  test('from the version that was read makes the next one; from an older one it is refused', async () => {
     const { version } = await profile();
     const saved = await edit({ description: 'À vélo', version });
     expect(saved.value).toMatchObject({ description: 'À vélo', version: Number(version) + 1 });
@@ -331,7 +331,7 @@ describe.each([
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('without a version, as the specification has it, is saved whatever came before, and tells the others', async () => {
+  test('without a version, as in the specification, saves over any version, and makes others stale', async () => {
     const { version } = await profile();
     expect((await edit({ work_zone: [{ zip_code: '94' }] })).status).toBe(200);
     expect((await edit({ business_name: 'Chez Awa' })).status).toBe(200);
@@ -339,7 +339,7 @@ describe.each([
   });
 });
 
-test('a change of place from a profile that is not that any more is refused', async () => {
+test('a change of place from an outdated profile is refused', async () => {
   const { version } = await profile();
   await call('PUT', '/me/profile/home-service', { description: 'À vélo' });
   const { code } = await call('POST', '/me/profile/place-change', {

@@ -25,26 +25,26 @@ beforeEach(async () => {
   const body = { ...Object.fromEntries(files), kbis_issued_on: today };
   const sent = await fixture.call('PUT', '/professional/verification/documents', { body, headers });
   expect(sent.status).toBe(200);
-  // The card partner lets her be paid: what is left is the operator's.
+  // The card partner allows payouts, so only the operator's decision is left.
   await fixture.openAccountOf(ines.id);
   await sql`delete from kit.facts`.execute(fixture.db);
 });
 
 const decide = async (...command: string[]) => {
-  const said: string[] = [];
+  const output: string[] = [];
   const { db, clock } = fixture.context;
-  expect(await runOperatorCommand({ db, clock, say: (line) => said.push(line) }, command)).toBe(true);
+  expect(await runOperatorCommand({ db, clock, say: (line) => output.push(line) }, command)).toBe(true);
 };
 const speaks = (language: string) =>
   sql`update identity.accounts set language = ${language} where id = ${ines.accountId}`.execute(fixture.db);
-/** A quote of her prepaid cut, as a customer sees it. */
+/** A quote of the prepaid cut, as a customer sees it. */
 const quoted = async () => {
   const body = { professional_id: ines.id, service_ids: [serviceId], place: 'salon' };
   return (await fixture.call('POST', '/quotes', { body })).value;
 };
 
 describe('a professional who is verified', () => {
-  test('gets a letter in her language, once', async () => {
+  test('gets one email in their language', async () => {
     await decide('verify', ines.slug);
     const { rows } = await sql<{ id: number; payload: object; at: Date }>`
       select id, payload, at from kit.facts where name = 'verification-decided'`.execute(fixture.db);
@@ -54,7 +54,7 @@ describe('a professional who is verified', () => {
     expect(sentEmail?.text).toContain('Votre clientèle peut payer par carte');
     expect(sentEmail?.text).toContain('http://localhost:3000/professional/information');
 
-    // Told again, she hears it once.
+    // A repeated fact sends no second email.
     const [fact] = rows;
     await sql`insert into kit.facts (id, name, payload, at) overriding system value
       values (${fact!.id}, 'verification-decided', ${JSON.stringify(fact!.payload)}, ${fact!.at})`.execute(
@@ -64,7 +64,7 @@ describe('a professional who is verified', () => {
     expect(await fixture.emailsTo(ines.email)).toHaveLength(1);
   });
 
-  test('is read in English when she reads English', async () => {
+  test('gets the email in English when their language is English', async () => {
     await speaks('en');
     await decide('verify', ines.slug);
     await fixture.react();
@@ -73,7 +73,7 @@ describe('a professional who is verified', () => {
     expect(sentEmail?.text).toContain('Your clients can pay by card when they book.');
   });
 
-  test('is paid by card from the next quote on, and her page says so', async () => {
+  test('is paid by card from the next quote on, and the page shows it', async () => {
     const page = async () => (await fixture.call('GET', `/professionals/${ines.slug}`)).value;
     expect(await quoted()).toMatchObject({ card_cents: 0, on_site_cents: 4000, search_fee_cents: 0 });
     expect(await page()).toMatchObject({ card_payment: false });
@@ -83,7 +83,7 @@ describe('a professional who is verified', () => {
   });
 });
 
-test('a professional whose documents are rejected reads why, in her language', async () => {
+test('a professional whose documents are rejected reads the reason in their language', async () => {
   const reason = 'La photo de la carte d’identité est floue.';
   await decide('reject', ines.slug, ...reason.split(' '));
   await fixture.react();
@@ -102,7 +102,7 @@ test('a professional whose documents are rejected reads why, in her language', a
   expect((await fixture.emailsTo(ines.email))[0]?.subject).toBe('Your documents need another look');
 });
 
-test('a business that is closed meanwhile gets no letter', async () => {
+test('a business closed since gets no email', async () => {
   await decide('verify', ines.slug);
   await sql`update identity.accounts set deleted_at = now() where id = ${ines.accountId}`.execute(fixture.db);
   await fixture.react();

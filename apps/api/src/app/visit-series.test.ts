@@ -16,7 +16,7 @@ afterAll(async () => {
   await simulators?.stop();
 });
 
-test('the client of a series is told of all its dates in one letter, and of those that are cancelled in another', async () => {
+test('the client of a series gets one email about all dates, and one about the cancelled ones', async () => {
   const salon = await aProfessional(fixture.db, { verified: true });
   const cut = await aService(fixture.db, salon.id, { durationMinutes: 30 });
   const headers = await fixture.signIn(salon.accountId);
@@ -40,7 +40,7 @@ test('the client of a series is told of all its dates in one letter, and of thos
     });
   const first = await book();
   expect(first).toMatchObject({ status: 201, value: { count: 4, customer_not_written_to: false } });
-  // The answer was lost: the same is asked again.
+  // The response was lost: the request is repeated.
   expect((await book()).value).toEqual(first.value);
   const { rows } = await fixture
     .call('GET', `/professional/calendar?from=${day(1)}&days=1`, { headers })
@@ -62,7 +62,7 @@ test('the client of a series is told of all its dates in one letter, and of thos
   expect(await fixture.emailsTo(email)).toHaveLength(2);
 });
 
-test('a walk-in has no name, and stands in the book by the number or the e-mail that they left', async () => {
+test('an unnamed walk-in is in the client book by phone number or email', async () => {
   const salon = await aProfessional(fixture.db, { verified: true });
   const cut = await aService(fixture.db, salon.id, { durationMinutes: 30 });
   const headers = await fixture.signIn(salon.accountId);
@@ -95,7 +95,7 @@ test('a walk-in has no name, and stands in the book by the number or the e-mail 
   expect((await fixture.emailsTo(email))[0]?.text).toMatch(/^\s*Bonjour,/m);
 });
 
-test('who is served by several in turn is told of all of it in one letter', async () => {
+test('a visit with several members in turn is one email', async () => {
   const salon = await aProfessional(fixture.db, { verified: true });
   const colleague = await aMember(fixture.db, salon.id, { firstName: 'Lina' });
   const cut = await aService(fixture.db, salon.id, { durationMinutes: 30, name: 'Coupe' });
@@ -130,13 +130,13 @@ test('who is served by several in turn is told of all of it in one letter', asyn
   expect(sentEmails[0]?.text).not.toContain('Personne 2');
 });
 
-test('whoever books for several is told in one letter, reminded once, and told once that all is off; so is the house', async () => {
+test('a customer who books for several people gets one email, one reminder and one cancellation; so does the professional', async () => {
   const salon = await aProfessional(fixture.db, { verified: false });
   const colleague = await aMember(fixture.db, salon.id, { firstName: 'Lina' });
   const cut = await aService(fixture.db, salon.id, { durationMinutes: 30, name: 'Coupe' });
   const customer = await aCustomer(fixture.db);
   const headers = await fixture.signIn(customer.id);
-  // In eight days; in nine where that is a Sunday, when nobody works.
+  // In eight days; in nine where that is a Sunday, when the salon is closed.
   const ahead = later(fixture.context.clock.now(), 8 * DAY_MS).getUTCDay() === 0 ? 9 : 8;
   const day = dayOf(later(fixture.context.clock.now(), ahead * DAY_MS), 'UTC');
   const at = (member_id: string, time: string, name: string) => ({
@@ -167,16 +167,16 @@ test('whoever books for several is told in one letter, reminded once, and told o
     .select('email')
     .where('id', '=', salon.accountId)
     .executeTakeFirstOrThrow();
-  const told = async () =>
+  const emailsOfBoth = async () =>
     [await fixture.emailsTo(customer.email), await fixture.emailsTo(owner.email)] as const;
-  const [hers, theirs] = await told();
-  expect([hers.length, theirs.length]).toEqual([1, 1]);
-  for (const word of ['Vous', 'Zoé', 'Lina', 'Personne 3']) expect(hers[0]?.text).toContain(word);
-  for (const word of ['Zoé', 'Personne 3']) expect(theirs[0]?.text).toContain(word);
+  const [toCustomer, toProfessional] = await emailsOfBoth();
+  expect([toCustomer.length, toProfessional.length]).toEqual([1, 1]);
+  for (const word of ['Vous', 'Zoé', 'Lina', 'Personne 3']) expect(toCustomer[0]?.text).toContain(word);
+  for (const word of ['Zoé', 'Personne 3']) expect(toProfessional[0]?.text).toContain(word);
 
   await fixture.moveTo(later(new Date(`${day}T10:00:00Z`), -DAY_MS));
   await fixture.work();
-  expect((await told()).map((sentEmails) => sentEmails.length)).toEqual([2, 1]);
+  expect((await emailsOfBoth()).map((sentEmails) => sentEmails.length)).toEqual([2, 1]);
 
   const { id } = (booked.value as unknown as { group: { id: string } }).group;
   const cancelled = await fixture.call('POST', `/groups/${id}/cancel`, {
@@ -185,7 +185,7 @@ test('whoever books for several is told in one letter, reminded once, and told o
   });
   expect(cancelled).toMatchObject({ status: 200, value: { total_cents: 0 } });
   await fixture.work();
-  const [after, afterTheirs] = await told();
-  expect([after.length, afterTheirs.length]).toEqual([3, 2]);
+  const [after, afterToProfessional] = await emailsOfBoth();
+  expect([after.length, afterToProfessional.length]).toEqual([3, 2]);
   expect(after.filter(({ text }) => text.includes('Vos rendez-vous sont annulés'))).toHaveLength(1);
 });

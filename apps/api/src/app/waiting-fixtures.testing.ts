@@ -13,7 +13,10 @@ export type Around = {
   signIn: (accountId: string) => Promise<Record<string, string>>;
 };
 
-/** Right calls about the waiting list, whom a customer keeps and widgets; the days that are wished for are Sundays, when the house is shut. */
+/**
+ * Valid requests about the waiting list, favourites and widgets; the requested days are Sundays, when the
+ * salon is closed.
+ */
 export function waitingFixtures({
   db,
   now,
@@ -60,16 +63,19 @@ export function waitingFixtures({
   };
 }
 
-type Fixture = { accountId: string; professional: { id: string; memberId: string }; serviceId: string };
-type Asking = { who: string; kind: string; owner: Fixture };
+type Party = { accountId: string; professional: { id: string; memberId: string }; serviceId: string };
+type Asking = { who: string; kind: string; owner: Party };
 
-/** The same asked by anybody: for what she waits for herself, or who waits at her house, for her; and visits that are repeated there. */
-export function waitingRequests(around: () => { db: Database; now: Date; stranger: Fixture }) {
-  const wishOf = async ({ who, kind, owner }: Asking, route: string) => {
+/**
+ * The same requests by any caller: for an own entry or one at their business; and repeated appointments
+ * there.
+ */
+export function waitingRequests(around: () => { db: Database; now: Date; stranger: Party }) {
+  const entryOf = async ({ who, kind, owner }: Asking, route: string) => {
     const { db, now, stranger } = around();
     const at = kind === 'foreign' ? stranger.professional : owner.professional;
-    const hers = kind === 'own' && who !== 'anonymous' && !route.includes('/professional/');
-    const customerId = hers ? owner.accountId : (await aCustomer(db)).id;
+    const isOwnEntry = kind === 'own' && who !== 'anonymous' && !route.includes('/professional/');
+    const customerId = isOwnEntry ? owner.accountId : (await aCustomer(db)).id;
     const made = await aWaitingEntry(db, at, { now, customerId, memberId: at.memberId });
     const id = kind === 'absent' ? randomUUID() : made;
     return { path: (route.split(' ')[1] ?? '').replace('{id}', id) };
@@ -87,8 +93,8 @@ export function waitingRequests(around: () => { db: Database; now: Date; strange
     }),
     'GET /me/waiting-list': async () => ({}),
     'GET /widget-tickets/{ticket}': async () => ({ path: `/widget-tickets/${randomUUID()}` }),
-    'POST /waiting-list/{id}/close': wishOf,
+    'POST /waiting-list/{id}/close': entryOf,
     'GET /professional/waiting-list': async () => ({}),
-    'POST /professional/waiting-list/{id}/close': wishOf,
+    'POST /professional/waiting-list/{id}/close': entryOf,
   };
 }

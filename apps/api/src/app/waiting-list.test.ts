@@ -5,7 +5,7 @@ import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import { startSimulators } from '#testing/simulators';
 
-/** Monday, noon, wherever the day of the test lies. */
+/** Monday noon, whatever day the test runs. */
 const noon = (() => {
   const today = dayOf(new Date(), 'Europe/Paris');
   const monday = later(new Date(today), (8 - weekdayOf(today)) * DAY_MS);
@@ -25,7 +25,7 @@ afterAll(async () => {
   await simulators?.stop();
 });
 
-test('whoever waits is written to when a time is freed, books what is held for her, and waits no longer', async () => {
+test('a waiting customer is notified of a freed time, books the slot held for them, and leaves the list', async () => {
   const { db } = fixture;
   const salon = await aProfessional(db, {
     verified: false,
@@ -57,7 +57,7 @@ test('whoever waits is written to when a time is freed, books what is held for h
   expect(await listed()).toMatchObject([{ customer_name: 'Camille Martin', offer: null }]);
 
   await post(`/appointments/${id}/cancel`, { fee_cents: 0 }, asEarly);
-  // That it is free, and then that it is held.
+  // Two runs: the freed time, then the offer.
   for (const _ of ['freed', 'offered']) await fixture.work();
   const own = await fixture.call('GET', '/me/waiting-list', { headers: asWaiting });
   const [{ offer }] = own.value.items as [{ offer: { id: string; expires_in_seconds: number } }];
@@ -80,7 +80,7 @@ test('whoever waits is written to when a time is freed, books what is held for h
   });
 });
 
-test('who books there without being offered anything waits no longer either', async () => {
+test('a customer who books without an offer leaves the list too', async () => {
   const { db } = fixture;
   const salon = await aProfessional(db, { verified: false, hours: [{ startsMinute: 540, endsMinute: 600 }] });
   const service = await aService(db, salon.id, { priceCents: 4000, durationMinutes: 60 });

@@ -12,16 +12,16 @@ type Around = {
   db: Database;
   salon: Party;
   keyed: (call: Call) => Promise<Call>;
-  /** Verified, another each time. */
+  /** A new verified professional each time. */
   aParty: () => Promise<Party>;
-  /** Where the card partner is. */
+  /** Address of the card simulator. */
   url: string;
 };
 
 const IBAN = 'FR7630006000011234567890189';
 const LONG_AGO = '2026-01-01T00:00:00Z';
 
-/** Right calls about money that leaves: of who has just proved who she is, and has some. */
+/** Valid requests about withdrawals, by a re-authenticated owner with a balance. */
 export function walletFixtures({
   db,
   salon,

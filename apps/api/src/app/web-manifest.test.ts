@@ -60,12 +60,12 @@ describe.each(languages)('the app on a home screen, in %s', (lang) => {
     const { dominant } = await sharp(await readFile(publicFiles + cut?.src))
       .extract({ left: 0, top: 0, width: 40, height: 40 })
       .stats();
-    // Copper to the very edge.
+    // Copper up to the edge.
     expect([dominant.r > 140, dominant.g < 110, dominant.b < 80]).toEqual([true, true, true]);
   });
 });
 
-it('without a language, or in one that is none, it speaks French', async () => {
+it('without a language, or with an unknown one, it is French', async () => {
   for (const address of [
     '/manifest.webmanifest',
     '/manifest.webmanifest?lang=xx',
@@ -74,8 +74,8 @@ it('without a language, or in one that is none, it speaks French', async () => {
     expect((await get(address)).json().lang).toBe('fr');
 });
 
-describe('the page that stands where no network is', () => {
-  it('needs nothing beside itself, and may do nothing but that', async () => {
+describe('the offline page', () => {
+  it('is self-contained, and its policy allows nothing else', async () => {
     const answer = await get('/offline?lang=en');
     expect(answer.body).toContain('<html lang="en">');
     expect(answer.body).toContain('No connection');
@@ -94,15 +94,15 @@ describe('the page that stands where no network is', () => {
   });
 
   it.each([
-    ['hers, while she is signed in', 'anna', tokenOf('anna'), ['Lundi', 'Atelier Sofia', '+33 6 12 34']],
-    ['nobody’s once she is signed out', 'anna', '', []],
-    ['nobody’s to somebody else', 'anna', tokenOf('berta'), []],
-    ['nobody’s with a token that is none', 'anna', 'accessToken=x', []],
+    ['the signed-in customer’s', 'anna', tokenOf('anna'), ['Lundi', 'Atelier Sofia', '+33 6 12 34']],
+    ['hidden after signing out', 'anna', '', []],
+    ['hidden from another account', 'anna', tokenOf('berta'), []],
+    ['hidden with an invalid token', 'anna', 'accessToken=x', []],
   ])('shows visits that are %s', (_what, holder, cookie, shown) => {
     expect(linesShown({ holder, cookie, until: '2999-01-01T10:00:00Z' })).toEqual(shown);
   });
 
-  it('shows none that is over', () => {
+  it('shows no past appointment', () => {
     const past = { holder: 'anna', cookie: tokenOf('anna'), until: '2020-01-01T10:00:00Z' };
     expect(linesShown(past)).toEqual([]);
   });
@@ -113,7 +113,7 @@ function tokenOf(sub: string): string {
   return `language=fr; accessToken=${encodeURIComponent(`h.${claims}.s`)}`;
 }
 
-/** What the page's own script writes into it. */
+/** The texts that the page's script writes. */
 function linesShown({ holder, cookie, until }: { holder: string; cookie: string; until: string }): string[] {
   const lines: string[] = [];
   const part = () => ({
@@ -127,7 +127,7 @@ function linesShown({ holder, cookie, until }: { holder: string; cookie: string;
   const brought = { getAttribute: () => '@', textContent: '' };
   const elements: Record<string, object> = { visits: section, brought, again: { setAttribute: () => {} } };
   const visit = { until, when: 'Lundi', who: 'Atelier Sofia', phone: '+33 6 12 34' };
-  const kept = JSON.stringify({ holder, brought: 'hier', visits: [visit] });
+  const storedVisits = JSON.stringify({ holder, brought: 'hier', visits: [visit] });
   runInNewContext(offlineScript, {
     document: {
       cookie,
@@ -136,7 +136,9 @@ function linesShown({ holder, cookie, until }: { holder: string; cookie: string;
       createElement: part,
     },
     location: { pathname: '/search', reload: () => {} },
-    localStorage: { getItem: (key: string) => (key === 'visits to read without network' ? kept : null) },
+    localStorage: {
+      getItem: (key: string) => (key === 'visits to read without network' ? storedVisits : null),
+    },
     addEventListener: () => {},
     setTimeout: () => 0,
     atob,

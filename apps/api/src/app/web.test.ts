@@ -13,7 +13,7 @@ const configuration = {
 };
 
 let app: FastifyInstance;
-let asked = 0;
+let apiCalls = 0;
 let staging = false;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   app = Fastify();
   app.get('/api/v1/configuration', async (request) => {
-    asked += 1;
+    apiCalls += 1;
     expect(request.headers.authorization).toBeUndefined();
     return { success: true, value: { ...configuration, staging } };
   });
@@ -38,7 +38,7 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-describe('the web app beside the API', () => {
+describe('the web app next to the API', () => {
   it('is rendered on the server, in the language of the cookie, French without one', async () => {
     const french = await get('/', { cookie: 'accessToken=never-read' });
     expect(french.statusCode).toBe(200);
@@ -47,10 +47,10 @@ describe('the web app beside the API', () => {
     const english = await get('/', { cookie: 'language=en' });
     expect(english.body).toContain('<html lang="en"');
     expect(english.body).toContain('Find the hands');
-    expect(asked).toBeGreaterThan(0);
+    expect(apiCalls).toBeGreaterThan(0);
   });
 
-  it('says on every page of a staging server that nothing is real, and on no other', async () => {
+  it('marks every page of a staging server, and no other', async () => {
     const notes = async (path: string, language: string) =>
       (await get(path, { cookie: `language=${language}` })).body.match(/<p role="note" style="[^<]*<\/p>/g);
     expect(await notes('/auth/login', 'fr')).toBeNull();
@@ -64,7 +64,7 @@ describe('the web app beside the API', () => {
     staging = false;
   });
 
-  it('has an address for each language, says so, and names no other of a page than these two', async () => {
+  it('has an address for each language, and links exactly these two', async () => {
     const { body } = await get('/?lang=en&utm_source=letter', { cookie: 'language=fr' });
     expect(body).toContain('<html lang="en"');
     expect(body).toContain('<link rel="canonical" href="http://localhost:3000/?lang=en"/>');
@@ -76,7 +76,7 @@ describe('the web app beside the API', () => {
     expect((await get('/share.png')).headers['content-type']).toBe('image/png');
   });
 
-  it('gives every script and style of a page the nonce of its policy, another one each time', async () => {
+  it('gives every script and style the nonce of its policy, a new one each time', async () => {
     const [one, other] = [await get('/'), await get('/')];
     const policy = String(one.headers['content-security-policy']);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
@@ -93,11 +93,11 @@ describe('the web app beside the API', () => {
     });
   });
 
-  it('is rendered once for all who read a language, whoever is signed in and in which colours, and once for another', async () => {
-    const before = asked;
+  it('is rendered once for all readers of a language, whatever their session and theme, and once for another', async () => {
+    const before = apiCalls;
     const readers = ['', 'accessToken=a; theme=dark', 'language=fr', 'accountLanguage=fr; refreshToken=b'];
     const answers = await Promise.all(readers.map((cookie) => get('/?for=all', { cookie })));
-    expect(asked - before).toBe(1);
+    expect(apiCalls - before).toBe(1);
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
     for (const { statusCode, headers } of answers) {
       expect(statusCode).toBe(200);
@@ -109,10 +109,10 @@ describe('the web app beside the API', () => {
     const english = await get('/?for=all', { cookie: 'language=en' });
     expect(english.body).toContain('Find the hands');
     expect(english.headers.etag).not.toBe(answers[0]?.headers.etag);
-    expect(asked - before).toBe(2);
+    expect(apiCalls - before).toBe(2);
   });
 
-  it('tells a browser that has a page that it is still the one, and leaves it the policy that its nonce is of', async () => {
+  it('revalidates a page by 304, and leaves the browser the policy that has its nonce', async () => {
     const had = await get('/information');
     const tag = String(had.headers.etag);
     const same = await get('/information', { 'if-none-match': tag });
@@ -123,39 +123,39 @@ describe('the web app beside the API', () => {
     expect(english.statusCode).toBe(200);
   });
 
-  it('keeps no page of one’s own, and none that is missing', async () => {
+  it('does not cache personal or missing pages', async () => {
     for (const path of ['/customer', '/auth/login', '/decision', '/nowhere', '/information/nowhere']) {
-      const before = asked;
+      const before = apiCalls;
       const [one, other] = [await get(path), await get(path)];
       expect([path, one.headers.etag, other.headers.etag]).toEqual([path, undefined, undefined]);
-      expect(asked - before).toBe(2);
+      expect(apiCalls - before).toBe(2);
     }
   });
 
-  it('links the sheet of the whole house by the name that scripts know, so that none adds it once more', async () => {
+  it('links the main stylesheet by the name that scripts know, so that none adds it a second time', async () => {
     const sheets = [...(await get('/search')).body.matchAll(/<link[^>]*rel="stylesheet" href="([^"]*)"/g)];
     const [root, ...others] = sheets.map(([, href]) => href);
     expect(root).toMatch(/^\/assets\/[\w-]+\.css$/);
-    // Of pages that go: React Router has them stay for what came later.
+    // Stylesheets of pages, which React Router would keep after navigation.
     expect(others.some((href) => href?.endsWith('.css#'))).toBe(true);
   });
 
-  it('lets scripts wait until the page is seen: none is asked for by what is sent', async () => {
+  it('defers scripts until the page is painted: the HTML requests none', async () => {
     const { body } = await get('/');
     expect(body.match(/<link rel="later"[^>]*href="\/assets\/[\w.-]+\.js"/g)?.length).toBeGreaterThan(3);
     expect(body.match(/<script[^>]*type="later"[^>]*>/g)).toHaveLength(1);
     expect(body).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/);
   });
 
-  it('asks for its letters as it begins, by the name that its sheet has for them', async () => {
+  it('preloads its font by the address in its stylesheet', async () => {
     const { body } = await get('/search');
-    const asked = [...body.matchAll(/<link rel="preload" href="([^"]*)" as="font"[^>]* crossorigin/gi)];
+    const preloads = [...body.matchAll(/<link rel="preload" href="([^"]*)" as="font"[^>]* crossorigin/gi)];
     const [, sheet = ''] = /<link[^>]*rel="stylesheet" href="([^"]*)"/.exec(body) ?? [];
-    expect(asked).toHaveLength(1);
-    expect((await get(sheet)).body).toContain(`url(${asked[0]?.[1]})`);
+    expect(preloads).toHaveLength(1);
+    expect((await get(sheet)).body).toContain(`url(${preloads[0]?.[1]})`);
   });
 
-  it('has a browser compile what a page wakes with while it arrives, and little else', async () => {
+  it('marks the chunks of hydration for eager compilation, and few others', async () => {
     const assets = join(webRoot, 'build/client/assets');
     const marked = readdirSync(assets).filter(
       (file) =>
@@ -163,13 +163,13 @@ describe('the web app beside the API', () => {
         readFileSync(join(assets, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
     );
     const { body } = await get('/search');
-    // React and the router, the house, the search and what it shares with others.
+    // React and the router, the app, the search and its shared chunks.
     expect(marked.filter((file) => body.includes(`/assets/${file}`)).length).toBeGreaterThanOrEqual(4);
     expect(marked.length).toBeLessThan(30);
   });
 
-  it('serves assets compressed beforehand and for ever', async () => {
-    // What is smaller than a packet is sent as it is: the list of routes never is.
+  it('serves assets precompressed and immutable', async () => {
+    // Tiny files are sent uncompressed; the route manifest is larger.
     const asset = /\/assets\/manifest-[\w-]+\.js/.exec((await get('/')).body)?.[0] ?? '';
     const answer = await get(asset, { 'accept-encoding': 'br, gzip' });
     expect(answer.statusCode).toBe(200);
@@ -195,12 +195,12 @@ describe('the web app beside the API', () => {
     '/assets/a.js%00',
     '/assets/%2e%2e%2fserver/index.js',
     '/assets/..%5c..%5cserver',
-  ])('says that nothing is at the address %s, in words', async (path) => {
+  ])('answers 404 at the address %s, with a page', async (path) => {
     const answer = await get(path);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
 
-  it('takes its own address from its settings, whatever a request claims', async () => {
+  it('takes its origin from the settings, whatever a request claims', async () => {
     const forged = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -211,7 +211,7 @@ describe('the web app beside the API', () => {
       expect((await get(path, forged)).body).not.toContain('evil.example');
   });
 
-  it('lets the widget alone be framed, whatever dots and signs lead to another page', async () => {
+  it('lets only the widget be framed, whatever dot segments and encodings lead to another page', async () => {
     const framedBy = async (url: string) => {
       const { headers } = await get(url);
       return /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1];
@@ -230,7 +230,7 @@ describe('the web app beside the API', () => {
       expect([url, await framedBy(url)]).toEqual([url, "'none'"]);
   });
 
-  it('serves the script of other sites: kept for an hour, asked after by its mark, run and read from anywhere', async () => {
+  it('serves the widget script: cached for an hour, revalidated by ETag, allowed from any origin', async () => {
     const { statusCode, headers, body } = await get('/widget.js');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -249,7 +249,7 @@ describe('the web app beside the API', () => {
     expect((await get('/widget.js', { 'if-none-match': '"another"' })).statusCode).toBe(200);
   });
 
-  it('takes a form that is posted before the scripts have arrived without breaking', async () => {
+  it('answers a form posted before hydration by 405, without echoing it', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/auth/login',
@@ -260,7 +260,7 @@ describe('the web app beside the API', () => {
     expect(answer.body).not.toContain('secret');
   });
 
-  it('draws a picture by its name, and only with colours that are colours', async () => {
+  it('draws cover art by name, with valid colours only', async () => {
     const picture = await get('/cover-art/Chez%20In%C3%A8s?format=avatar&colours=copper,%22%3E%3Cscript%3E');
     expect(picture.headers['content-type']).toContain('image/svg+xml');
     expect(picture.body).toContain('<svg');

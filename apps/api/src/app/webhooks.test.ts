@@ -81,7 +81,7 @@ const send = (timeoutMs = 2_000) =>
     ...connectionsOf(fixture.context),
     webhooks: httpsWebhooks({ anywhere: true, timeoutMs }),
   });
-async function tell() {
+async function deliverAll() {
   await fixture.reactOnly();
   await send();
 }
@@ -106,7 +106,7 @@ async function endpointOf({ headers }: Salon, { id }: Added) {
     value.endpoints as { id: string; failing_since: string | null; former_secret_until: string | null }[]
   ).find((one) => one.id === id);
 }
-/** What her dashboard says of them. */
+/** Failing endpoints on the dashboard. */
 async function failingOf({ headers }: Salon) {
   const { status, value } = await fixture.call('GET', '/professional/to-do', { headers });
   expect(status).toBe(200);
@@ -114,23 +114,23 @@ async function failingOf({ headers }: Salon) {
 }
 const until = async (instant: Date) => fixture.moveTo(instant);
 
-test('what happens to a visit is told signed, once each, and without what only people should read', async () => {
+test('changes of an appointment are sent signed, once each, and without personal notes', async () => {
   const salon = await aSalon();
   const before = await book(salon);
-  await tell();
-  const hers = await anEndpoint(salon);
+  await deliverAll();
+  const endpoint = await anEndpoint(salon);
   const cancels = await anEndpoint(salon, ['cancelled']);
   const { id, revision } = await book(salon);
-  await tell();
+  await deliverAll();
   await act(salon, id, `/professional/appointments/${id}/reschedule`, { revision, duration_minutes: 45 });
-  await tell();
+  await deliverAll();
   await act(salon, id, 'cancel', { reason: 'Fermeture' });
   await act(salon, before.id, 'cancel');
-  await tell();
-  // Of a visit from before the address was given, what happens since.
-  expect(kindsAt(hers).toSorted()).toEqual(['booked', 'cancelled', 'cancelled', 'moved']);
+  await deliverAll();
+  // Changes since, also of an appointment older than the endpoint.
+  expect(kindsAt(endpoint).toSorted()).toEqual(['booked', 'cancelled', 'cancelled', 'moved']);
   expect(kindsAt(cancels)).toEqual(['cancelled', 'cancelled']);
-  const [booked] = receiver.at(hers.path);
+  const [booked] = receiver.at(endpoint.path);
   if (!booked) throw new Error('nothing came');
   expect(booked.body).toMatchObject({
     id: booked.headers['meche-event'],
@@ -145,75 +145,75 @@ test('what happens to a visit is told signed, once each, and without what only p
       services: [{ id: salon.service, name: 'Coupe', duration_minutes: 30 }],
     },
   });
-  expect(countSignatures(booked, hers.secret)).toBe(1);
+  expect(countSignatures(booked, endpoint.secret)).toBe(1);
   expect(countSignatures(booked, cancels.secret)).toBe(0);
-  expect(countSignatures({ ...booked, text: `${booked.text} ` }, hers.secret)).toBe(0);
-  for (const one of receiver.at(hers.path)) expect(one.text).not.toMatch(/612345678|henné|@/);
-  expect(new Set(receiver.at(hers.path).map(({ body }) => body.id)).size).toBe(4);
+  expect(countSignatures({ ...booked, text: `${booked.text} ` }, endpoint.secret)).toBe(0);
+  for (const one of receiver.at(endpoint.path)) expect(one.text).not.toMatch(/612345678|henné|@/);
+  expect(new Set(receiver.at(endpoint.path).map(({ body }) => body.id)).size).toBe(4);
 });
 
-test('a fact that comes again, or twice at once, is one event', async () => {
+test('a repeated fact, also at the same time, is one event', async () => {
   const salon = await aSalon();
-  const hers = await anEndpoint(salon);
+  const endpoint = await anEndpoint(salon);
   const { id: appointmentId } = await book(salon);
   await Promise.all([fixture.reactOnly(), fixture.reactOnly()]);
   for (let times = 0; times < 3; times++) {
     await inTransaction(fixture.db, (tx) =>
       announce(tx, VisitChanged, { appointmentId }, fixture.context.clock.now()),
     );
-    await tell();
+    await deliverAll();
   }
-  expect(kindsAt(hers)).toEqual(['booked']);
+  expect(kindsAt(endpoint)).toEqual(['booked']);
 });
 
-test('what it was told of long ago is forgotten, and not told again', async () => {
+test('old events are deleted, and not sent again', async () => {
   const salon = await aSalon();
-  const hers = await anEndpoint(salon);
+  const endpoint = await anEndpoint(salon);
   const { id: appointmentId } = await book(salon);
-  await tell();
+  await deliverAll();
   await until(later(fixture.context.clock.now(), 31 * DAY_MS));
   const now = fixture.context.clock.now();
   while ((await purgeEvents(fixture.db, later(now, -30 * DAY_MS), 100)) > 0);
-  expect(await deliveriesOf(salon, hers)).toEqual([]);
+  expect(await deliveriesOf(salon, endpoint)).toEqual([]);
   await act(salon, appointmentId, 'complete');
-  await tell();
-  expect(kindsAt(hers)).toEqual(['booked', 'completed']);
+  await deliverAll();
+  expect(kindsAt(endpoint)).toEqual(['booked', 'completed']);
 });
 
-test('a visit that is over is told of by its outcome', async () => {
+test('a past appointment is sent with its outcome', async () => {
   const salon = await aSalon();
-  const hers = await anEndpoint(salon);
+  const endpoint = await anEndpoint(salon);
   const [done, missed] = [await book(salon), await book(salon)];
   await until(later(fixture.context.clock.now(), 5 * DAY_MS));
   await act(salon, done.id, 'complete');
   await act(salon, missed.id, 'no-show');
-  await tell();
-  expect(kindsAt(hers).toSorted()).toEqual(['booked', 'booked', 'completed', 'no_show']);
+  await deliverAll();
+  expect(kindsAt(endpoint).toSorted()).toEqual(['booked', 'booked', 'completed', 'no_show']);
 });
 
-test('what is not taken is tried again under its id, for two days; then its house is told, and a test revives it', async () => {
+test('a failed delivery is retried under its id for two days; then the owner is notified, and a successful test resumes', async () => {
   const salon = await aSalon();
-  const hers = await anEndpoint(salon);
-  receiver.answer(hers.path, 500);
+  const endpoint = await anEndpoint(salon);
+  receiver.answer(endpoint.path, 500);
   await book(salon);
-  await tell();
-  expect(await deliveriesOf(salon, hers)).toMatchObject([
+  await deliverAll();
+  expect(await deliveriesOf(salon, endpoint)).toMatchObject([
     { kind: 'booked', status: 'pending', attempts: 1, answer_code: 500, problem: null },
   ]);
   expect(await send()).toBe(0);
   for (let tries = 0; tries < 30; tries++) {
-    const [waiting] = await deliveriesOf(salon, hers);
+    const [waiting] = await deliveriesOf(salon, endpoint);
     if (!waiting?.retry_at) break;
     await until(later(new Date(waiting.retry_at), 1000));
     await send();
   }
-  const sent = receiver.at(hers.path);
+  const sent = receiver.at(endpoint.path);
   expect(sent.length).toBeGreaterThan(10);
   expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
-  expect(await deliveriesOf(salon, hers)).toMatchObject([
+  expect(await deliveriesOf(salon, endpoint)).toMatchObject([
     { status: 'failed', answer_code: 500, retry_at: null },
   ]);
-  expect(await endpointOf(salon, hers)).toMatchObject({ failing_since: expect.any(String) });
+  expect(await endpointOf(salon, endpoint)).toMatchObject({ failing_since: expect.any(String) });
   expect(await failingOf(salon)).toMatchObject([{ host: new URL(receiver.url).host }]);
   await fixture.react();
   const { email } = await fixture.db
@@ -227,34 +227,36 @@ test('what is not taken is tried again under its id, for two days; then its hous
   expect(sentEmails).toHaveLength(1);
 
   await book(salon);
-  await tell();
-  expect(receiver.at(hers.path)).toHaveLength(sent.length);
+  await deliverAll();
+  expect(receiver.at(endpoint.path)).toHaveLength(sent.length);
   const press = () =>
-    fixture.call('POST', `/professional/connections/endpoints/${hers.id}/test`, { headers: salon.headers });
+    fixture.call('POST', `/professional/connections/endpoints/${endpoint.id}/test`, {
+      headers: salon.headers,
+    });
   expect((await press()).value).toMatchObject({ kind: 'test', status: 'failed', answer_code: 500 });
   expect(await failingOf(salon)).toHaveLength(1);
-  receiver.answer(hers.path, 200);
+  receiver.answer(endpoint.path, 200);
   expect((await press()).value).toMatchObject({
     kind: 'test',
     status: 'sent',
     answer_code: 200,
     appointment_id: null,
   });
-  expect(await endpointOf(salon, hers)).toMatchObject({ failing_since: null });
+  expect(await endpointOf(salon, endpoint)).toMatchObject({ failing_since: null });
   expect(await failingOf(salon)).toEqual([]);
-  // What it missed is sent again when she wants it, as the same event.
-  const [missed] = (await deliveriesOf(salon, hers)).filter(({ kind }) => kind === 'booked');
+  // A missed delivery is sent again on request, as the same event.
+  const [missed] = (await deliveriesOf(salon, endpoint)).filter(({ kind }) => kind === 'booked');
   const again = await fixture.call('POST', `/professional/connections/deliveries/${missed?.id}/again`, {
     headers: salon.headers,
   });
   expect(again.value).toMatchObject({ status: 'sent', answer_code: 200 });
-  expect(receiver.at(hers.path).at(-1)?.body.id).toBe(sent[0]?.body.id);
+  expect(receiver.at(endpoint.path).at(-1)?.body.id).toBe(sent[0]?.body.id);
   await book(salon);
-  await tell();
-  expect(kindsAt(hers).at(-1)).toBe('booked');
+  await deliverAll();
+  expect(kindsAt(endpoint).at(-1)).toBe('booked');
 });
 
-test('a system that never answers holds up nobody, and what waits for it rests', async () => {
+test('an endpoint that never responds holds up no other, and its deliveries are put off', async () => {
   const [slow, quick] = [await aSalon(), await aSalon()];
   const [silent, well] = [await anEndpoint(slow), await anEndpoint(quick)];
   const held: ServerResponse[] = [];
@@ -264,7 +266,7 @@ test('a system that never answers holds up nobody, and what waits for it rests',
   await fixture.reactOnly();
   await send(200);
   expect(kindsAt(well)).toEqual(['booked']);
-  // Those that were under way at once, of twelve.
+  // Concurrent deliveries, out of twelve.
   expect(held.length).toBeLessThanOrEqual(8);
   const waiting = await deliveriesOf(slow, silent);
   expect(waiting).toHaveLength(12);
@@ -279,35 +281,35 @@ test('a system that never answers holds up nobody, and what waits for it rests',
 
 test('for a day after its secret was replaced, what is sent is signed with both', async () => {
   const salon = await aSalon();
-  const hers = await anEndpoint(salon);
-  const { value } = await fixture.call('POST', `/professional/connections/endpoints/${hers.id}/secret`, {
+  const endpoint = await anEndpoint(salon);
+  const { value } = await fixture.call('POST', `/professional/connections/endpoints/${endpoint.id}/secret`, {
     headers: salon.headers,
   });
   const secret = String(value.secret);
   await book(salon);
-  await tell();
+  await deliverAll();
   await until(later(fixture.context.clock.now(), DAY_MS + 1000));
   await book(salon);
-  await tell();
-  const [within, after] = receiver.at(hers.path);
+  await deliverAll();
+  const [within, after] = receiver.at(endpoint.path);
   if (!within || !after) throw new Error('nothing came');
-  expect([hers.secret, secret].map((one) => countSignatures(within, one))).toEqual([1, 1]);
-  expect([hers.secret, secret].map((one) => countSignatures(after, one))).toEqual([0, 1]);
-  expect(await endpointOf(salon, hers)).toMatchObject({ former_secret_until: null });
+  expect([endpoint.secret, secret].map((one) => countSignatures(within, one))).toEqual([1, 1]);
+  expect([endpoint.secret, secret].map((one) => countSignatures(after, one))).toEqual([0, 1]);
+  expect(await endpointOf(salon, endpoint)).toMatchObject({ former_secret_until: null });
 });
 
-test('secrets lie sealed, and are told by no other answer', async () => {
+test('secrets are stored encrypted, and returned by no other response', async () => {
   const salon = await aSalon();
-  const hers = await anEndpoint(salon);
+  const endpoint = await anEndpoint(salon);
   const { rows } = await sql<{ all: string }>`
     select string_agg(encode(secret, 'escape'), '') as all from connections.endpoints`.execute(fixture.db);
   expect(rows[0]?.all).not.toContain('whsec_');
   const { text } = await fixture.call('GET', '/professional/connections', { headers: salon.headers });
   expect(text).not.toContain('whsec_');
-  expect(text).toContain(hers.id);
+  expect(text).toContain(endpoint.id);
 });
 
-test('of ten addresses given at once, five are; an edit from an older version is refused', async () => {
+test('of ten endpoints added at once, five succeed; an edit from an older version is refused', async () => {
   const salon = await aSalon();
   const { headers } = salon;
   const body = { url: `${receiver.url}/many`, kinds: ['booked', 'booked'] };
@@ -332,7 +334,7 @@ test('of ten addresses given at once, five are; an edit from an older version is
   expect(await edit()).toMatchObject({ status: 409, code: 'changed_meanwhile' });
 });
 
-test('an address that leads inside is refused beside its field', async () => {
+test('a private address is refused at its field', async () => {
   const { headers } = await aSalon();
   const strict = await fixture.another({ WEBHOOKS_ANYWHERE: 'false' });
   for (const url of [
@@ -353,11 +355,11 @@ test('an address that leads inside is refused beside its field', async () => {
   await strict.app.close();
 });
 
-test('a house that closes leaves no key and no address behind', async () => {
+test('a closed business leaves no key and no endpoint', async () => {
   const salon = await aSalon();
   await anEndpoint(salon);
   await book(salon);
-  await tell();
+  await deliverAll();
   await fixture.call('POST', '/professional/connections/keys', {
     headers: salon.headers,
     body: { name: 'Site' },

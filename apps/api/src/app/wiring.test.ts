@@ -7,7 +7,7 @@ test.each([
   [{}, 100],
   [{ SEARCH_FEE_CENTS: '250' }, 250],
   [{ SEARCH_FEE_CENTS: '0' }, 0],
-])('with the settings %j a booking online costs %i cents beside its services', async (settings, fee) => {
+])('with the settings %j an online booking has a fee of %i cents', async (settings, fee) => {
   const simulators = await startSimulators();
   const fixture = await openApiFixture(settings, { simulators });
   try {

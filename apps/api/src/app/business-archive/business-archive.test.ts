@@ -18,7 +18,7 @@ afterAll(() => fixture?.close());
 
 type Headers = Record<string, string>;
 
-/** Headers of an owner who has just proved who she is. */
+/** Headers of an owner who has just re-authenticated. */
 async function provedBy(accountId: string): Promise<Headers> {
   const headers = await fixture.signIn(accountId);
   await sql`update identity.sessions set reauthenticated_at = now() where account_id = ${accountId}`.execute(
@@ -61,7 +61,7 @@ function packed(files: ReadonlyMap<string, Buffer | string>): Promise<Buffer> {
   return buffer(Readable.from(writeArchive(entries)));
 }
 
-/** A new house of the same kind with nothing in it. */
+/** A new professional of the same kind without any data. */
 async function anEmptyProfessional(settings: Record<string, unknown> = {}) {
   const salon = await aProfessional(fixture.db, {
     businessName: 'Vide',
@@ -100,7 +100,7 @@ async function done(method: 'POST' | 'PUT', path: string, headers: Headers, body
 
 const dayIn = (days: number) => plusDays(dayOf(new Date(), 'Europe/Paris'), days);
 
-/** A salon that has some of everything. */
+/** A salon with data of every kind. */
 async function aFullProfessional() {
   const salon = await aProfessional(fixture.db, {
     businessName: 'Atelier Marchal',
@@ -213,7 +213,7 @@ const withoutHistory = (files: Map<string, Buffer>) =>
     .filter(([name]) => !name.startsWith('history/'))
     .map(([name, content]) => [name, content.toString('latin1')]);
 
-test('exported, brought into an empty house and exported again, a business is the same to the byte', async () => {
+test('a business that is exported, imported into an empty one and exported again gives identical bytes', async () => {
   const full = await aFullProfessional();
   const empty = await anEmptyProfessional();
   const archive = await exported(full.headers);
@@ -226,7 +226,7 @@ test('exported, brought into an empty house and exported again, a business is th
   const again = await unpacked(await exported(empty.headers));
   expect([...again.keys()]).toEqual([...first.keys()]);
   expect(Object.fromEntries(withoutHistory(again))).toEqual(Object.fromEntries(withoutHistory(first)));
-  // And it was all there.
+  // And it holds all of the data.
   const clients = first.get('clients.json')?.toString() ?? '';
   expect(clients).toContain('PPD');
   expect(JSON.parse(clients)).toHaveLength(4);
@@ -239,7 +239,7 @@ test('exported, brought into an empty house and exported again, a business is th
   expect([...first.values()].some((content) => content.includes('CANARY'))).toBe(false);
 });
 
-/** A sound archive of a small house, to be spoilt. */
+/** A valid archive of a small business, for the tests to break. */
 async function aSmallArchive(): Promise<Map<string, Buffer | string>> {
   const salon = await aProfessional(fixture.db, { places: ['salon', 'at_home'], workZones: ['75011'] });
   await aService(fixture.db, salon.id, { name: 'Coupe' });
@@ -257,7 +257,7 @@ async function isEmpty(id: string): Promise<boolean> {
   return Number(rows[0]?.count) === 0;
 }
 
-test('of an archive with bad lines nothing is brought along, and each is told by file and line', async () => {
+test('an archive with bad lines imports nothing, and each problem is reported by file and line', async () => {
   const files = await aSmallArchive();
   const lines = String(files.get('clients.json')).split('\n');
   lines[1] = lines[1]?.replace('"phone_number":null', '"phone_number":"abc","surprise":1') ?? '';
@@ -278,7 +278,7 @@ test('of an archive with bad lines nothing is brought along, and each is told by
   expect(await isEmpty(empty.id)).toBe(true);
 });
 
-test('a picture that is none is told by its name, and nothing is brought along', async () => {
+test('an unreadable picture is reported by its name, and nothing is imported', async () => {
   const files = await aSmallArchive();
   files.set('photos/album-0001.jpg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const photo = { number: 1, file: 'photos/album-0001.jpg', seal: '', caption: '', category: null };
@@ -292,7 +292,7 @@ test('a picture that is none is told by its name, and nothing is brought along',
   expect(await isEmpty(empty.id)).toBe(true);
 });
 
-test('a picture without a seal, or with one of other bytes, is drawn anew: nothing that came with it stays', async () => {
+test('a picture without a valid seal is re-encoded, without its metadata', async () => {
   const files = await aSmallArchive();
   files.set('photos/album-0001.jpg', await aPicture('#884422'));
   const photo = {
@@ -307,9 +307,9 @@ test('a picture without a seal, or with one of other bytes, is drawn anew: nothi
   const empty = await anEmptyProfessional();
   expect((await imported(empty.headers, await packed(files))).status).toBe(201);
   const again = await unpacked(await exported(empty.headers));
-  const kept = again.get('photos/album-0001.jpg') ?? Buffer.alloc(0);
-  expect((await sharp(kept).metadata()).width).toBe(640);
-  expect(kept.includes('CANARY')).toBe(false);
+  const stored = again.get('photos/album-0001.jpg') ?? Buffer.alloc(0);
+  expect((await sharp(stored).metadata()).width).toBe(640);
+  expect(stored.includes('CANARY')).toBe(false);
 });
 
 const spoilt: [string, (files: Map<string, Buffer | string>) => void][] = [
@@ -327,7 +327,7 @@ test.each(spoilt)('an archive with %s is refused', async (_what, spoil) => {
   const files = await aSmallArchive();
   spoil(files);
   const empty = await anEmptyProfessional();
-  // The writer refuses such a name itself: the bytes are changed behind its back.
+  // The writer refuses such a name, so the bytes are changed afterwards.
   const wild = [...files.keys()].find((name) => name.includes('..'));
   const tame = wild?.replaceAll('.', 'x').replaceAll('/', 'y');
   const named = new Map([...files].map(([name, content]) => [name === wild ? (tame ?? '') : name, content]));
@@ -338,7 +338,7 @@ test.each(spoilt)('an archive with %s is refused', async (_what, spoil) => {
 });
 
 test.each(['clients.json', 'photos/album-0001.jpg'])(
-  'an archive whose %s is not what was packed is refused',
+  'an archive whose %s is corrupt is refused',
   async (name) => {
     const files = await aSmallArchive();
     const photo = { number: 1, file: 'photos/album-0001.jpg', seal: '', caption: '', category: null };
@@ -353,7 +353,7 @@ test.each(['clients.json', 'photos/album-0001.jpg'])(
       archive.writeUInt8(archive.readUInt8(at) ^ 1, at);
       spoilt += 1;
     }
-    // In its own head or behind its bytes, and in the table of contents.
+    // Once next to its data, once in the table of contents.
     expect(spoilt).toBe(2);
     const empty = await anEmptyProfessional();
     expect(await imported(empty.headers, archive)).toMatchObject({ status: 422, code: 'archive_unreadable' });
@@ -361,7 +361,7 @@ test.each(['clients.json', 'photos/album-0001.jpg'])(
   },
 );
 
-test('a record with a field called __proto__ is told', async () => {
+test('a record with a field called __proto__ is reported', async () => {
   const files = await aSmallArchive();
   const services = String(files.get('services.json'));
   files.set('services.json', services.replace('{', '{"__proto__":{"x":1},'));
@@ -376,13 +376,13 @@ test('a record with a field called __proto__ is told', async () => {
   });
 });
 
-test('what is no archive is refused', async () => {
+test('a file that is not an archive is refused', async () => {
   const empty = await anEmptyProfessional();
   for (const bytes of [Buffer.from('PK\x03\x04 and nothing more'), Buffer.alloc(0)])
     expect(await imported(empty.headers, bytes)).toMatchObject({ status: 422, code: 'archive_unreadable' });
 });
 
-test('a business that is not empty any more brings nothing along, nor does one of another kind of place', async () => {
+test('a business that is not empty imports nothing, nor does one with another kind of place', async () => {
   const archive = await packed(await aSmallArchive());
   const used = await anEmptyProfessional();
   await aService(fixture.db, used.id, {});
@@ -396,7 +396,7 @@ test('a business that is not empty any more brings nothing along, nor does one o
   expect(await imported(headers, archive)).toMatchObject({ status: 409, code: 'archive_of_other_place' });
 });
 
-test('profiles beyond the plan come along and cannot be booked, and are told of', async () => {
+test('profiles beyond the plan are imported as not bookable, and reported', async () => {
   const full = await aFullProfessional();
   await sql`update staff.members set bookable = true where professional_id = ${full.id}`.execute(fixture.db);
   const archive = await exported(full.headers);
@@ -410,7 +410,7 @@ test('profiles beyond the plan come along and cannot be booked, and are told of'
   expect(room).toBeLessThan(3);
 });
 
-test('photos beyond the plan stay in the archive, but for the cover and the first ones, and are told of', async () => {
+test('photos beyond the plan stay in the archive except for the cover and the first ones, and are reported', async () => {
   const kind = { role: 'HAIRDRESSER' as const, places: ['at_home' as const], workZones: ['75011'] };
   const full = await aProfessional(fixture.db, { ...kind, settings: { plan: 'pro' } });
   const headers = await provedBy(full.accountId);
@@ -424,19 +424,19 @@ test('photos beyond the plan stay in the archive, but for the cover and the firs
   }
   await done('PUT', '/professional/album/cover', headers, { photo_id: ids[6] });
   const empty = await aProfessional(fixture.db, { ...kind, settings: { plan: 'free' } });
-  const hers = await provedBy(empty.accountId);
-  expect(await imported(hers, await exported(headers))).toMatchObject({
+  const emptyHeaders = await provedBy(empty.accountId);
+  expect(await imported(emptyHeaders, await exported(headers))).toMatchObject({
     status: 201,
     value: { photos: 5, photos_left: 2 },
   });
-  const album = (await unpacked(await exported(hers))).get('album.json')?.toString() ?? '';
+  const album = (await unpacked(await exported(emptyHeaders))).get('album.json')?.toString() ?? '';
   expect(JSON.parse(album)).toMatchObject([
     ...[1, 2, 3, 4].map((nth) => ({ caption: `n° ${nth}`, is_cover: false })),
     { caption: 'n° 7', is_cover: true },
   ]);
 });
 
-test('only an owner who has just proved who she is takes it, and that she did is written down', async () => {
+test('only an owner who has just re-authenticated can export, and the export is recorded', async () => {
   const salon = await aProfessional(fixture.db);
   const unproved = await fixture.signIn(salon.accountId);
   const refused = await fixture.call('GET', '/professional/archive', { headers: unproved });

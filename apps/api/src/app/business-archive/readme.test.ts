@@ -3,7 +3,7 @@ import { archiveReadmeText } from '@meche/words/archive-readme';
 import { expect, test } from 'vitest';
 import { histories, lists } from './archive-files.ts';
 
-/** Every key of a schema, however deep. */
+/** Every key of a schema, at any depth. */
 function keysOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties } = schema as { properties?: Record<string, unknown> };
@@ -12,7 +12,7 @@ function keysOf(schema: unknown): string[] {
 
 test.each(Object.entries(lists))('the README names %s and every field of it', (file, schema) => {
   expect(archiveReadmeText).toContain(`\n${file}`);
-  // Nothing of a file is told in the part of another.
+  // Each section describes one file only.
   const part = archiveReadmeText.split(`\n${file}`)[1]?.split(/\n(?=[a-z]+\.json|photos\/)/)[0] ?? '';
   const names = new Set(part.match(/[a-z_]+/g));
   const keys = keysOf(wireJsonSchema(schema, 'output')).filter((key) => key !== 'properties');
@@ -20,6 +20,6 @@ test.each(Object.entries(lists))('the README names %s and every field of it', (f
   expect(keys.filter((key) => !names.has(key))).toEqual([]);
 });
 
-test('the README names what is only to be read', () => {
+test('the README names the files that are not imported', () => {
   for (const file of histories) expect(archiveReadmeText).toContain(file.replace('history/', ''));
 });

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { termsVersion } from '@meche/words/legal/documents';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/database/database';
 import { PAGE_ROWS } from '#kit/database/pages';
+import { DAY_MS, later } from '#kit/time';
 import { anAlbumPhoto } from '#testing/a-client';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { exportEverything } from './account-export.ts';
 
-/** Not a multiple of a page: the last one is not full. */
+/** Not a multiple of the page size, so that the last page is not full. */
 const VISITS = 3 * PAGE_ROWS + 7;
 
 let fixture: ApiFixture;
@@ -15,14 +18,14 @@ let salon: BuiltProfessional;
 let customer: { id: string; email: string };
 
 beforeAll(async () => {
-  fixture = await openApiFixture();
+  fixture = await openApiFixture({}, { withIdentity: true });
   salon = await aProfessional(fixture.db);
   customer = await aCustomer(fixture.db);
   await fill();
 });
 afterAll(() => fixture?.close());
 
-/** So many visits of one customer, several at the same instant and apart by less than a clock of ours tells. */
+/** VISITS appointments of one customer, some at the same instant and some less than a millisecond apart. */
 async function fill(): Promise<void> {
   const { db } = fixture;
   const first = await anAppointment(db, salon, {
@@ -64,12 +67,12 @@ type Exported = Record<string, { id?: string; starts_at?: string; paid_on_site_b
 test.each([
   ['a customer', () => customer.id, { reviews_written: VISITS }],
   ['a professional', () => salon.accountId, { reviews_written: 0, reviews_received: VISITS }],
-])('of %s with years of visits holds each once, in order', async (_who, account, reviews) => {
+])('of %s with years of appointments includes each once, in order', async (_who, account, reviews) => {
   const headers = { ...(await fixture.signIn(account())) };
   const { status, text } = await fixture.call('GET', '/me/export', { headers });
   expect(status).toBe(200);
   const whole = JSON.parse(text) as Exported;
-  // The export is the last of her actions.
+  // The export itself is the last action.
   const lengths = { appointments: VISITS, messages_sent: VISITS, actions: VISITS + 1, ...reviews };
   for (const [part, length] of Object.entries(lengths))
     expect([part, whole[part]?.length]).toEqual([part, length]);
@@ -79,11 +82,11 @@ test.each([
   }
   const starts = whole.appointments?.map(({ starts_at }) => starts_at);
   expect(starts).toEqual(starts?.toSorted());
-  // How she paid on site is told, where it was written down.
+  // The method of on-site payment is included where it was recorded.
   expect(whole.appointments?.flatMap(({ paid_on_site_by }) => paid_on_site_by ?? [])).toEqual(['cheque']);
 });
 
-test('holds the album of a house, each photo by the address that shows it', async () => {
+test('includes the professional’s album, each photo with its public address', async () => {
   const id = await anAlbumPhoto(fixture.db, salon.id, 'Balayage');
   const { text } = await fixture.call('GET', '/me/export', {
     headers: await fixture.signIn(salon.accountId),
@@ -93,7 +96,7 @@ test('holds the album of a house, each photo by the address that shows it', asyn
   ]);
 });
 
-test('is read by the page while it is written, never more than one at a time', async () => {
+test('is read page by page while it is written, one at a time', async () => {
   let most = 0;
   let statements = 0;
   const watched: Database = fixture.db.withPlugin({
@@ -114,7 +117,7 @@ test('is read by the page while it is written, never more than one at a time', a
   expect(Math.max(...pieces)).toBeLessThan(10_000);
 });
 
-test('that cannot be read to its end is no file: the answer breaks off', async () => {
+test('that fails midway breaks the connection off, so that no file is saved', async () => {
   const { origin } = await fixture.listen();
   const headers = { ...(await fixture.signIn(salon.accountId)) };
   await sql`alter table notifications.deliveries rename column template to away`.execute(fixture.db);
@@ -126,7 +129,7 @@ test('that cannot be read to its end is no file: the answer breaks off', async (
   }
 });
 
-test('of a professional holds her business, and nothing of anybody else’s', async () => {
+test('of a professional includes their business, and no data of others', async () => {
   const own = await aProfessional(fixture.db);
   await fixture.openAccountOf(own.id);
   await aService(fixture.db, own.id);
@@ -144,4 +147,70 @@ test('of a professional holds her business, and nothing of anybody else’s', as
     reviews_received: [],
   });
   expect(answer.text).not.toContain('étrangère');
+});
+
+test('is a file with all data about the account', async () => {
+  const email = `canari-${randomUUID()}@example.test`;
+  const registered = await fixture.call('POST', '/authentications/register', {
+    body: {
+      email,
+      password: 'a-long-password',
+      first_name: 'Canarine',
+      last_name: 'Canari',
+      address: { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' },
+      phone_number: '0687654321',
+      dob: '1990-05-17',
+    },
+    headers: { 'user-agent': 'Canari browser' },
+  });
+  const { access_token, user } = registered.value as { access_token: string; user: { id: string } };
+  const cookie = [registered.headers['set-cookie']]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ');
+  const headers = { authorization: `Bearer ${access_token}`, cookie };
+  const coming = await anAppointment(fixture.db, salon, {
+    customerId: user.id,
+    startsAt: later(fixture.context.clock.now(), 3 * DAY_MS),
+  });
+  await fixture.call('POST', '/me/addresses', {
+    body: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
+    headers,
+  });
+  const answer = await fixture.call('GET', '/me/export', { headers });
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename\*=UTF-8''meche-\d{4}-\d\d-\d\d\.json$/,
+    ),
+    'cache-control': 'private, no-store',
+  });
+  expect(answer.raw).toMatchObject({
+    generated_at: expect.stringMatching(/Z$/),
+    profile: {
+      email,
+      first_name: 'Canarine',
+      dob: '1990-05-17',
+      phone_number: '+33687654321',
+      address: { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' },
+    },
+    addresses: [
+      { line: '3 rue des Lilas', city: 'Rennes', is_default: true },
+      { line: '1 rue de Siam', city: 'Brest', is_default: false },
+    ],
+    devices: [{ user_agent: 'Canari browser' }],
+    appointments: [{ id: coming, total_cents: 4000 }],
+    reviews_written: [],
+    saved_cards: [],
+    files: [],
+    accepted_terms: [{ version: termsVersion, accepted_at: expect.stringMatching(/Z$/) }],
+    second_step: null,
+    actions: [{ action: 'account_exported' }, { action: 'account_registered' }],
+    business: null,
+  });
+  expect(answer.text).not.toMatch(/companion|token|hash|identity_uid/);
+  const { rows } = await sql<{ action: string }>`select action from kit.audit_entries
+    where actor_id = ${user.id} order by id desc limit 1`.execute(fixture.db);
+  expect(rows).toEqual([{ action: 'account_exported' }]);
 });

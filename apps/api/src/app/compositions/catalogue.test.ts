@@ -40,7 +40,7 @@ async function read() {
 }
 async function one() {
   const [service] = (await read()).services;
-  if (!service) throw new Error('she sells nothing');
+  if (!service) throw new Error('no service');
   return service;
 }
 async function aBasin(units: number): Promise<string> {
@@ -59,7 +59,7 @@ const slotsOf = async (serviceId: string) => {
   return days.flatMap(({ slots }) => slots);
 };
 
-describe('what she sells', () => {
+describe('a service', () => {
   test('is entered with all its fields, read back as it was entered, and bookable at once', async () => {
     const basin = await aBasin(1);
     const colour = {
@@ -88,14 +88,14 @@ describe('what she sells', () => {
       genders: ['female'],
     };
     expect((await create(colour)).status).toBe(201);
-    const [kept] = (await read()).services;
+    const [saved] = (await read()).services;
     // From the shortest hair to the longest.
     const length_terms = colour.length_terms.toReversed();
-    expect(kept).toMatchObject({ ...colour, length_terms, version: 1, stops: [], visits_to_come: 0 });
-    expect((await slotsOf(kept!.id)).length).toBeGreaterThan(10);
+    expect(saved).toMatchObject({ ...colour, length_terms, version: 1, stops: [], visits_to_come: 0 });
+    expect((await slotsOf(saved!.id)).length).toBeGreaterThan(10);
   });
 
-  test('several are entered together or not at all, the wrong field named', async () => {
+  test('several are entered together or not at all, with the wrong field named', async () => {
     const answer = await create(cut(), { ...cut(), name: '' }, cut());
     expect([answer.status, answer.fields]).toEqual([422, { 'services.1.name': 'required' }]);
     const other = await create(cut(), {
@@ -117,7 +117,7 @@ describe('what she sells', () => {
     ['of no category', { category: 'wig' }, { category: 'not_a_choice' }],
     ['by a stranger', { member_ids: [randomUUID()] }, { member_ids: 'not_a_choice' }],
     [
-      'with somebody else’s basin',
+      'with another professional’s basin',
       { steps: [{ name: 'A', duration_minutes: 45, equipment_ids: [randomUUID()] }] },
       { 'steps.0.equipment_ids': 'not_a_choice' },
     ],
@@ -140,7 +140,7 @@ describe('what she sells', () => {
       },
       { 'length_terms.1.hair_length': 'not_a_choice' },
     ],
-  ])('is refused %s, beside the field', async (_, wrong, fields) => {
+  ])('is refused %s, at its field', async (_, wrong, fields) => {
     const answer = await create({ ...cut(), ...wrong });
     const named = Object.fromEntries(
       Object.entries(fields).map(([key, code]) => [`services.0.${key}`, code]),
@@ -148,7 +148,7 @@ describe('what she sells', () => {
     expect([answer.status, answer.fields]).toEqual([422, named]);
   });
 
-  test('is edited from the version that was seen; of two editors the second is told', async () => {
+  test('is edited from the version that was read; of two editors the second is refused', async () => {
     await create(cut());
     const { id, version } = await one();
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('what she sells', () => {
     expect(await one()).toMatchObject({ version: version + 1, name: expect.stringMatching(/^Coupe [AB]$/) });
   });
 
-  test('a visit keeps what it was booked with, whatever becomes of the service', async () => {
+  test('an appointment keeps its booked services, whatever becomes of them', async () => {
     await create(cut());
     const { id, version } = await one();
     const [slot] = await slotsOf(id);
@@ -186,7 +186,7 @@ describe('what she sells', () => {
     expect((await read()).services).toEqual([]);
   });
 
-  test('switched off it is shown to nobody and booked by nobody, and comes back as it was', async () => {
+  test('switched off it is not shown or bookable, and comes back unchanged', async () => {
     await create(cut());
     const { id } = await one();
     const turn = (switched_on: boolean) =>
@@ -204,7 +204,7 @@ describe('what she sells', () => {
     expect((await one()).stops).toEqual([]);
   });
 
-  test('is put in order: all of it, each once', async () => {
+  test('is reordered with a complete list, each once', async () => {
     await create({ ...cut(), name: 'A' }, { ...cut(), name: 'B' }, { ...cut(), name: 'C' });
     const [a, b, c] = (await read()).services.map(({ id }) => id);
     const order = (service_ids: unknown[]) =>
@@ -220,14 +220,14 @@ describe('what she sells', () => {
     expect((await read()).services.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
   });
 
-  test('a whole category goes, and nothing else', async () => {
+  test('a whole category is deleted, and nothing else', async () => {
     await create(cut(), { ...cut(), category: 'beard', name: 'Barbe' }, cut());
     const gone = await fixture.call('DELETE', '/professional/service-categories/woman_cut', { headers });
     expect(gone.value).toEqual({ deleted: 2 });
     expect((await read()).services.map(({ name }) => name)).toEqual(['Barbe']);
   });
 
-  test('says what keeps customers from booking it', async () => {
+  test('states why customers cannot book it', async () => {
     const idle = await aMember(fixture.db, salon.id, { hours: [] });
     await create(
       { ...cut(), name: 'nobody', member_ids: [] },
@@ -247,7 +247,7 @@ describe('what she sells', () => {
   });
 });
 
-test('says that nobody has hours also where the professional’s leave nothing of them, or nothing that is online', async () => {
+test('reports no_hours also where the opening hours leave no member any online time', async () => {
   await create(cut());
   const stops = async () => (await one()).stops;
   const open = (days: object[], version: number) =>
@@ -257,7 +257,7 @@ test('says that nobody has hours also where the professional’s leave nothing o
     ranges: [{ starts_minute: from * 60, ends_minute: to * 60 }],
   });
   expect(await stops()).toEqual([]);
-  // In the night, and on the day on which nobody works.
+  // At night, and on the day on which no member works.
   expect((await open([on(2, 5, 9), on(7, 9, 18)], 0)).status).toBe(200);
   expect(await stops()).toEqual(['no_hours']);
   const readiness = await fixture.call('GET', '/professional/readiness', { headers });
@@ -275,7 +275,7 @@ describe('the times of a week that a draft would offer', () => {
     (await fixture.call('POST', '/professional/services/starts', { body, headers })).value as Count;
   const where = () => ({ at_salon: true, at_home: false, member_ids: [salon.memberId] });
 
-  test('are those of the seven full days to come, beside what is offered now', async () => {
+  test('are those of the next seven full days, together with the present count', async () => {
     await create(cut());
     const { id } = await one();
     const tomorrow = (await slotsOf(id)).filter(({ starts_at }) => {
@@ -285,14 +285,15 @@ describe('the times of a week that a draft would offer', () => {
     }).length;
     const saved = await count({ service_id: id, duration_minutes: 45, steps: [], ...where() });
     expect(saved).toEqual({ as_drafted: tomorrow, as_saved: tomorrow });
-    // Six days from nine to seven, a start every quarter of an hour: a quarter less, one start a day more.
+    // Six days from 9:00 to 19:00 with a start each quarter of an hour; 15 minutes less means one start a
+    // day more.
     expect(tomorrow).toBe(6 * 38);
     const shorter = await count({ service_id: id, duration_minutes: 30, steps: [], ...where() });
     expect(shorter).toEqual({ as_drafted: 6 * 39, as_saved: 6 * 38 });
     expect(await count({ duration_minutes: 30, ...where() })).toEqual({ as_drafted: 6 * 39, as_saved: null });
   });
 
-  test('know of equipment that is taken, and of nobody who would perform it', async () => {
+  test('respect taken equipment, and are none without a member', async () => {
     const basin = await aBasin(1);
     const steps = [{ duration_minutes: 45, free_time_minutes: 0, equipment_ids: [basin] }];
     const { as_drafted } = await count({ duration_minutes: 45, steps, ...where() });
@@ -305,7 +306,7 @@ describe('the times of a week that a draft would offer', () => {
     ).toBe(0);
   });
 
-  test('of somebody else’s service are told to nobody', async () => {
+  test('of another professional’s service are not found', async () => {
     const other = await aProfessional(fixture.db);
     const answer = await fixture.call('POST', '/professional/services/starts', {
       body: { service_id: await aService(fixture.db, other.id), duration_minutes: 45, steps: [], ...where() },
@@ -315,11 +316,11 @@ describe('the times of a week that a draft would offer', () => {
   });
 });
 
-describe('what she works with', () => {
+describe('equipment', () => {
   const change = (id: string, body: object) =>
     fixture.call('PUT', `/professional/equipments/${id}`, { body: { name: 'Bac', ...body }, headers });
 
-  /** Two visits at one time, a unit each, and one after them. */
+  /** Two appointments at one time, a unit each, and one after them. */
   async function threeVisits() {
     const basin = await aBasin(2);
     const colleague = await aMember(fixture.db, salon.id);
@@ -357,7 +358,7 @@ describe('what she works with', () => {
     expect((await book(first, third)).status).toBe(201);
   });
 
-  test('is never fewer than visits to come hold at one time, and says which', async () => {
+  test('is never fewer than upcoming appointments use at one time, and names them', async () => {
     const { basin, first } = await threeVisits();
     const refused = await change(basin, { units: 1, version: 1 });
     expect([refused.status, refused.code]).toEqual([409, 'units_taken']);
@@ -369,7 +370,7 @@ describe('what she works with', () => {
     ]);
   });
 
-  test('becomes fewer where the rest has room: visits change unit, and the days say the same as the visits', async () => {
+  test('is reduced where the rest has room: appointments change unit, and the masks agree', async () => {
     const { basin, first, book } = await threeVisits();
     const { id: onFirst } = await fixture.db
       .selectFrom('appointments.appointments')
@@ -380,13 +381,13 @@ describe('what she works with', () => {
     const body = { reason: 'malade', fee_cents: 0 };
     await fixture.call('POST', `/appointments/${onFirst}/cancel`, { body, headers: keyed() });
     expect((await change(basin, { units: 1, version: 1 })).status).toBe(200);
-    // The one that is left held the second unit: it holds the first now.
+    // The remaining appointment held the second unit and now holds the first.
     expect((await book(first, salon.memberId)).code).toBe('slot_taken');
     const wrong = await auditMasks(fixture.db, { from: later(first, -DAY_MS), professionalId: salon.id });
     expect(wrong).toEqual([]);
   });
 
-  test('goes once no step uses it', async () => {
+  test('is deleted once no step uses it', async () => {
     const { basin, id } = await threeVisits();
     const drop = () => fixture.call('DELETE', `/professional/equipments/${basin}`, { headers });
     expect((await drop()).code).toBe('equipment_in_use');

@@ -22,7 +22,7 @@ type Answer = { ofAnyProfessional: boolean; today: string } & Record<
     days: ({ day: string } & Wire)[];
   };
 
-/** Wednesday 18 November 2026, 15:00 in Paris; its October has the day of 25 hours. */
+/** Wednesday 18 November 2026, 15:00 in Paris; its October has a day of 25 hours. */
 const NOW = new Date('2026-11-18T14:00:00Z');
 const byCard = {
   serviceFeeCents: 5100,
@@ -53,13 +53,13 @@ async function aColleague(salon: BuiltProfessional, granted: string[]) {
   return { memberId, accountId };
 }
 
-/** Two months of a salon with everything in them that could be counted wrongly. */
+/** Two months of a salon with every case that could be counted wrongly. */
 async function aSalonOf(timeZone: string) {
   const { db } = fixture;
   const salon = await aProfessional(db, { timeZone });
   const maya = await aColleague(salon, ['own_calendar', 'sell_services']);
   const ids: string[] = [];
-  async function visit(day: string, time: string, name: string, given: Record<string, unknown> = {}) {
+  async function visit(day: string, time: string, name: string, options: Record<string, unknown> = {}) {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     const startsAt = atMinute(day, hours * 60 + minutes, timeZone);
     const id = await anAppointment(db, salon, {
@@ -67,7 +67,7 @@ async function aSalonOf(timeZone: string) {
       timeZone,
       customerName: name,
       state: 'completed',
-      ...given,
+      ...options,
     });
     ids.push(id);
     return id;
@@ -173,7 +173,7 @@ async function aSalonOf(timeZone: string) {
   await take(salon.memberId, 'blocked_time', ['2026-11-02', '09:00', '12:00']);
   await take(maya.memberId, 'appointment', ['2026-11-18', '16:00', '18:30']);
   await take(maya.memberId, 'appointment', ['2026-11-19', '09:00', '10:00']);
-  // Her Sundays by night, when the clocks go back; a closed day, and one on which Maya is away.
+  // Works on Sunday nights, when the clocks go back; a closed day, and an absence of Maya.
   await sql`insert into scheduling.working_hours (member_id, weekday, starts_minute, ends_minute)
     values (${maya.memberId}, 7, 0, 360)`.execute(db);
   await sql`insert into scheduling.exceptions (professional_id, member_id, day, kind)
@@ -183,7 +183,7 @@ async function aSalonOf(timeZone: string) {
 
   const wrote = (day: string, minute: number, rating: number) =>
     aReview(db, salon, { rating, createdAt: atMinute(day, minute, timeZone) });
-  for (const said of [
+  for (const args of [
     ['2026-09-30', 1439, 1],
     ['2026-10-01', 0, 5],
     ['2026-10-31', 1439, 2],
@@ -191,18 +191,18 @@ async function aSalonOf(timeZone: string) {
     ['2026-11-18', 30, 5],
     ['2026-11-18', 40, 4],
   ] satisfies Parameters<typeof wrote>[])
-    await wrote(...said);
-  // Taken away by the operators: of what nobody reads nobody counts the stars.
+    await wrote(...args);
+  // Hidden reviews do not count.
   await aReview(db, salon, {
     rating: 1,
     createdAt: atMinute('2026-11-18', 50, timeZone),
     hiddenAt: atMinute('2026-11-18', 60, timeZone),
   });
-  // What the builder adds of reviewed visits lies beyond the months.
+  // Reviewed appointments that the builder adds lie outside of these months.
   return { salon, maya };
 }
 
-/** Plain sums between two days of a zone, the second left out; of one member, or of the house. */
+/** Plain sums between two days of a zone, the end excluded, of these members. */
 async function summed(
   { salon, memberIds }: { salon: BuiltProfessional; memberIds: string[] },
   zone: string,
@@ -249,16 +249,16 @@ async function summed(
       (select round(avg(rating), 1)::float from reviews.reviews where professional_id = ${salon.id} and hidden_at is null
         and created_at >= ${a} and created_at < ${b}) as rating`.execute(fixture.db);
   const [row] = rows as unknown as Record<string, number | null>[];
-  const told = Object.fromEntries(
+  const sums = Object.fromEntries(
     Object.entries(row ?? {}).map(([key, value]) => [
-      key.replace(/[A-Z]/g, (sentEmail) => `_${sentEmail.toLowerCase()}`),
+      key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       value,
     ]),
   ) as Wire;
   return {
-    ...told,
-    takings_cents: Number(told.card_cents) + Number(told.on_site_cents),
-    occupancy_percent: Math.round((100 * Number(told.booked_minutes)) / Number(told.open_minutes)),
+    ...sums,
+    takings_cents: Number(sums.card_cents) + Number(sums.on_site_cents),
+    occupancy_percent: Math.round((100 * Number(sums.booked_minutes)) / Number(sums.open_minutes)),
   };
 }
 
@@ -271,21 +271,21 @@ describe.each(['Europe/Paris', 'Pacific/Tahiti'])('the months of a salon in %s',
     answer = await readFigures(salon.accountId);
   });
 
-  it('equal what plain sums over the tables say, so far, on the same days and in the whole of last month', async () => {
+  it('equal plain sums over the tables, for this month so far, the same days and the whole of last month', async () => {
     const of = { salon, memberIds: [salon.memberId, maya.memberId] };
     expect(answer.so_far).toEqual(await summed(of, zone, ['2026-11-01', '2026-11-19']));
     expect(answer.same_days).toEqual(await summed(of, zone, ['2026-10-01', '2026-10-19']));
     expect(answer.last_month).toEqual(await summed(of, zone, ['2026-10-01', '2026-11-01']));
   });
 
-  it('are those that were drawn: none of them is nought by chance', () => {
+  it('are the expected ones, none of them zero by chance', () => {
     expect(answer.so_far).toMatchObject({
       visits: 7,
       no_shows: 1,
       cancelled_late: 2,
       new_clients: 2,
       returning_clients: 3,
-      // Two of 51,00 €, one of 29,00 € after its contest; a failed and an undecided one bring nothing.
+      // Two of 51.00 €, one of 29.00 € after its contest; a failed and an undecided one count nothing.
       card_cents: 13_100,
       on_site_cents: 9500,
       takings_cents: 22_600,
@@ -307,7 +307,7 @@ describe.each(['Europe/Paris', 'Pacific/Tahiti'])('the months of a salon in %s',
     expect(answer.same_days).toMatchObject({ visits: 2, no_shows: 1, new_clients: 1, booked_minutes: 80 });
   });
 
-  it('are the sums of their days, each counted on the wall of the house', () => {
+  it('are the sums of their days, in the time zone of the professional', () => {
     expect(answer.days.map(({ day }) => day)).toEqual(
       Array.from({ length: 49 }, (_, at) => new Date(Date.UTC(2026, 9, 1 + at)).toISOString().slice(0, 10)),
     );
@@ -322,7 +322,7 @@ describe.each(['Europe/Paris', 'Pacific/Tahiti'])('the months of a salon in %s',
         ]);
   });
 
-  it('are of her own calendar for who sees no other, and without money for who sees none', async () => {
+  it('cover the own calendar without see_all_calendars, and have no money without see_money', async () => {
     const own = await readFigures(maya.accountId);
     const of = { salon, memberIds: [maya.memberId] };
     const { card_cents, on_site_cents, takings_cents, ...rest } = await summed(of, zone, [
@@ -340,7 +340,7 @@ describe.each(['Europe/Paris', 'Pacific/Tahiti'])('the months of a salon in %s',
   });
 });
 
-test('on the last day of March the same days are the whole of February, and a house without hours has no occupancy', async () => {
+test('on the last day of March the same days are the whole of February, and a professional without hours has no occupancy', async () => {
   const idle = await aProfessional(fixture.db, { hours: null });
   await fixture.moveTo(new Date('2027-03-31T10:00:00Z'));
   const february = new Date('2027-02-28T18:00:00Z');

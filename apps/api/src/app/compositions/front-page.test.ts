@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-test('the front page tells what is so: who may be found, where, and what customers wrote of open professionals, one of each', async () => {
+test('the front page shows who can be found and where, and one review of each open professional', async () => {
   const { db } = fresh;
   const featured = [await aProfessional(db), await aProfessional(db), await aProfessional(db)];
   const [open, other, suspended] = featured;
@@ -43,12 +43,12 @@ test('the front page tells what is so: who may be found, where, and what custome
   const page = await readFrontPage(db);
   expect(page.professionals).toBe(2);
   expect(page.towns).toEqual([{ name: 'Paris 11e Arrondissement', count: 2 }]);
-  // Two ratings say little.
+  // Two ratings are too few.
   expect(page.featured).toEqual([]);
   expect(page.reviews.map(({ text, slug }) => [text, slug])).toEqual([[`${praise} Merci.`, open!.slug]]);
 });
 
-test('the front page shows loved houses, the best first, once three have rated one', async () => {
+test('the front page features professionals with three ratings or more, the best first', async () => {
   const { db } = fresh;
   const [best, second] = [await aProfessional(db), await aProfessional(db)];
   for (const [professional, ratings] of [

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sql`delete from wallet.differences`.execute(operator.db);
 });
 
-const ask: TestOperatorApi['ask'] = (...asked) => operator.ask(...asked);
+const ask: TestOperatorApi['ask'] = (...args) => operator.ask(...args);
 async function found(owner: string, subject: string, partnersCents: number): Promise<string> {
   const at = new Date('2026-06-11T03:00:00Z');
   const { id } = await operator.db
@@ -46,15 +46,15 @@ const explain = (who: Operator, id: string) =>
   ask(who, 'POST', `/differences/${id}/explanation`, { explanation });
 const approve = (who: Operator, id: string) => ask(who, 'POST', `/differences/${id}/approval`);
 
-test('they are listed with whose account it is, and counted on the desk', async () => {
+test('they are listed with the account’s business, and counted on the operator pages', async () => {
   await found('acct_salon', 're_1', -2000);
   await found(`acct_of_${salon.id}`, 're_2', 100);
   await found('acct_nobody', 're_3', 100);
   await found('platform', 're_4', 100);
   const { value } = await ask(olga, 'GET', '/differences');
-  const named = (value as { subject: string; owner_name: string | null }[]).map((it) => [
-    it.subject,
-    it.owner_name,
+  const named = (value as { subject: string; owner_name: string | null }[]).map((row) => [
+    row.subject,
+    row.owner_name,
   ]);
   expect(named.toSorted()).toEqual([
     ['re_1', 'Atelier Marchal'],
@@ -70,7 +70,7 @@ test('they are listed with whose account it is, and counted on the desk', async 
   });
 });
 
-test('whoever explained one cannot approve it; another can, once, and both acts stand in the trail', async () => {
+test('the operator who explained one cannot approve it; another can, once, and both actions are audited', async () => {
   const id = await found('acct_salon', 're_5', -2000);
   expect(await approve(otto, id)).toMatchObject({ status: 409, code: 'wrong_state' });
   expect(await explain(olga, id)).toMatchObject({ status: 200 });
@@ -95,16 +95,16 @@ test('whoever explained one cannot approve it; another can, once, and both acts 
   ]);
 });
 
-test('one of somebody without an account there is settled on her mirror all the same; of an account of nobody, not', async () => {
-  const her = await aProfessional(operator.db);
-  const hers = await found(`acct_of_${her.id}`, 're_6', 50);
+test('one of an account without a business is settled by its mirror account; one of an unknown account is not', async () => {
+  const professional = await aProfessional(operator.db);
+  const mirrored = await found(`acct_of_${professional.id}`, 're_6', 50);
   const nobodys = await found('acct_nobody', 're_7', 50);
-  for (const id of [hers, nobodys]) await explain(olga, id);
-  expect((await approve(otto, hers)).status).toBe(200);
+  for (const id of [mirrored, nobodys]) await explain(olga, id);
+  expect((await approve(otto, mirrored)).status).toBe(200);
   expect(await approve(otto, nobodys)).toMatchObject({ status: 409, code: 'wrong_state' });
 });
 
-test('is refused without words, and where nothing differs any more', async () => {
+test('is refused without an explanation, and for a settled difference', async () => {
   const id = await found('platform', 're_8', 50);
   const short = await ask(olga, 'POST', `/differences/${id}/explanation`, { explanation: ' ab ' });
   expect(short).toMatchObject({ status: 422, fields: { explanation: 'too_short' } });

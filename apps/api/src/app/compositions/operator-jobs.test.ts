@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => operator?.close());
 
-test('a job that was given up is left with a reason, and neither waits nor alarms any more', async () => {
+test('a failed job is dismissed with a reason, and neither waits nor alarms any more', async () => {
   const id = await aFailedJob(operator);
   const failed = async () => (await operator.ask(operator.olga, 'GET', '/jobs')).value.failed;
   const { failed_jobs: counted } = figuresOf({ db: operator.db, clock: { now: () => now } });

@@ -62,7 +62,7 @@ const aVisit = (place: 'salon' | 'at_home', more: object = {}) =>
   anAppointment(fixture.db, ines, { place, ...more });
 
 describe('a change of place', () => {
-  test('from home to a salon takes role and plan along, from the next call of her open session on', async () => {
+  test('from home to a salon changes role and plan, from the next call of the open session on', async () => {
     const before = await fixture.call('GET', '/professional/staff', { headers });
     expect(before.status).toBe(403);
     const { status, value } = await move(toSalon());
@@ -108,7 +108,7 @@ describe('a change of place', () => {
     expect(rows[0]?.days).toBeGreaterThan(26);
   });
 
-  test('from a salon to home alone makes her a hairdresser; both make her a salon', async () => {
+  test('from a salon to home only makes the professional a hairdresser; both places make a salon', async () => {
     await open('SALON', ['salon', 'at_home']);
     expect((await move(toHome())).status).toBe(200);
     expect(await own()).toEqual({
@@ -123,7 +123,7 @@ describe('a change of place', () => {
     expect(await own()).toMatchObject({ role: 'SALON', kinds: ['at_home', 'salon'], zones: ['75'] });
   });
 
-  test('of a salon that begins to go to homes, or no longer does, leaves role and plan', async () => {
+  test('of a salon that adds or drops home visits keeps role and plan', async () => {
     await open('SALON', ['salon']);
     await sql`update professionals.professionals set plan = 'salon_pro' where id = ${ines.id}`.execute(
       fixture.db,
@@ -142,7 +142,7 @@ describe('a change of place', () => {
     expect(await own()).toMatchObject({ role: 'SALON', plan: 'salon_pro', kinds: ['salon'], zones: [] });
   });
 
-  test('is told what it comes to, and waits for her word', async () => {
+  test('returns its consequences, and waits for a confirmation', async () => {
     const inAMonth = plusMonths(dayOf(new Date(), 'Europe/Paris'), 1);
     const { status, code, details } = await move(toSalon({ confirm: false }));
     expect([status, code, details]).toEqual([
@@ -154,7 +154,7 @@ describe('a change of place', () => {
     expect(await roleNow()).toBe('HAIRDRESSER');
   });
 
-  test('of one who pays already names no new first invoice', async () => {
+  test('of a paying professional names no new first invoice', async () => {
     await move(toSalon());
     const { code, details } = await move(toHome({ total_price: '19,99', confirm: false }));
     expect([code, details]).toEqual([
@@ -163,7 +163,7 @@ describe('a change of place', () => {
     ]);
   });
 
-  test('is seen by whoever looks for her: on her page, and announced to the search', async () => {
+  test('is visible at once: on the page and to the search', async () => {
     await move(toSalon());
     const { value } = await fixture.call('GET', `/professionals/${ines.slug}`);
     expect(JSON.stringify(value)).toContain('3 rue des Lilas');
@@ -174,7 +174,7 @@ describe('a change of place', () => {
 });
 
 describe('a change of place is refused', () => {
-  test('while visits are to come at the place she leaves, naming how many; others do not keep her', async () => {
+  test('while appointments at the former place are to come, with their number; others do not block it', async () => {
     await open('SALON', ['salon', 'at_home']);
     const tomorrow = later(new Date(), DAY_MS);
     await aVisit('salon', { startsAt: tomorrow });
@@ -195,7 +195,7 @@ describe('a change of place is refused', () => {
     expect((await move(toHome())).status).toBe(200);
   });
 
-  test('of a salon with staff to home alone, naming how many', async () => {
+  test('of a salon with staff to home only, with their number', async () => {
     await open('SALON', ['salon']);
     await aMember(fixture.db, ines.id, { firstName: 'Maya' });
     const { status, code, details } = await move(toHome());
@@ -212,10 +212,10 @@ describe('a change of place is refused', () => {
     ],
     ['no price', { total_price: undefined }, 'invalid_input', { total_price: 'required' }],
     ['no card', { payment_method_token: undefined }, 'invalid_input', { payment_method_token: 'required' }],
-    ['the place she has', { work_place: ['at_home'] }, 'invalid_input', { work_place: 'same_as_before' }],
+    ['the present place', { work_place: ['at_home'] }, 'invalid_input', { work_place: 'same_as_before' }],
     ['no place', { work_place: [] }, 'invalid_input', { work_place: 'required' }],
     [
-      'no street, which would make her home public',
+      'no street, which would make the home address public',
       { work_address: undefined },
       'invalid_input',
       {
@@ -231,7 +231,7 @@ describe('a change of place is refused', () => {
       { 'work_address.postal_code': 'changed_elsewhere' },
     ],
     [
-      'a role of her own',
+      'a role in the body',
       { role: 'SALON', plan: 'salon_pro' },
       'invalid_input',
       { role: 'unknown_field', plan: 'unknown_field' },
@@ -247,7 +247,7 @@ describe('a change of place is refused', () => {
     expect((await move(toHome({ work_zone: undefined }))).fields).toEqual({ work_zone: 'required' });
   });
 
-  test('to whoever does not own the business', async () => {
+  test('to members who do not own the business', async () => {
     const staff = await aCustomer(fixture.db);
     await sql`update identity.accounts set role = 'SALON' where id = ${staff.id}`.execute(fixture.db);
     await open('SALON', ['salon']);
@@ -259,13 +259,13 @@ describe('a change of place is refused', () => {
   });
 });
 
-test('of two changes at the same moment one happens', async () => {
+test('of two changes at the same time one succeeds', async () => {
   const both = await Promise.all([move(toSalon()), move(toSalon())]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   expect(await own()).toMatchObject({ role: 'SALON', kinds: ['salon'] });
 });
 
-test('beside bookings of the same house none of them stands in the way of another', async () => {
+test('concurrently with bookings of the same professional all succeed without deadlock', async () => {
   await open('SALON', ['salon']);
   const cut = await aService(fixture.db, ines.id, { durationMinutes: 15 });
   const guest = await fixture.signIn((await aCustomer(fixture.db)).id);

@@ -95,7 +95,7 @@ test('shows services with their steps, the team, hours, closures to come and no 
   expect(JSON.stringify(value).match(/12 rue Oberkampf/g)).toHaveLength(1);
 });
 
-test('an unverified professional takes no card; one with a lunch break shows two ranges', async () => {
+test('an unverified professional takes no cards; one with a lunch break shows two ranges', async () => {
   const lunch = [
     { startsMinute: 540, endsMinute: 720 },
     { startsMinute: 840, endsMinute: 1140 },
@@ -107,7 +107,7 @@ test('an unverified professional takes no card; one with a lunch break shows two
   expect(value.opening_hours[0].ranges).toHaveLength(2);
 });
 
-test('all that customers wrote can be read, twenty at a time, with how many gave how many stars', async () => {
+test('all reviews can be read, twenty at a time, with the count of each rating', async () => {
   const { db } = fresh;
   const salon = await aProfessional(db);
   for (let number = 0; number < 45; number++) {
@@ -133,11 +133,11 @@ test('all that customers wrote can be read, twenty at a time, with how many gave
   expect(await page('nobody/reviews')).toMatchObject({ status: 404 });
 });
 
-test('a slug that nobody has is not found', async () => {
+test('an unknown slug is not found', async () => {
   expect(await page('nobody')).toMatchObject({ status: 404, success: false, code: 'not_found' });
 });
 
-test('of a house that is suspended what it does can be read, and nothing is booked online', async () => {
+test('a suspended professional’s page can be read, but nothing is booked online', async () => {
   const { db } = fresh;
   const salon = await aProfessional(db);
   await aService(db, salon.id, { name: 'Coupe' });
@@ -151,12 +151,12 @@ test('of a house that is suspended what it does can be read, and nothing is book
   expect(await offered()).toMatchObject([{ name: 'Coupe', online_booking: false }]);
 });
 
-test('says when she is free next, and which town’s page she is on', async () => {
+test('shows the next free slot and the town’s page', async () => {
   const professional = await aProfessional(fresh.db);
   expect((await page(professional.slug)).value).toMatchObject({ next_slot_at: null });
   await aService(fresh.db, professional.id);
   await rebuildListings(fresh.db, [professional.id]);
-  // The notice of two hours.
+  // After the minimum notice of two hours.
   expect((await page(professional.slug)).value).toMatchObject({
     next_slot_at: '2026-09-01T10:00:00.000Z',
     town: { slug: 'paris-11e', name: 'Paris 11e' },
@@ -166,7 +166,7 @@ test('says when she is free next, and which town’s page she is on', async () =
 const renamed = (id: string, slug: string) =>
   fresh.db.updateTable('professionals.professionals').set({ slug }).where('id', '=', id).execute();
 
-test('an address that she had before leads to hers, as long as nobody else has it', async () => {
+test('a former slug leads to the present one, unless another professional has taken it', async () => {
   const professional = await aProfessional(fresh.db);
   const { slug } = professional;
   await renamed(professional.id, 'renamed-once');
@@ -178,13 +178,13 @@ test('an address that she had before leads to hers, as long as nobody else has i
   expect((await page('renamed-once')).value.id).toBe(other.id);
 });
 
-test('every address of a house that closed for good says so, and no name of it is kept', async () => {
+test('every slug of a closed business says so, and none of its names is stored', async () => {
   const professional = await aProfessional(fresh.db);
   await renamed(professional.id, 'maison-close');
   await inTransaction(fresh.db, (tx) => closeBusiness(tx, professional.id, clock.now()));
   for (const former of [professional.slug, 'maison-close', `deleted-${professional.id}`])
     expect([former, await page(former)]).toMatchObject([former, { status: 410, code: 'closed_for_good' }]);
   expect(await page('never-known')).toMatchObject({ status: 404, code: 'not_found' });
-  const kept = await fresh.db.selectFrom('professionals.formerSlugs').selectAll().execute();
-  expect(JSON.stringify(kept)).not.toContain('maison');
+  const stored = await fresh.db.selectFrom('professionals.formerSlugs').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain('maison');
 });

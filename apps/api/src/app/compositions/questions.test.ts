@@ -31,8 +31,8 @@ const read = async () =>
   };
 const idOf = ({ value }: { value?: unknown }) => (value as { id: string }).id;
 
-describe('what is asked before a service', () => {
-  test('is read back as it was entered, beside what it can be asked before', async () => {
+describe('a questionnaire', () => {
+  test('is read back as entered, with the services that it can be attached to', async () => {
     const serviceId = await aService(fixture.db, salon.id, { name: 'Couleur', questionnaire: true });
     const questions = [yesNo('Allergique ?'), oneOf('Votre couleur ?', 'Naturelle', 'Colorée')];
     const added = await add({ name: 'Avant la couleur', questions, service_ids: [serviceId] });
@@ -45,19 +45,19 @@ describe('what is asked before a service', () => {
     });
   });
 
-  test('is another from now on when it is edited, and what was asked before is kept as it was', async () => {
+  test('is a new version after an edit, and earlier versions are kept', async () => {
     const before = [yesNo('Enceinte ?')];
     const id = idOf(await add({ name: 'Santé', questions: before }));
     const after = [{ ...before[0], text: 'Allaitante ?' }];
     expect((await edit(id, { name: 'Santé', questions: after, version: 1 })).status).toBe(200);
     expect((await read()).topics).toMatchObject([{ version: 2, questions: after }]);
-    const kept = await fixture.db
+    const stored = await fixture.db
       .selectFrom('services.questionSets')
       .select(['version', 'questions'])
       .where('topicId', '=', id)
       .orderBy('version')
       .execute();
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { version: 1, questions: before },
       { version: 2, questions: after },
     ]);
@@ -65,7 +65,7 @@ describe('what is asked before a service', () => {
     await expect(rewrite.execute(fixture.db)).rejects.toThrow('append-only');
   });
 
-  test('is edited by one of two at once, and the other is told', async () => {
+  test('is edited by one of two at once, and the other is refused', async () => {
     const draft = { name: 'Santé', questions: [yesNo('Enceinte ?')], version: 1 };
     const id = idOf(await add({ name: draft.name, questions: draft.questions }));
     const answers = await Promise.all([edit(id, draft), edit(id, { ...draft, name: 'Autre' })]);
@@ -73,7 +73,7 @@ describe('what is asked before a service', () => {
     expect((await read()).topics).toMatchObject([{ version: 2 }]);
   });
 
-  test('is put in an order that names all of them, each once', async () => {
+  test('is reordered with a complete list, each once', async () => {
     const ids = [];
     for (const name of ['Un', 'Deux', 'Trois']) ids.push(idOf(await add({ name, questions: [yesNo('?')] })));
     const [one, two, three] = ids;
@@ -89,7 +89,7 @@ describe('what is asked before a service', () => {
       expect((await order(wrong)).status).toBe(409);
   });
 
-  test('is asked no more once it is deleted; the services stay', async () => {
+  test('is gone once deleted; the services stay', async () => {
     const serviceId = await aService(fixture.db, salon.id);
     const id = idOf(await add({ name: 'Santé', questions: [yesNo('?')], service_ids: [serviceId] }));
     const drop = () => fixture.call('DELETE', `/professional/questions/${id}`, { headers });
@@ -99,7 +99,7 @@ describe('what is asked before a service', () => {
     expect((await edit(id, { name: 'Santé', questions: [yesNo('?')], version: 1 })).status).toBe(404);
   });
 
-  test('of twenty that are added at once to twenty-five, five find room', async () => {
+  test('of twenty added at once to twenty-five, five are accepted', async () => {
     for (let made = 0; made < 25; made += 1) await add({ name: `Sujet ${made}`, questions: [yesNo('?')] });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => add({ name: `Encore ${at}`, questions: [yesNo('?')] })),
@@ -131,9 +131,9 @@ test.each([
     },
     'questions.1.id',
   ],
-  ['a service of nobody', { questions: [yesNo('?')], service_ids: [randomUUID()] }, 'service_ids'],
+  ['a foreign service', { questions: [yesNo('?')], service_ids: [randomUUID()] }, 'service_ids'],
   ['no name', { name: ' ', questions: [yesNo('?')] }, 'name'],
-])('%s is said beside its field', async (_, wrong, field) => {
+])('%s is refused at its field', async (_, wrong, field) => {
   const answer = await add({ name: 'Santé', ...wrong });
   expect(answer.status).toBe(422);
   expect(Object.keys((answer as unknown as { fields: object }).fields)).toEqual([field]);

@@ -24,7 +24,7 @@ const steps = (services: boolean, hours: boolean, papers: boolean) => [
   { step: 'papers', done: papers, needed: false },
 ];
 
-test('on her first day nobody can book, and she is told what is missing', async () => {
+test('on the first day no customer can book, and the professional sees what is missing', async () => {
   const newcomer = await aProfessional(fixture.db, { hours: null, verified: false });
   expect(await readinessOf(newcomer.accountId)).toMatchObject({
     status: 200,
@@ -32,7 +32,7 @@ test('on her first day nobody can book, and she is told what is missing', async 
   });
 });
 
-test('services without hours are not enough; with both customers can book, papers or not', async () => {
+test('services without hours are not enough; with both, customers can book, with documents or without', async () => {
   const idle = await aProfessional(fixture.db, { hours: null, verified: false });
   await aService(fixture.db, idle.id);
   expect(await readinessOf(idle.accountId)).toMatchObject({
@@ -45,7 +45,7 @@ test('services without hours are not enough; with both customers can book, paper
   });
 });
 
-test('what nobody can book online, or is done nowhere she works, does not count', async () => {
+test('services that are not bookable online, or not offered at the professional’s places, do not count', async () => {
   const byPhone = await aProfessional(fixture.db);
   await aService(fixture.db, byPhone.id, { phoneOnly: true });
   await aService(fixture.db, byPhone.id, { atSalon: false, atHome: true });
@@ -54,7 +54,7 @@ test('what nobody can book online, or is done nowhere she works, does not count'
   });
 });
 
-test('once customers can book she is told from which time on, and no longer once one has', async () => {
+test('once customers can book, the next bookable time is shown, until the first booking', async () => {
   const { db } = fixture;
   const open = await aProfessional(db, { settings: { minimumNoticeMinutes: 0 } });
   const before = await readinessOf(open.accountId);
@@ -75,7 +75,7 @@ test('once customers can book she is told from which time on, and no longer once
   });
 });
 
-test('who travels nowhere can be booked nowhere', async () => {
+test('a home service without a zone cannot be booked', async () => {
   const { db } = fixture;
   const home = await aProfessional(db, { role: 'HAIRDRESSER', places: ['at_home'] });
   await aService(db, home.id, { atSalon: false, atHome: true });

@@ -20,7 +20,7 @@ async function aSalon(settings: Record<string, unknown> = {}) {
     const { value } = await fixture.call('GET', '/professional/settings', { headers });
     return value as Wire;
   };
-  /** What is saved, but for what is changed; as a form sends it. */
+  /** The saved settings with some changed, as a form sends them. */
   const save = async (change: Record<string, unknown>, from?: Wire) => {
     const { members, categories, ...rest } = from ?? (await read());
     const {
@@ -38,7 +38,7 @@ async function aSalon(settings: Record<string, unknown> = {}) {
   return { salon, serviceId, headers, read, save };
 }
 
-test('settings begin as the house rules say, and are kept as they are saved', async () => {
+test('settings start with their defaults, and are stored as saved', async () => {
   const { salon, read, save } = await aSalon();
   expect(await read()).toEqual({
     slot_step_minutes: 15,
@@ -159,7 +159,7 @@ const bounds: [string, unknown[], [unknown, string][]][] = [
 ];
 
 test.each(bounds)(
-  '%s is taken up to its bounds and refused beyond, beside the field',
+  '%s is accepted up to its bounds and refused beyond, at its field',
   async (field, taken, refused) => {
     const { save } = await aSalon();
     for (const value of taken) expect((await save({ [field]: value })).status, String(value)).toBe(200);
@@ -170,7 +170,7 @@ test.each(bounds)(
   },
 );
 
-test('the database takes nothing beyond the bounds either', async () => {
+test('the database refuses values beyond the bounds too', async () => {
   const { salon } = await aSalon();
   const beyond = [
     ...[{ slotStepMinutes: 25 }, { minimumNoticeMinutes: 7 }, { horizonDays: 366 }, { bufferMinutes: 125 }],
@@ -195,7 +195,7 @@ test('the database takes nothing beyond the bounds either', async () => {
     ).rejects.toMatchObject({ code: '23514' });
 });
 
-test('of two who edit them the second is told, also where the first changed reminders elsewhere', async () => {
+test('of two editors the second is refused, also where the first changed reminders elsewhere', async () => {
   const { salon, headers, read, save } = await aSalon();
   const seen = await read();
   expect((await save({ horizon_days: 30 }, seen)).status).toBe(200);
@@ -219,7 +219,7 @@ test('of two who edit them the second is told, also where the first changed remi
   expect(headers).toBeDefined();
 });
 
-test('a colour is kept for her own people alone, and shown in the calendar by person or by category', async () => {
+test('colours are stored for the professional’s own members only, and shown in the calendar by member or by category', async () => {
   const { salon, headers, save, read } = await aSalon();
   const elsewhere = await aProfessional(fixture.db);
   const lea = await aMember(fixture.db, salon.id, { firstName: 'Léa', bookable: false });
@@ -272,13 +272,13 @@ test('a colour is kept for her own people alone, and shown in the calendar by pe
     coloured_by: 'category',
     categories: [{ category: 'coloration', colour: 'slate' }],
   });
-  // What no visit of these days is has no place among what the colours stand for.
+  // The legend lists only categories with a visible appointment.
   expect(await calendar()).toEqual([
     ...[6, 'category', 'rose', 'slate', [{ category: 'coloration', colour: 'slate' }]],
   ]);
 });
 
-test('the calendar says how long is kept free after each visit', async () => {
+test('the calendar shows the buffer after each appointment', async () => {
   const { headers, save } = await aSalon();
   const calendar = async () => (await fixture.call('GET', '/professional/calendar', { headers })).value;
   expect(await calendar()).not.toHaveProperty('buffer_minutes');
@@ -296,7 +296,7 @@ async function free(salon: BuiltProfessional, serviceId: string, days = 14) {
   return { starts: shown.flatMap(({ slots }) => slots.map(({ starts_at }) => starts_at)), last_day };
 }
 
-test('customers are offered what was saved within a second, though they were just offered another', async () => {
+test('saved settings change the offered slots within a second, despite the cache', async () => {
   const { salon, serviceId, save } = await aSalon();
   const minutes = async () => {
     const { starts } = await free(salon, serviceId);
@@ -321,7 +321,7 @@ test('customers are offered what was saved within a second, though they were jus
 
 const terms = { cancellation_window_hours: 24, late_fee_percent: 30, no_show_fee_percent: 50 };
 
-test('what is booked keeps the terms that it was booked on, and whoever is about to book is told of others', async () => {
+test('a booked appointment keeps its terms, and a customer about to book is shown the new ones', async () => {
   const { salon, save } = await aSalon({
     cancellationWindowHours: 24,
     lateFeePercent: 30,
@@ -355,14 +355,14 @@ test('what is booked keeps the terms that it was booked on, and whoever is about
   const after = await fixture.call('GET', `/appointments/${id}`, { headers: customer });
   expect(after.value.money).toEqual(money);
 
-  const told = await book(late[8] ?? '', terms);
-  expect([told.status, told.code]).toEqual([409, 'terms_changed']);
+  const refused = await book(late[8] ?? '', terms);
+  expect([refused.status, refused.code]).toEqual([409, 'terms_changed']);
   const now = { cancellation_window_hours: 48, late_fee_percent: 100, no_show_fee_percent: 0 };
-  expect(told.details.quote).toMatchObject({ total_cents: quote.total_cents, ...now });
+  expect(refused.details.quote).toMatchObject({ total_cents: quote.total_cents, ...now });
   expect((await book(late[8] ?? '', now)).status).toBe(201);
 });
 
-test('terms that come to the same for a visit are no other terms: nothing is held, so no fee can be taken', async () => {
+test('other terms that cost the same are not refused: nothing is held, so no fee can be charged', async () => {
   const { salon, serviceId, save } = await aSalon({ verification: 'pending' });
   const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
   const { starts } = await free(salon, serviceId);

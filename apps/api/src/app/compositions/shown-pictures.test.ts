@@ -38,7 +38,7 @@ async function addPhoto(): Promise<string> {
 const setPlan = (plan: string) =>
   fixture.db.updateTable('professionals.professionals').set({ plan }).where('id', '=', salon.id).execute();
 
-/** As an image of a page asks: with the cookies of the account, and no bearer. */
+/** Like an image of a page: with the cookies of the account and no bearer token. */
 async function look(id: string, accountId?: string, variant = '640-webp') {
   const { cookie } = accountId ? await fixture.signIn(accountId) : { cookie: '' };
   const answer = await fixture.app.inject({ url: `/api/v1/pictures/${id}/${variant}`, headers: { cookie } });
@@ -48,7 +48,7 @@ const shown = { status: 200, caching: expect.stringMatching(/^public/) };
 const hidden = { status: 404, caching: 'no-store' };
 const forItsOwn = { status: 200, caching: 'private, no-store' };
 
-test('a photo that the plan hides is there for its own business and operators alone, until it is shown again', async () => {
+test('a photo hidden by the plan is visible to its business and operators only, until it is shown again', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 6; count += 1) ids.push(await addPhoto());
   const last = ids.at(-1) ?? '';
@@ -86,7 +86,7 @@ test('the access token alone, without its companion, shows no hidden photo', asy
   expect(await look(id, salon.accountId)).toEqual(forItsOwn);
 });
 
-test('of a business that is hidden neither photos nor portraits are there for others', async () => {
+test('photos and portraits of a hidden business are not visible to others', async () => {
   const photo = await addPhoto();
   const portrait = await send();
   await fixture.call('PUT', '/professional/portrait', { headers: owner, body: { portrait_id: portrait } });

@@ -83,8 +83,8 @@ const filesOf = (ownerId: string) =>
   fixture.db.selectFrom('files.files').selectAll().where('ownerId', '=', ownerId).execute();
 
 test('five steps end in a business on its plan, whose documents wait for an operator; its draft is gone', async () => {
-  const asked = await fillDraft();
-  const { status, body, headers } = await register({ ...asked, role: 'CUSTOMER', formula: 'basic' });
+  const fields = await fillDraft();
+  const { status, body, headers } = await register({ ...fields, role: 'CUSTOMER', formula: 'basic' });
   expect(status).toBe(201);
   const { user, access_token: token } = body.value as {
     user: { id: string; role: string; professional: { id: string } };
@@ -119,7 +119,7 @@ test('five steps end in a business on its plan, whose documents wait for an oper
   expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(await sharp(await read.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 90 });
 
-  // A month later nothing has been swept away.
+  // A month later the sweeps have deleted nothing of it.
   await fixture.context.clock.move(fixture.context.clock.offsetSeconds() + 40 * 86_400);
   for (const { run } of sweeps(fixture.context).filter(({ name }) =>
     ['unused-files', 'sign-up-drafts'].includes(name),
@@ -127,14 +127,14 @@ test('five steps end in a business on its plan, whose documents wait for an oper
     while ((await run()) > 0);
   const decide = () =>
     decideVerification(fixture.context, { professionalId, operatorId: null, verdict: 'verified' });
-  // Not before her e-mail is proved by the link that was mailed to her.
+  // Not before the email is verified.
   await expect(decide()).rejects.toMatchObject({ fields: { email_verified: 'required' } });
   await fixture.db
     .updateTable('identity.accounts')
     .set({ emailVerifiedAt: now })
     .where('id', '=', user.id)
     .execute();
-  // Nor before the card partner lets her be paid.
+  // Nor before the card partner allows payouts.
   await expect(decide()).rejects.toMatchObject({ fields: { partner_account: 'required' } });
   await fixture.openAccountOf(professionalId);
   await decide();
@@ -143,13 +143,13 @@ test('five steps end in a business on its plan, whose documents wait for an oper
 });
 
 test('a sign-up that is refused leaves the draft as it was, and the next try ends it', async () => {
-  const asked = await fillDraft();
-  const other = { ...asked, total_price: '0,00' };
+  const fields = await fillDraft();
+  const other = { ...fields, total_price: '0,00' };
   expect((await register(other)).body).toMatchObject({
     code: 'total_price_unknown',
     fields: { total_price: 'not_a_choice' },
   });
-  const lost = { ...asked, RIB: randomUUID() };
+  const lost = { ...fields, RIB: randomUUID() };
   expect((await register(lost)).body).toMatchObject({
     code: 'invalid_input',
     fields: { RIB: 'file_missing' },
@@ -161,15 +161,15 @@ test('a sign-up that is refused leaves the draft as it was, and the next try end
   const accounts = () =>
     fixture.db.selectFrom('identity.accounts').select('id').where('email', '=', email).execute();
   expect(await accounts()).toEqual([]);
-  expect((await register(asked)).status).toBe(201);
+  expect((await register(fields)).status).toBe(201);
   expect(await accounts()).toHaveLength(1);
 });
 
-test('files of a draft are nobody’s whose browser does not hold it', async () => {
-  const asked = await fillDraft();
+test('a browser without the draft’s cookie cannot use its files', async () => {
+  const fields = await fillDraft();
   const held = cookie;
   cookie = '';
-  expect((await register(asked)).body).toMatchObject({
+  expect((await register(fields)).body).toMatchObject({
     code: 'invalid_input',
     fields: { ID_card_front: 'file_missing', KBIS: 'file_missing' },
   });
@@ -177,7 +177,7 @@ test('files of a draft are nobody’s whose browser does not hold it', async () 
   expect(await filesOf(draftId)).toHaveLength(5);
 });
 
-test('a draft that nobody ends is swept with its files, bytes and all', async () => {
+test('an abandoned draft is deleted with its files', async () => {
   await fillDraft();
   const { clock, config } = fixture.context;
   const sealed = async () =>

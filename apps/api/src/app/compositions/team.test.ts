@@ -32,8 +32,11 @@ beforeEach(async () => {
   owner = await fixture.signIn(salon.accountId);
 });
 
-type Told = { id: string; name: string; active: boolean; rests_by_plan: boolean; version: number };
-type Staff = { members: (Told & Record<string, unknown>)[]; profiles: { used: number; included: number } };
+type ListedMember = { id: string; name: string; active: boolean; rests_by_plan: boolean; version: number };
+type Staff = {
+  members: (ListedMember & Record<string, unknown>)[];
+  profiles: { used: number; included: number };
+};
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   fixture.call(method, path, {
     headers: { ...owner, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
@@ -63,8 +66,8 @@ async function aPicture(of = salon.id): Promise<string> {
   return id;
 }
 
-describe('somebody of the salon', () => {
-  test('is entered with a picture, a line and what she performs, and stands on the public page at once', async () => {
+describe('a member of the salon', () => {
+  test('is entered with a picture, a text and services, and is on the public page at once', async () => {
     const colour = await aService(fixture.db, salon.id, { name: 'Couleur' });
     const portrait = await aPicture();
     const added = await call('POST', '/professional/staff', {
@@ -101,9 +104,9 @@ describe('somebody of the salon', () => {
     ['without a name', { first_name: '' }, { first_name: 'required' }],
     ['with a name that is too long', { first_name: 'n'.repeat(101) }, { first_name: 'too_long' }],
     ['with a line that is too long', { about: 'a'.repeat(301) }, { about: 'too_long' }],
-    ['with somebody else’s service', { service_ids: [randomUUID()] }, { service_ids: 'not_a_choice' }],
-    ['with a picture that nobody sent', { portrait_id: randomUUID() }, { portrait_id: 'file_missing' }],
-  ])('is refused %s, beside the field', async (_, wrong, fields) => {
+    ['with a foreign service', { service_ids: [randomUUID()] }, { service_ids: 'not_a_choice' }],
+    ['with a picture that was not uploaded', { portrait_id: randomUUID() }, { portrait_id: 'file_missing' }],
+  ])('is refused %s, at its field', async (_, wrong, fields) => {
     const id = await aMember(fixture.db, salon.id);
     const answer = await edit(id, wrong);
     expect([answer.status, answer.fields]).toEqual([422, fields]);
@@ -113,13 +116,13 @@ describe('somebody of the salon', () => {
     expect(await one(id)).toMatchObject({ version: 1, about: '' });
   });
 
-  test('may have a name of a hundred letters and a line of three hundred', async () => {
+  test('may have names of a hundred characters and a text of three hundred', async () => {
     const id = await aMember(fixture.db, salon.id);
     const long = { first_name: 'n'.repeat(100), last_name: 'm'.repeat(100), about: 'a'.repeat(300) };
     expect(await edit(id, long)).toMatchObject({ status: 200, value: { ...long, version: 2 } });
   });
 
-  test('has no paper for a picture, and none of another house', async () => {
+  test('cannot have a document or a foreign file as their picture', async () => {
     const id = await aMember(fixture.db, salon.id);
     const paper = await aFile(fixture.db, { kind: 'professional', id: salon.id });
     const foreign = await aFile(fixture.db, {
@@ -130,14 +133,14 @@ describe('somebody of the salon', () => {
       expect((await edit(id, { portrait_id })).fields).toEqual({ portrait_id: 'file_missing' });
   });
 
-  test('is edited from the version that was seen; of two editors the second is told', async () => {
+  test('is edited from the version that was read; of two editors the second is refused', async () => {
     const id = await aMember(fixture.db, salon.id);
     const answers = await Promise.all(['A', 'B'].map((last_name) => edit(id, { last_name })));
     expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([200, 'changed_meanwhile']);
     expect(await one(id)).toMatchObject({ version: 2 });
   });
 
-  test('is another version when a service is given to her, as the service is when she is given it', async () => {
+  test('gets a new version when a service is assigned, and so does the service', async () => {
     const id = await aMember(fixture.db, salon.id);
     const service = {
       category: 'woman_cut',
@@ -156,7 +159,7 @@ describe('somebody of the salon', () => {
     expect(stale).toMatchObject({ status: 409, code: 'changed_meanwhile' });
   });
 
-  test('stands where the owner puts her; half a list is no order', async () => {
+  test('has the position that the owner chooses; a partial list is refused', async () => {
     const id = await aMember(fixture.db, salon.id);
     const order = (member_ids: string[]) => call('PUT', '/professional/staff/order', { member_ids });
     expect((await order([id])).code).toBe('changed_meanwhile');
@@ -165,7 +168,7 @@ describe('somebody of the salon', () => {
     expect((await listed()).members.map((member) => member.id)).toEqual([id, salon.memberId]);
   });
 
-  test('of two who put them in order at once the second is told', async () => {
+  test('of two reorderings at once the second is refused', async () => {
     const [noa, lea] = [await aMember(fixture.db, salon.id), await aMember(fixture.db, salon.id)];
     const seen_ids = [salon.memberId, noa, lea];
     const orders = [
@@ -176,11 +179,11 @@ describe('somebody of the salon', () => {
       orders.map((member_ids) => call('PUT', '/professional/staff/order', { member_ids, seen_ids })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const kept = orders[answers.findIndex(({ status }) => status === 200)];
-    expect((await listed()).members.map(({ id }) => id)).toEqual(kept);
+    const expected = orders[answers.findIndex(({ status }) => status === 200)];
+    expect((await listed()).members.map(({ id }) => id)).toEqual(expected);
   });
 
-  test('is taken before the others where nobody is preferred, as she stands in the list', async () => {
+  test('is booked first where no member is preferred, in list order', async () => {
     const id = await aMember(fixture.db, salon.id, { serviceIds: [cut] });
     const bookAnyMember = async (hour: number, days: number) => {
       const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
@@ -204,7 +207,7 @@ describe('somebody of the salon', () => {
 });
 
 describe('who works alone', () => {
-  test('shows her own face and what she speaks, and is told what is still missing to be found', async () => {
+  test('shows their own picture and languages, and sees what is still missing to be found', async () => {
     const alone = await aProfessional(fixture.db, { role: 'HAIRDRESSER', hours: null });
     const headers = await fixture.signIn(alone.accountId);
     const portrait = await aPicture(alone.id);
@@ -253,7 +256,7 @@ describe('the profiles of the plan', () => {
     sql`update professionals.professionals set plan = ${plan}, additional_profiles = ${additional}
       where id = ${salon.id}`.execute(fixture.db);
 
-  test('are as many in the database as in the table of plans', async () => {
+  test('have the same limits in the database as in the table of plans', async () => {
     const { rows } = await sql<{ plan: (typeof plans)[number]; room: number }>`
       select plan, staff_profiles - additional_profiles as room from professionals.professionals`.execute(
       fixture.db,
@@ -268,7 +271,7 @@ describe('the profiles of the plan', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('of twenty at once after the last one, one gets it', async () => {
+  test('of twenty concurrent requests for the last one, one gets it', async () => {
     for (let round = 0; round < 3; round++) {
       salon = await aProfessional(fixture.db, { settings: { plan: 'salon_basic', additionalProfiles: 1 } });
       owner = await fixture.signIn(salon.accountId);
@@ -280,7 +283,7 @@ describe('the profiles of the plan', () => {
     }
   });
 
-  test('are held by the database itself, whoever writes, and however many at once', async () => {
+  test('are enforced by the database itself, for concurrent writers too', async () => {
     await setPlan('salon_basic', 1);
     const insert = () =>
       sql`insert into staff.members (professional_id, first_name) values (${salon.id}, 'Noa')`
@@ -294,7 +297,7 @@ describe('the profiles of the plan', () => {
     expect(outcomes.filter((one) => one === 'members_within_plan')).toHaveLength(19);
   });
 
-  test('a second that is added before the first is there for good waits for it, and is refused', async () => {
+  test('a second one added before the first commits waits for it, and is refused', async () => {
     await setPlan('salon_basic', 1);
     const insert = (on: Db) =>
       sql`insert into staff.members (professional_id, first_name) values (${salon.id}, 'Noa')`.execute(on);
@@ -321,7 +324,7 @@ describe('the profiles of the plan', () => {
     expect(await late.waiting).toBe('members_within_plan');
   });
 
-  test('one that rests takes none; of two that are woken for the last one, one is', async () => {
+  test('an inactive one takes none; of two activated at once for the last one, one succeeds', async () => {
     const [one = '', other = ''] = await Promise.all(
       ['Noa', 'Léa'].map((firstName) => aMember(fixture.db, salon.id, { firstName, bookable: false })),
     );
@@ -334,7 +337,7 @@ describe('the profiles of the plan', () => {
     expect((await listed()).profiles).toEqual({ used: 1, included: 2 });
   });
 
-  test('fewer of them: the owner’s first and then by the list, until she picks; what is booked stays', async () => {
+  test('fewer of them: the owner and then list order, until the owner picks; appointments stay', async () => {
     const [noa = '', lea = ''] = [
       await aMember(fixture.db, salon.id, { firstName: 'Noa', serviceIds: [cut] }),
       await aMember(fixture.db, salon.id, { firstName: 'Léa', serviceIds: [cut] }),
@@ -355,8 +358,8 @@ describe('the profiles of the plan', () => {
       [noa, false],
       [lea, true],
     ]);
-    const kept = await fixture.call('GET', `/appointments/${booked}`, { headers: owner });
-    expect(kept.value).toMatchObject({ state: 'confirmed', member: { id: lea } });
+    const appointment = await fixture.call('GET', `/appointments/${booked}`, { headers: owner });
+    expect(appointment.value).toMatchObject({ state: 'confirmed', member: { id: lea } });
   });
 });
 
@@ -385,7 +388,7 @@ async function aVisit(memberId: string, { at = nextWednesday(), services = [cut]
   return String(answer.value.id);
 }
 
-describe('somebody who leaves', () => {
+describe('a member who leaves', () => {
   let noa: string;
   let lea: string;
   beforeEach(async () => {
@@ -402,7 +405,7 @@ describe('somebody who leaves', () => {
     call('POST', `/professional/appointments/${id}/hand-over`, { member_id });
   const dismiss = (id = noa) => call('DELETE', `/professional/staff/${id}`);
 
-  test('leaves once her visits are a colleague’s: at the same time, by one press each; her past stays', async () => {
+  test('leaves once their appointments are handed over, at the same time; past ones stay', async () => {
     const [first, second] = [await aVisit(noa), await aVisit(noa, { at: nextWednesday(14) })];
     const busy = await aVisit(lea);
     expect(await dismiss()).toMatchObject({ code: 'appointments_in_the_way', details: { appointments: 2 } });
@@ -428,7 +431,7 @@ describe('somebody who leaves', () => {
     expect((await dismiss()).status).toBe(404);
   });
 
-  test('has her past in the calendar, under her name', async () => {
+  test('keeps the past appointments in the calendar, under their name', async () => {
     const visit = await aVisit(noa);
     const [day] = nextWednesday().toISOString().split('T');
     await fixture.context.clock.move(fixture.context.clock.offsetSeconds() + 15 * 86_400);
@@ -444,7 +447,7 @@ describe('somebody who leaves', () => {
     expect(await call('POST', '/professional/appointments', late)).toMatchObject({ status: 422 });
   });
 
-  test('hands over what was booked, also when the service is another one by now', async () => {
+  test('hands over an appointment also after its service has changed', async () => {
     const visit = await aVisit(noa);
     await sql`update services.services set duration_minutes = 300, deleted_at = now() where id = ${cut}`.execute(
       fixture.db,
@@ -454,7 +457,7 @@ describe('somebody who leaves', () => {
     expect(await auditMasks(fixture.db, { from: nextWednesday() })).toEqual([]);
   });
 
-  test('is followed by who performs it and may be booked; one who does not work then is said to', async () => {
+  test('can be replaced by a bookable member who performs the service; one who is off then is marked', async () => {
     const colour = await aService(fixture.db, salon.id, { memberIds: [noa] });
     await aVisit(noa, { services: [colour] });
     const late = await aVisit(noa, { at: nextWednesday(20) });
@@ -467,7 +470,7 @@ describe('somebody who leaves', () => {
     expect((await handOver(late, salon.memberId)).status).toBe(200);
   });
 
-  test('of two visits at one time that are given to one colleague at once, one is', async () => {
+  test('of two appointments at one time handed to one colleague at once, one is', async () => {
     const mia = await aMember(fixture.db, salon.id, { firstName: 'Mia', serviceIds: [cut] });
     const visits = await Promise.all([aVisit(noa), aVisit(mia)]);
     const answers = await Promise.all(visits.map((visit) => handOver(visit, lea)));
@@ -475,7 +478,7 @@ describe('somebody who leaves', () => {
     expect(await auditMasks(fixture.db, { from: nextWednesday() })).toEqual([]);
   });
 
-  test('is not booked while she leaves: either the visit is in the way, or it finds nobody', async () => {
+  test('is not booked while they leave: the appointment blocks it, or finds no member', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await aMember(fixture.db, salon.id, { firstName: 'Mia', serviceIds: [cut] });
       const [left, booked] = await Promise.all([
@@ -495,7 +498,7 @@ describe('somebody who leaves', () => {
     }
   });
 
-  test('tells the customer, who may cancel free from then on', async () => {
+  test('notifies the customer, who may cancel free from then on', async () => {
     await sql`update professionals.professionals set late_fee_percent = 50 where id = ${salon.id}`.execute(
       fixture.db,
     );
@@ -515,8 +518,8 @@ describe('somebody who leaves', () => {
     expect(seen.value).toMatchObject({ member: { name: 'Léa' }, money: { cancelling: 'free' } });
   });
 
-  test.each(['is dismissed', 'loses her access'])(
-    'is a customer again when she %s, and is told by a letter',
+  test.each(['is dismissed', 'loses their access'])(
+    'is a customer again when the member %s, and is notified by email',
     async (way) => {
       const account = await aCustomer(fixture.db, { firstName: 'Maya' });
       await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(fixture.db);

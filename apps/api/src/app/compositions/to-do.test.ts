@@ -32,7 +32,7 @@ async function toDo(accountId = salon.accountId) {
   expect(status, text).toBe(200);
   return value;
 }
-/** Of the month: how many there are, and how many went, as her settings say. */
+/** The SMS quota of the month and its use. */
 async function sent() {
   const headers = await fixture.signIn(salon.accountId);
   const { value } = await fixture.call('GET', '/professional/settings', { headers });
@@ -47,14 +47,14 @@ const request = async (inHours: number, memberId = salon.memberId) =>
     answerBy: later(NOW, inHours * HOUR_MS),
     expiresAt: later(NOW, inHours * HOUR_MS),
   });
-/** A visit by card, whose payment stands so. */
-async function byCard(status: string, given: Record<string, unknown> = {}) {
+/** A card appointment with its payment in this state. */
+async function byCard(status: string, options: Record<string, unknown> = {}) {
   const id = await anAppointment(fixture.db, salon, {
     customerId,
     cardCents: 4000,
     onSiteCents: 0,
     startsAt: later(NOW, DAY_MS),
-    ...given,
+    ...options,
   });
   await fixture.db
     .insertInto('payments.payables')
@@ -76,7 +76,7 @@ async function byCard(status: string, given: Record<string, unknown> = {}) {
   return id;
 }
 
-/** A system of hers that nothing is sent to any more. */
+/** A webhook endpoint, failing since this time. */
 async function aFailing(url: string, failingSince: Date | null): Promise<string> {
   const id = await anEndpointOf(fixture.db, salon);
   const change = { url, failingSince };
@@ -84,8 +84,8 @@ async function aFailing(url: string, failingSince: Date | null): Promise<string>
   return id;
 }
 
-describe('what waits for the house', () => {
-  it('is nothing where nothing does, and her papers until they are there', async () => {
+describe('the to-do list', () => {
+  it('is empty for a new professional, except for missing documents', async () => {
     expect(await toDo()).toEqual({
       requests: nothing,
       proposals: nothing,
@@ -105,7 +105,7 @@ describe('what waits for the house', () => {
     expect((await toDo(newcomer.accountId)).papers).toMatchObject({ kind: 'rejected' });
   });
 
-  it('are requests, the most pressing first, and apart from them those that wait for the customer', async () => {
+  it('lists requests, the most urgent first, apart from those that wait for the customer', async () => {
     await request(12);
     const pressing = await request(2);
     await request(-1);
@@ -120,7 +120,7 @@ describe('what waits for the house', () => {
     expect(await toDo()).toMatchObject({ requests: { count: 3 }, proposals: nothing });
   });
 
-  it('are visits that are over and unmarked, with the oldest day, and threads nobody has read', async () => {
+  it('counts past unmarked appointments, with the oldest day, and unread threads', async () => {
     for (const days of [1, 3])
       await anAppointment(fixture.db, salon, { startsAt: later(NOW, -days * DAY_MS) });
     await anAppointment(fixture.db, salon, { startsAt: later(NOW, -2 * DAY_MS), state: 'completed' });
@@ -131,7 +131,7 @@ describe('what waits for the house', () => {
     });
   });
 
-  it('are visits whose card was refused, as long as there is something to be paid for', async () => {
+  it('lists appointments with a declined card while they still have to be paid', async () => {
     const failed = await byCard('failed', { state: 'completed', startsAt: later(NOW, -29 * DAY_MS) });
     await byCard('payment_to_confirm');
     await byCard('failed', { state: 'completed', startsAt: later(NOW, -31 * DAY_MS) });
@@ -141,7 +141,7 @@ describe('what waits for the house', () => {
     expect((await toDo()).failed_payments).toEqual({ count: 2, first_id: failed });
   });
 
-  it('are her own invoices that her card refused, not one that was never tried', async () => {
+  it('counts the professional’s declined invoices, not those never tried', async () => {
     for (const [number, failures] of [1, 2, 0].entries()) {
       const id = randomUUID();
       await fixture.db.transaction().execute(async (tx) => {
@@ -160,11 +160,11 @@ describe('what waits for the house', () => {
     expect((await toDo()).unpaid_invoices).toEqual({ count: 2, amount_cents: 7998 });
   });
 
-  it('are her reminders, which go by e-mail once those by SMS of the month are used up and are switched on', async () => {
-    const given = async (change: Record<string, unknown>) =>
+  it('shows SMS reminders that fall back to email once the month’s quota is used up', async () => {
+    const setProfessional = async (change: Record<string, unknown>) =>
       fixture.db.updateTable('professionals.professionals').set(change).where('id', '=', salon.id).execute();
     salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
-    await given({ plan: 'pro' });
+    await setProfessional({ plan: 'pro' });
     const notifier = notifierOf(fixture.context);
     const remind = async (one: number) => {
       const id = await anAppointment(fixture.db, salon, {
@@ -182,16 +182,16 @@ describe('what waits for the house', () => {
     expect(await sent()).toEqual([50, 50]);
     const usedUp = { quota: 50, back_on: '2031-07-01' };
     expect((await toDo()).sms_used_up).toEqual(usedUp);
-    await given({ smsReminder: false });
+    await setProfessional({ smsReminder: false });
     expect((await toDo()).sms_used_up).toBeNull();
-    await given({ smsReminder: true, plan: 'expert' });
+    await setProfessional({ smsReminder: true, plan: 'expert' });
     expect((await toDo()).sms_used_up).toBeNull();
-    // None ever: there is nothing to be used up.
-    await given({ plan: 'basic' });
+    // A plan without SMS has no quota to use up.
+    await setProfessional({ plan: 'basic' });
     expect((await toDo()).sms_used_up).toBeNull();
   });
 
-  it('are systems of hers that answer no more, each host once since its first silence, until they are taken away', async () => {
+  it('lists failing webhook hosts once each, since their first failure, until they are deleted', async () => {
     const [day, before] = [later(NOW, -DAY_MS), later(NOW, -2 * DAY_MS)];
     await aFailing('https://crm.example.com/visits', day);
     const till = await aFailing('https://till.example.com/', before);
@@ -208,21 +208,21 @@ describe('what waits for the house', () => {
     expect((await toDo()).failing_systems).toEqual([crm]);
   });
 
-  it('are of her own calendar for who sees no other, without papers and invoices, which are the owner’s', async () => {
+  it('covers the own calendar without see_all_calendars, and leaves documents and invoices to the owner', async () => {
     const { id: accountId } = await aCustomer(fixture.db, { firstName: 'Maya' });
     await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(fixture.db);
     const maya = await aMember(fixture.db, salon.id, { accountId, granted: ['own_calendar'] });
     await sql`update professionals.professionals set verification = 'pending' where id = ${salon.id}`.execute(
       fixture.db,
     );
-    const [, hers] = [await request(1), await request(5, maya)];
+    const [, ownRequest] = [await request(1), await request(5, maya)];
     await byCard('failed');
     const own = await byCard('failed', { memberId: maya });
     await anAppointment(fixture.db, salon, { startsAt: later(NOW, -DAY_MS) });
     await aThread(fixture.db, salon, { now: NOW, customerId, memberIds: [salon.memberId] });
     await aFailing('https://crm.example.com/', NOW);
     expect(await toDo(accountId)).toEqual({
-      requests: { count: 1, first_id: hers },
+      requests: { count: 1, first_id: ownRequest },
       proposals: nothing,
       unread_threads: 0,
       unsettled: { count: 0, first_day: null },

@@ -1,7 +1,7 @@
 /**
- * What Google publishes of the feeds for appointments, as far as we fill it in, told as JSON schemas:
- * developers.google.com/actions-center/verticals/appointments/e2e/reference/feeds (merchants-feed, services-feed,
- * availability-feed, feed-metadata). Fields that are not named here are none of theirs, or none of ours.
+ * Google's appointment feeds, as far as the app fills them in, as JSON schemas:
+ * developers.google.com/actions-center/verticals/appointments/e2e/reference/feeds (merchants-feed,
+ * services-feed, availability-feed, feed-metadata). Unknown fields are errors.
  */
 
 const text = { type: 'string', minLength: 1 };

@@ -24,7 +24,7 @@ const judges = { ...feedSchemas } as Record<FeedName, object>;
 const headers = { authorization: `Bearer ${FEEDS_TOKEN}` };
 const ask = (address: string, app = fixture.app) =>
   app.inject({ url: address.replace('http://localhost:3000', ''), headers });
-/** What of the feeds is kept, anew. */
+/** Writes a new generation of the stored feeds. */
 const night = (professionalsAShard = 1000) => writeNightlyFeeds(fixture.context, { professionalsAShard });
 type Index = Record<FeedName, string[]> & { generated_at: string };
 const index = async () => (await ask('/feeds/index.json')).json<Index>();
@@ -39,7 +39,7 @@ async function readShard(name: FeedName, address: string): Promise<Feed> {
   expect([isSound(feed), isSound.errors]).toEqual([true, null]);
   return feed;
 }
-/** As it is served, all its shards together. */
+/** The served feed, all shards joined. */
 async function read(name: FeedName) {
   const shards: Feed[] = [];
   for (const address of (await index())[name]) shards.push(await readShard(name, address));
@@ -49,8 +49,8 @@ async function read(name: FeedName) {
   return { ...first, [list]: shards.flatMap((shard) => shard[list] ?? []) } as Feed;
 }
 
-async function aListedSalon(given: Parameters<typeof aProfessional>[1] = {}) {
-  const salon = await aProfessional(fixture.db, given);
+async function aListedSalon(options: Parameters<typeof aProfessional>[1] = {}) {
+  const salon = await aProfessional(fixture.db, options);
   const headers = await fixture.signIn(salon.accountId);
   const choose = async (isOn: boolean) => {
     const body = { is_on: isOn };
@@ -62,7 +62,7 @@ async function aListedSalon(given: Parameters<typeof aProfessional>[1] = {}) {
 }
 const idsIn = (list: Record<string, unknown>[] | undefined) => (list ?? []).map((one) => one.merchant_id);
 
-test('only who wants it, can be put on a map and is open is in the feeds; who leaves is in none any more', async () => {
+test('only open professionals with an address who opted in are in the feeds; deleted ones are in none', async () => {
   const salon = await aListedSalon();
   const silent = await aProfessional(fixture.db);
   const atHome = await aListedSalon({ role: 'HAIRDRESSER', places: ['at_home'], workZones: ['75011'] });
@@ -79,7 +79,7 @@ test('only who wants it, can be put on a map and is open is in the feeds; who le
   expect(idsIn((await read('merchants')).merchant)).not.toContain(salon.id);
 });
 
-test('who takes it back, or may not be found any more, is out of what is served at once; her words come back with her', async () => {
+test('a professional who opts out or is hidden leaves the feeds at once, and returns unchanged', async () => {
   const salons = [await aListedSalon(), await aListedSalon(), await aListedSalon()];
   for (const { id } of salons) await aService(fixture.db, id);
   await night();
@@ -106,7 +106,7 @@ test('who takes it back, or may not be found any more, is out of what is served 
   ]);
 });
 
-test('shards of a feed are numbered from nought, made at one time under one number, and together say what one would', async () => {
+test('shards of a feed are numbered from zero, share a time and nonce, and add up to the whole', async () => {
   for (let count = 0; count < 5; count++) {
     const { id } = await aListedSalon();
     await aService(fixture.db, id);
@@ -123,15 +123,15 @@ test('shards of a feed are numbered from nought, made at one time under one numb
     expect(addresses.length).toBeGreaterThan(2);
     const shards: Feed[] = [];
     for (const address of addresses) shards.push(await readShard(name, address));
-    const said = shards.map(({ metadata }) => [metadata.shard_number, metadata.total_shards]);
-    expect(said).toEqual(addresses.map((_, number) => [number, addresses.length]));
+    const shardNumbers = shards.map(({ metadata }) => [metadata.shard_number, metadata.total_shards]);
+    expect(shardNumbers).toEqual(addresses.map((_, number) => [number, addresses.length]));
     const times = new Set(shards.map(({ metadata }) => metadata.generation_timestamp));
     expect([...times]).toEqual([Math.floor(Date.parse((await index()).generated_at) / 1000)]);
     const own = new Set(shards.map(({ metadata }) => metadata.nonce));
     expect(own.size).toBe(1);
     nonces.push(...own);
     expect(shards.flatMap((shard) => shard[lists[name]])).toEqual(whole[name][lists[name]]);
-    // Of another night there is nothing to be taken for a shard of this one.
+    // Shards of an earlier generation are not found.
     for (const address of [...former[name], (addresses[0] ?? '').replace('-0.', `-${addresses.length}.`)])
       expect((await ask(address)).statusCode).toBe(404);
   }
@@ -139,7 +139,7 @@ test('shards of a feed are numbered from nought, made at one time under one numb
   expect(new Set(nonces).size).toBe(5);
 });
 
-test('until the first is written whoever asks is told to come again', async () => {
+test('before the first generation, requests get 503 and a time to retry', async () => {
   const other = await openApiFixture({ FEEDS_TOKEN }, { simulators: noSimulators });
   const answer = await ask('/feeds/index.json', other.app);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
@@ -154,15 +154,15 @@ test('until the first is written whoever asks is told to come again', async () =
   await other.close();
 });
 
-test('what is sold at a salon is in the services, with its price and where it is booked', async () => {
+test('services at a salon are in the feed, with price and booking address', async () => {
   const salon = await aListedSalon();
   const cut = await aService(fixture.db, salon.id, { name: 'Coupe', priceCents: 4550 });
   const asking = await aService(fixture.db, salon.id, { questionnaire: true });
   const byPhone = await aService(fixture.db, salon.id, { phoneOnly: true });
   await night();
   const { service } = await read('services');
-  const hers = (service ?? []).filter((one) => one.merchant_id === salon.id);
-  expect(hers).toMatchObject([
+  const ownServices = (service ?? []).filter((one) => one.merchant_id === salon.id);
+  expect(ownServices).toMatchObject([
     {
       service_id: cut,
       price: { price_micros: 45_500_000, currency_code: 'EUR' },
@@ -170,10 +170,10 @@ test('what is sold at a salon is in the services, with its price and where it is
       action_link: [{ url: `http://localhost:3000/booking/${salon.slug}?services=${cut}&place=salon` }],
     },
   ]);
-  expect(JSON.stringify(hers)).not.toMatch(new RegExp(`${asking}|${byPhone}`));
+  expect(JSON.stringify(ownServices)).not.toMatch(new RegExp(`${asking}|${byPhone}`));
 });
 
-test('free times are in the availability, each with whose it is; what is taken is not', async () => {
+test('free slots are in the availability with their member; taken ones are not', async () => {
   const salon = await aListedSalon();
   const service = await aService(fixture.db, salon.id, { durationMinutes: 30 });
   await aMember(fixture.db, salon.id, { firstName: 'Léa', serviceIds: [service] });
@@ -182,10 +182,10 @@ test('free times are in the availability, each with whose it is; what is taken i
     `/professionals/${salon.id}/availability?service_ids=${service}&place=salon&days=30`,
   );
   const { days } = answer.value as { days: { slots: { starts_at: string; member_ids: string[] }[] }[] };
-  const wanted = days.flatMap(({ slots }) =>
+  const expected = days.flatMap(({ slots }) =>
     slots.flatMap((slot) => slot.member_ids.map((id) => `${Date.parse(slot.starts_at) / 1000} ${id}`)),
   );
-  expect(wanted.length).toBeGreaterThan(10);
+  expect(expected.length).toBeGreaterThan(10);
   type Entry = {
     merchant_id: string;
     start_sec: number;
@@ -196,11 +196,11 @@ test('free times are in the availability, each with whose it is; what is taken i
   const listed = (service_availability ?? [])
     .flatMap(({ availability }) => availability as Entry[])
     .filter(({ merchant_id }) => merchant_id === salon.id);
-  expect(listed.map(({ start_sec, resources }) => `${start_sec} ${resources.staff_id}`)).toEqual(wanted);
+  expect(listed.map(({ start_sec, resources }) => `${start_sec} ${resources.staff_id}`)).toEqual(expected);
   expect(new Set(listed.map(({ duration_sec }) => duration_sec))).toEqual(new Set([1800]));
 });
 
-test('whoever has not the token finds nothing; nor does anybody where none is configured', async () => {
+test('nothing is found without the token, nor where none is configured', async () => {
   await aListedSalon();
   await night();
   const { merchants, availability } = await index();
@@ -209,17 +209,17 @@ test('whoever has not the token finds nothing; nor does anybody where none is co
   );
   const other = await openApiFixture({}, { simulators: noSimulators });
   for (const url of addresses) {
-    const asked = async (authorization: string | undefined, app = fixture.app) =>
+    const statusWith = async (authorization: string | undefined, app = fixture.app) =>
       (await app.inject({ url, headers: authorization === undefined ? {} : { authorization } })).statusCode;
-    expect(await asked(headers.authorization)).toBe(200);
-    expect(await asked(undefined)).toBe(404);
-    expect(await asked(`${headers.authorization}x`)).toBe(404);
-    expect(await asked('Bearer undefined', other.app)).toBe(404);
+    expect(await statusWith(headers.authorization)).toBe(200);
+    expect(await statusWith(undefined)).toBe(404);
+    expect(await statusWith(`${headers.authorization}x`)).toBe(404);
+    expect(await statusWith('Bearer undefined', other.app)).toBe(404);
   }
   await other.close();
 });
 
-test('a feed that lacks what is wanted, or says more, is found out', async () => {
+test('a feed with missing or unknown fields is found', async () => {
   const salon = await aListedSalon();
   await aService(fixture.db, salon.id);
   await night();

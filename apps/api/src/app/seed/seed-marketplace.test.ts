@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => professional?.close());
 
-/** With partners of its own: the books are those of this marketplace alone. */
+/** With separate simulators, so that the books hold this marketplace only. */
 async function seed(): Promise<[ApiFixture, Seeded]> {
   const simulators = await startSimulators();
   const opened = await openApiFixture({}, { simulators, now });
@@ -55,17 +55,19 @@ test('twelve professionals, five of them salons, with as many staff as their pla
   }
 });
 
-test('no sentence is said twice of one house, and what is said is spread over months', async () => {
-  const said = await rows(sql<{ professionalId: string; text: string; createdAt: Date }>`
+test('no sentence repeats within one professional’s reviews, and reviews spread over months', async () => {
+  const reviews = await rows(sql<{ professionalId: string; text: string; createdAt: Date }>`
     select professional_id, text, created_at from reviews.reviews`);
-  for (const ofAnyProfessional of Map.groupBy(said, (one) => one.professionalId).values()) {
-    const sentences = ofAnyProfessional.flatMap(({ text }) => text.split(/(?<=\.) /).filter(Boolean));
+  for (const ofProfessional of Map.groupBy(reviews, (one) => one.professionalId).values()) {
+    const sentences = ofProfessional.flatMap(({ text }) => text.split(/(?<=\.) /).filter(Boolean));
     expect(new Set(sentences).size).toBe(sentences.length);
   }
-  expect(new Set(said.map(({ createdAt }) => createdAt.toISOString().slice(0, 7))).size).toBeGreaterThan(4);
+  expect(new Set(reviews.map(({ createdAt }) => createdAt.toISOString().slice(0, 7))).size).toBeGreaterThan(
+    4,
+  );
 });
 
-test('everybody who works there has a face of her own, and the search knows it', async () => {
+test('every member has a portrait, and the search has it', async () => {
   const faces = await rows(sql<{ portraitId: string | null; shown: boolean }>`
     select m.portrait_id, m.portrait_id = any(l.portrait_ids) as shown
     from staff.members m join search.listings l using (professional_id) order by m.position, m.id`);
@@ -79,18 +81,18 @@ test('everybody who works there has a face of her own, and the search knows it',
   expect(await partners.files.read(`${picture?.id}-160-webp`)).toBeDefined();
 });
 
-test('everybody who works there says a line of her own about herself', async () => {
-  const said = await rows(
+test('every member has a distinct text about themselves', async () => {
+  const members = await rows(
     sql<{ professionalId: string; about: string }>`select professional_id, about from staff.members`,
   );
-  for (const ofAnyProfessional of Map.groupBy(said, (one) => one.professionalId).values()) {
-    const lines = ofAnyProfessional.map(({ about }) => about);
+  for (const ofProfessional of Map.groupBy(members, (one) => one.professionalId).values()) {
+    const lines = ofProfessional.map(({ about }) => about);
     expect(lines).not.toContain('');
     expect(new Set(lines).size).toBe(lines.length);
   }
 });
 
-test('a client of the demo salon agreed to photos, and has one before and one after, which nobody sees by address', async () => {
+test('a client of the demo salon consented to photos, has one before and one after, and they are not public', async () => {
   const photos = await rows(sql<{ id: string; kind: string; use: string }>`
     select p.file_id as id, p.kind, f.attached_to as use
     from clients.photos p join files.files f on f.id = p.file_id join clients.clients c on c.id = p.client_id
@@ -102,7 +104,7 @@ test('a client of the demo salon agreed to photos, and has one before and one af
   for (const { id } of photos) expect(await professional.context.partners.files.read(id)).toBeDefined();
 });
 
-test('whoever pays for a plan knows when she is first invoiced', async () => {
+test('every paid plan has a first invoice date', async () => {
   const found = await rows(sql<{ plan: string; invoiced: boolean }>`
     select plan, first_invoice_on is not null as invoiced
     from professionals.professionals p join subscriptions.subscriptions s on s.professional_id = p.id`);
@@ -113,14 +115,14 @@ test('whoever pays for a plan knows when she is first invoiced', async () => {
 test('the same day gives the same marketplace, whatever its ids', async () => {
   const [other] = await seed();
   try {
-    expect(await notificationsOf(other)).toEqual(await notificationsOf(professional));
+    expect(await contentOf(other)).toEqual(await contentOf(professional));
   } finally {
     await other.close();
   }
 }, 120_000);
 
-/** What a visitor could read of it, without an id. */
-async function notificationsOf(of: ApiFixture): Promise<string[][]> {
+/** Visible content without ids. */
+async function contentOf(of: ApiFixture): Promise<string[][]> {
   const texts = [
     sql<{
       text: string;
@@ -141,12 +143,12 @@ async function notificationsOf(of: ApiFixture): Promise<string[][]> {
     sql<{ text: string }>`select concat_ws(' ', author_name, rating, text, answer, created_at) as text
       from reviews.reviews order by 1`,
   ];
-  const told = await Promise.all(texts.map((query) => rows(query, of)));
-  for (const lines of told) expect(lines.length).toBeGreaterThan(10);
-  return told.map((lines) => lines.map(({ text }) => text));
+  const results = await Promise.all(texts.map((query) => rows(query, of)));
+  for (const lines of results) expect(lines.length).toBeGreaterThan(10);
+  return results.map((lines) => lines.map(({ text }) => text));
 }
 
-test('what is over is done, missed or cancelled; what is to come is confirmed', async () => {
+test('past appointments are completed, missed or cancelled; future ones are confirmed', async () => {
   const states = await rows(sql<{ state: string; first: Date; last: Date; count: number }>`
     select state, min(starts_at) as first, max(ends_at) as last, count(*)::int from appointments.appointments
     where state <> 'cancelled' group by state order by state`);
@@ -155,13 +157,13 @@ test('what is over is done, missed or cancelled; what is to come is confirmed', 
   const days = (count: number) => count * 86_400_000;
   for (const over of [completed, missed]) expect(over?.last.getTime()).toBeLessThan(now.getTime());
   expect(completed?.first.getTime()).toBeLessThan(now.getTime() - days(300));
-  // Who is in the chair just now is not done yet.
+  // An appointment under way is not completed yet.
   expect(confirmed?.last.getTime()).toBeGreaterThan(now.getTime() + days(14));
   expect(confirmed?.first.getTime()).toBeGreaterThan(now.getTime() - days(0.5));
   expect(seeded.visits.length).toBeGreaterThan(150);
 });
 
-test('nobody is in two places: no hour is taken twice, and each day says what is taken of it', async () => {
+test('no resource is occupied twice, and each day’s mask matches its occupancies', async () => {
   const overlaps = await rows(sql`select 1 from scheduling.occupancies one join scheduling.occupancies other
     on one.resource_id = other.resource_id and one.id < other.id and one.during && other.during`);
   expect(overlaps).toEqual([]);
@@ -194,7 +196,7 @@ test('nobody is in two places: no hour is taken twice, and each day says what is
   expect([days.has('2026-10-23'), days.has('2026-10-27')]).toEqual([true, true]);
 });
 
-test('the demo salon opens with a wallet, and the ledger is the card partner’s books to the cent', async () => {
+test('the demo salon has a balance, and the ledger equals the card partner’s books to the cent', async () => {
   const { partners, clock } = professional.context;
   expect(await wrongBooks(professional.db, { charges: partners.charges, clock })).toEqual([]);
   expect(await balanceOf(professional.db, sofia().id)).toBeGreaterThan(500_00);
@@ -207,11 +209,11 @@ test('the demo salon opens with a wallet, and the ledger is the card partner’s
   );
   const moving = await rows(sql`select 1 from payments.payables where status in ('capturing', 'releasing')`);
   expect(moving).toEqual([]);
-  const owed = await rows(sql`select 1 from payments.operations where status = 'pending'`);
-  expect(owed).toEqual([]);
+  const pending = await rows(sql`select 1 from payments.operations where status = 'pending'`);
+  expect(pending).toEqual([]);
 });
 
-test('nobody is written to about a year gone by', async () => {
+test('no notification is sent about the past year', async () => {
   expect(await rows(sql`select 1 from kit.facts`)).toEqual([]);
   expect(await rows(sql`select 1 from notifications.deliveries`)).toEqual([]);
   const late = await rows(sql`select 1 from appointments.appointments
@@ -223,13 +225,13 @@ test('nobody is written to about a year gone by', async () => {
   expect(((await mails.json()) as { mails: unknown[] }).mails).toEqual([]);
 });
 
-test('the card partner stands at the same hour as the product', async () => {
+test('the card simulator’s clock equals the app’s', async () => {
   const clock = await fetch(`${professional.simulators}/local/card/clock`);
   const { now: there } = (await clock.json()) as { now: string };
   expect(Math.abs(Date.parse(there) - professional.context.clock.now().getTime())).toBeLessThan(600_000);
 });
 
-test('the search knows each house’s ratings', async () => {
+test('the search has each professional’s ratings', async () => {
   expect(seeded.reviews).toBeGreaterThan(50);
   const listings = await rows(sql<{ professionalId: string; ratingSum: number; ratingCount: number }>`
     select professional_id, rating_sum, rating_count from search.listings where rating_count > 0`);
@@ -242,7 +244,7 @@ test('the search knows each house’s ratings', async () => {
   ).toEqual(sums);
 });
 
-test('the demo accounts are there, and Camille has something under every view', async () => {
+test('the demo accounts exist, and each view of Camille shows something', async () => {
   const accounts = await rows(sql<{ email: string; role: string; identityUid: string }>`
     select email, role, identity_uid from identity.accounts where email like '%@demo.meche.example'`);
   expect(accounts).toHaveLength(3);
