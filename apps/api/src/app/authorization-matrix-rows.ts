@@ -51,7 +51,7 @@ export const ofCustomer: Objects = {
 export const ofProfessional: Objects = { own: professional, foreign: unknownInArea, absent: unknownInArea };
 export const ofSalon: Objects = { own: salon, foreign: unknownInSalon, absent: unknownInSalon };
 /** Of a business: for its owner, or a member with the permission to manage its catalogue. */
-export const ofKeeper: Objects = {
+export const ofCatalogue: Objects = {
   own: owner,
   foreign: [401, 403, 404, 404, 403, 403],
   absent: [401, 403, 404, 404, 403, 403],

@@ -20,7 +20,14 @@ import {
 import { aProposedRequest } from '#testing/proposed-request';
 import type { SignedIn } from '#testing/sign-in';
 import { albumRequests } from './album-fixtures.testing.ts';
-import { callers, type Objects, type Row, type Verdict, type Who, whoMay } from './authorization-matrix.ts';
+import {
+  authorizationMatrix,
+  callers,
+  type Objects,
+  type Row,
+  type Verdict,
+  type Who,
+} from './authorization-matrix.ts';
 import {
   aMemberParty,
   anOperator,
@@ -467,8 +474,10 @@ const isObjects = (row: Row | Objects): row is Objects => !Array.isArray(row);
 
 test('every route has its line in the table, and every line its route', () => {
   expect(routes.length).toBeGreaterThan(45);
-  expect([...routes].sort()).toEqual(Object.keys(whoMay).sort());
-  const named = Object.entries(whoMay).filter(([route, row]) => route.includes('{') && !isObjects(row));
+  expect([...routes].sort()).toEqual(Object.keys(authorizationMatrix).sort());
+  const named = Object.entries(authorizationMatrix).filter(
+    ([route, row]) => route.includes('{') && !isObjects(row),
+  );
   expect(named).toEqual([]);
 });
 
@@ -480,7 +489,7 @@ async function compared(route: string, kind: Kind, row: Row, on?: FastifyInstanc
     const verdict = row[index]!;
     const answer = await answerTo(route, { who, kind, owner: parties[who] }, on);
     expected.push(`${who}: ${verdict}`);
-    const actual = isSo(verdict, answer, isObjects(whoMay[route]!) || route === 'GET /search')
+    const actual = isSo(verdict, answer, isObjects(authorizationMatrix[route]!) || route === 'GET /search')
       ? verdict
       : `${answer.status} ${answer.code}`;
     really.push(`${who}: ${actual}`);
@@ -488,7 +497,7 @@ async function compared(route: string, kind: Kind, row: Row, on?: FastifyInstanc
   return { expected, really };
 }
 
-describe.each(Object.entries(whoMay))('%s', (route, row) => {
+describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
   const kinds: [Kind, Row][] = isObjects(row)
     ? [
         ['own', row.own],
@@ -514,7 +523,7 @@ test('seeded violation: a server that treats every caller as the owner fails on 
     });
     return reply.code(answer.statusCode).type('application/json').send(answer.body);
   });
-  const { foreign } = whoMay['GET /appointments/{id}'] as Objects;
+  const { foreign } = authorizationMatrix['GET /appointments/{id}'] as Objects;
   const seen = await compared('GET /appointments/{id}', 'foreign', foreign, open);
   expect(seen.really.filter((outcome, index) => outcome !== seen.expected[index])).toHaveLength(
     callers.length,
@@ -522,7 +531,7 @@ test('seeded violation: a server that treats every caller as the owner fails on 
   const wallet = await compared(
     'GET /professional/wallet',
     'own',
-    whoMay['GET /professional/wallet'] as Row,
+    authorizationMatrix['GET /professional/wallet'] as Row,
     open,
   );
   expect(wallet.really.filter((outcome, index) => outcome !== wallet.expected[index])).toEqual(
@@ -540,7 +549,7 @@ test('every route with a grantable permission is in the permission matrix, every
     expect(needs).toContainEqual(expect.objectContaining({ route, permission }));
   for (const [route, need] of neededPermissions) {
     if (named.some(([one]) => one === route)) continue;
-    const row = whoMay[route]!;
+    const row = authorizationMatrix[route]!;
     const member = (isObjects(row) ? row.own : row)[callers.indexOf('member')];
     expect({ need, member }).toEqual({ need, member: 403 });
   }

@@ -96,7 +96,7 @@ const environment = z.object({
    * PCI_SAQ_D.
    */
   ACCEPT_RAW_CARDS: flag,
-  /** This server is certified under PCI self-assessment questionnaire D. */
+  /** The operator of this server attests to PCI self-assessment questionnaire D. */
   PCI_SAQ_D: flag,
 
   SMTP_URL: z.string().min(1),

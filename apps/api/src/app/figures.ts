@@ -4,7 +4,7 @@ import { listLateScheduledJobs } from '#kit/jobs/scheduled-job-store';
 import { LATE_JOB_MS } from '#kit/jobs/scheduled-jobs';
 import { type Clock, DAY_MS, later } from '#kit/time';
 import { countEndingHolds, countStuckEvents, findUnreadNews } from '#payments';
-import { listPendingOrders } from './compositions/pending-commands.ts';
+import { listPendingCommands } from './compositions/pending-commands.ts';
 import { ledgerFigures } from './ledger-figures.ts';
 import { scheduledJobNames } from './scheduled-job-names.ts';
 
@@ -40,7 +40,7 @@ export function figuresOf(context: FigureContext): Figures {
   const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (now().getTime() - at.getTime()) / 1000));
   return {
     async oldest_operation_seconds() {
-      const [oldest] = await listPendingOrders(db, now());
+      const [oldest] = await listPendingCommands(db, now());
       return ageOf(oldest?.createdAt ?? null);
     },
     event_lag_seconds: async () => ageOf(await findUnreadNews(db)),

@@ -20,7 +20,7 @@ const RUNS_LOOKED_AT = 30;
 const MOST_HELD_DAYS = 90;
 
 /** A count from the last completed run of a scheduled job. */
-async function lastFound(
+async function findLastCount(
   db: Database,
   job: (typeof scheduledJobNames)[number],
   what: string,
@@ -41,9 +41,9 @@ export function ledgerFigures({
   clock: Clock;
 }): Required<Pick<Figures, LedgerFigure>> {
   return {
-    ledger_violations: () => lastFound(db, 'ledger', 'violations'),
-    unread_accounts: () => lastFound(db, 'ledger', 'unread'),
-    invoice_gaps: () => lastFound(db, 'invoices', 'gaps'),
+    ledger_violations: () => findLastCount(db, 'ledger', 'violations'),
+    unread_accounts: () => findLastCount(db, 'ledger', 'unread'),
+    invoice_gaps: () => findLastCount(db, 'invoices', 'gaps'),
     partner_minus_ledger_cents: async () => (await measureOpenDifferences(db)).cents,
     open_differences: async () => (await measureOpenDifferences(db)).count,
     negative_accounts: () => countNegativeAccounts(db),

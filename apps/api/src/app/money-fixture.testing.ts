@@ -19,11 +19,11 @@ import { aPayable, aPayee } from '#testing/card-partner';
 import { notificationOf } from '#testing/debits';
 import { signIn } from '#testing/sign-in';
 import { refreshPayout, sendWithdrawals } from '#wallet';
-import { openEmptyPartner, type Product, type SimulatedPartner } from './simulated-partner.testing.ts';
+import { type AppFunctions, openEmptyPartner, type SimulatedPartner } from './simulated-partner.testing.ts';
 
 /** A card simulator with a balance. `product` may replace functions of the app with faulty ones. */
 export async function openSimulatedPartner(
-  product: (original: Product) => Product = (original) => original,
+  product: (original: AppFunctions) => AppFunctions = (original) => original,
 ): Promise<SimulatedPartner> {
   const simulatedPartner = await openEmptyPartner(product);
   await endow(simulatedPartner);
@@ -99,7 +99,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
     );
 
   /** Runs partner commands until none is due, through lost responses. */
-  async function settleOrders(isCut: boolean): Promise<void> {
+  async function settleCommands(isCut: boolean): Promise<void> {
     for (let round = 0; round < (isCut ? 4 : 1); round += 1) {
       await runOperations(payments);
       // A refused withdrawal is recorded in its row.
@@ -148,7 +148,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       await inTransaction(db, (tx) =>
         isDebited ? requestCapture(tx, id, order.captureCents, now()) : requestRelease(tx, id, now()),
       );
-      await settleOrders(order.isCut);
+      await settleCommands(order.isCut);
       const {
         holds,
         charges,
@@ -203,7 +203,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       if (bank !== 'takes')
         await partner.faults(bank === 'pends' ? { pend_next_refund: 1 } : { fail_next_refund: 1 });
       await cutWhere(isCut);
-      await settleOrders(isCut);
+      await settleCommands(isCut);
     },
     /** Refunds at the partner by hold, in order of creation. */
     async refundsAtBank(): Promise<Map<string, { id: string; status: string; amount: number }[]>> {
@@ -240,7 +240,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       const { status, code } = await call('POST', 'wallet/withdrawals', {
         amount: `${Math.floor(amountCents / 100)},${String(amountCents % 100).padStart(2, '0')}`,
       });
-      await settleOrders(isCut);
+      await settleCommands(isCut);
       return status === 201 ? ('asked' as const) : code;
     },
     async chooseMonthly(day: number | null): Promise<void> {
@@ -249,7 +249,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
     async withdrawMonthly(isCut: boolean): Promise<void> {
       await deps.withdrawMonthly({ db, clock: partner.clock });
       await cutWhere(isCut);
-      await settleOrders(isCut);
+      await settleCommands(isCut);
     },
     async lastWithdrawal() {
       const { rows } = await sql<{

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, later } from '#kit/time';
 import { openSimulatedPartner } from './money-fixture.testing.ts';
 import { live, type Step, type Tally } from './money-steps.testing.ts';
-import type { Product, SimulatedPartner } from './simulated-partner.testing.ts';
+import type { AppFunctions, SimulatedPartner } from './simulated-partner.testing.ts';
 
 const rounds = process.env.ROUNDS === 'full' ? 500 : Number(process.env.ROUNDS ?? 1);
 /** With few rounds, a random third of the faults is injected. */
@@ -197,9 +197,9 @@ const operations = [
   ...['discount earned', 'discount used', 'discount reversed'],
 ];
 
-async function inTown<T>(
+async function withSimulatedPartner<T>(
   work: (simulatedPartner: SimulatedPartner) => Promise<T>,
-  product?: (original: Product) => Product,
+  product?: (original: AppFunctions) => AppFunctions,
 ): Promise<T> {
   const simulatedPartner = await openSimulatedPartner(product);
   try {
@@ -212,7 +212,7 @@ async function inTown<T>(
 describe('the money of a professional', () => {
   test('that goes through every operation equals the model, and the partner’s books', async () => {
     const tally: Tally = new Map();
-    await inTown((simulatedPartner) => live(simulatedPartner, everything, tally));
+    await withSimulatedPartner((simulatedPartner) => live(simulatedPartner, everything, tally));
     expect(operations.filter((name) => !tally.has(name))).toEqual([]);
   }, 240_000);
 
@@ -220,7 +220,7 @@ describe('the money of a professional', () => {
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
     const tally: Tally = new Map();
     for (let lived = 0; lived < rounds; lived += BATCH)
-      await inTown((simulatedPartner) =>
+      await withSimulatedPartner((simulatedPartner) =>
         fc.assert(
           fc.asyncProperty(history, (steps) => live(simulatedPartner, steps, tally)),
           { numRuns: Math.min(BATCH, rounds - lived), seed: seed + lived },
@@ -240,7 +240,7 @@ describe('a short history finds an injected fault:', () => {
   afterAll(() => honest?.close());
   const first = aVisit({ earns: false });
   const ripe: Step[] = [first, { what: 'pass', hours: 120 }];
-  const wrong: [string, Step[], (original: Product) => Product][] = [
+  const wrong: [string, Step[], (original: AppFunctions) => AppFunctions][] = [
     [
       'a visit that was lowered, and is held as if it were not',
       [aVisit({ lowerToCents: 3100 })],
@@ -373,7 +373,7 @@ describe('a short history finds an injected fault:', () => {
     async (_, steps, product) => {
       // The injected fault must be what fails: without it the same history is correct.
       await live(honest, steps);
-      const found = await inTown(
+      const found = await withSimulatedPartner(
         (simulatedPartner) => live(simulatedPartner, steps).catch((error: Error) => error),
         product,
       );
@@ -382,21 +382,27 @@ describe('a short history finds an injected fault:', () => {
   );
 });
 
-type Ledger = Product['payments']['ledger'];
+type Ledger = AppFunctions['payments']['ledger'];
 
-function withLedger(wrong: (ledger: Ledger) => Partial<Ledger>): (original: Product) => Product {
+function withLedger(wrong: (ledger: Ledger) => Partial<Ledger>): (original: AppFunctions) => AppFunctions {
   return (original) => {
     const { ledger } = original.payments;
     return { ...original, payments: { ...original.payments, ledger: { ...ledger, ...wrong(ledger) } } };
   };
 }
-function withCharges(original: Product, wrong: Partial<Product['payments']['charges']>): Product {
+function withCharges(
+  original: AppFunctions,
+  wrong: Partial<AppFunctions['payments']['charges']>,
+): AppFunctions {
   return {
     ...original,
     payments: { ...original.payments, charges: { ...original.payments.charges, ...wrong } },
   };
 }
-function withPayouts(original: Product, wrong: Partial<Product['payouts']['payouts']>): Product {
+function withPayouts(
+  original: AppFunctions,
+  wrong: Partial<AppFunctions['payouts']['payouts']>,
+): AppFunctions {
   return {
     ...original,
     payouts: { ...original.payouts, payouts: { ...original.payouts.payouts, ...wrong } },

@@ -116,7 +116,7 @@ export async function readOwner({ db }: Pick<AppContext, 'db'>, professionalId: 
 }
 
 /** A webhook endpoint that fails, with its owner; undefined once a delivery succeeded or it was deleted. */
-export async function readFailing({ db }: Pick<AppContext, 'db'>, endpointId: string) {
+export async function readFailingEndpoint({ db }: Pick<AppContext, 'db'>, endpointId: string) {
   const endpoint = await findEndpoint(db, endpointId);
   const owner = endpoint?.failingSince && (await readOwner({ db }, endpoint.professionalId));
   return owner ? { ...owner, host: new URL(endpoint.url).host } : undefined;

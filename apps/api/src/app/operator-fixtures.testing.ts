@@ -10,7 +10,10 @@ import { moderationFixtures, moderationRequests } from './moderation-fixtures.te
 type Around = { db: Database; now: Date };
 
 /** A command that the card partner refused, for an appointment whose payment was given up. */
-export async function aRefusedOrder({ db, now }: Around, professional?: BuiltProfessional): Promise<string> {
+export async function aRefusedCommand(
+  { db, now }: Around,
+  professional?: BuiltProfessional,
+): Promise<string> {
   const party = professional ?? (await aProfessional(db));
   const { id: accountId } = await aCustomer(db);
   const visit = {
@@ -150,8 +153,8 @@ export function operatorFixtures(
       params: { professional_id: (await aProfessional(db, { verified: false })).id },
       body: rejected,
     }),
-    'POST /operator/partner-commands/{id}/again': async () => on(await aRefusedOrder(around)),
-    'POST /operator/partner-commands/{id}/leave': async () => on(await aRefusedOrder(around), reason),
+    'POST /operator/partner-commands/{id}/again': async () => on(await aRefusedCommand(around)),
+    'POST /operator/partner-commands/{id}/leave': async () => on(await aRefusedCommand(around), reason),
     'POST /operator/partner-events/{id}/again': async () => on(await aStuckEvent(around)),
     'POST /operator/partner-events/{id}/leave': async () => on(await aStuckEvent(around), reason),
     'POST /operator/jobs/{id}/again': async () => on(await aFailedJob(around)),
@@ -193,12 +196,12 @@ export function operatorRequests<A extends Asking>(
     }),
     'POST /operator/partner-commands/{id}/again': about(
       '/operator/partner-commands/{}/again',
-      aRefusedOrder,
+      aRefusedCommand,
       absentId,
     ),
     'POST /operator/partner-commands/{id}/leave': about(
       '/operator/partner-commands/{}/leave',
-      aRefusedOrder,
+      aRefusedCommand,
       absentId,
       reason,
     ),

@@ -4,7 +4,7 @@ import { createPageCache, isAmong, type Rendered } from './page-cache.ts';
 const html = { status: 200, headers: [['content-type', 'text/html; charset=utf-8']], isWhole: true } as const;
 
 /** A page cache with a manual clock, and the keys rendered so far. */
-function aSalon(bounds: { maxPages?: number; maxBytes?: number; taggedWith?: string } = {}) {
+function aPageCache(bounds: { maxPages?: number; maxBytes?: number; taggedWith?: string } = {}) {
   const clock = { ms: 0 };
   const pages = createPageCache({ now: () => clock.ms, ...bounds });
   const rendered: string[] = [];
@@ -18,7 +18,7 @@ function aSalon(bounds: { maxPages?: number; maxBytes?: number; taggedWith?: str
 }
 
 it('is rendered once for fifty concurrent requests, and again after five seconds', async () => {
-  const { ask, rendered, clock } = aSalon();
+  const { ask, rendered, clock } = aPageCache();
   const open = Promise.withResolvers<void>();
   const all = Array.from({ length: 50 }, () => ask('/', {}, open.promise));
   open.resolve();
@@ -34,7 +34,7 @@ it('is rendered once for fifty concurrent requests, and again after five seconds
 });
 
 it('ages from the start of its render, however long that took', async () => {
-  const { ask, rendered, clock } = aSalon();
+  const { ask, rendered, clock } = aPageCache();
   const open = Promise.withResolvers<void>();
   const slow = ask('/', {}, open.promise);
   clock.ms = 4_000;
@@ -46,7 +46,7 @@ it('ages from the start of its render, however long that took', async () => {
 });
 
 it('has another nonce for each reader, and never sends the one that it was rendered with', async () => {
-  const { pages } = aSalon();
+  const { pages } = aPageCache();
   let own = '';
   const page = await pages.ask('/', async (nonce) => {
     own = nonce;
@@ -69,7 +69,7 @@ it.each([
 ] satisfies [string, Partial<Rendered>][])(
   '%s is sent to the request that rendered it only',
   async (_what, as) => {
-    const { ask, rendered, pages } = aSalon();
+    const { ask, rendered, pages } = aPageCache();
     const open = Promise.withResolvers<void>();
     const both = [ask('/', as, open.promise), ask('/', as, open.promise)];
     open.resolve();
@@ -81,7 +81,7 @@ it.each([
 );
 
 it('that fails to render fails for one request, and the next renders again', async () => {
-  const { pages, ask, rendered } = aSalon();
+  const { pages, ask, rendered } = aPageCache();
   const open = Promise.withResolvers<void>();
   const failing = pages.ask('/', async () => {
     await open.promise;
@@ -95,7 +95,7 @@ it('that fails to render fails for one request, and the next renders again', asy
 });
 
 it('is forgotten with a change, also during a render, and later requests never get the old page', async () => {
-  const { ask, rendered, pages } = aSalon();
+  const { ask, rendered, pages } = aPageCache();
   await ask('/');
   pages.forgetAll();
   const open = Promise.withResolvers<void>();
@@ -110,13 +110,13 @@ it('is forgotten with a change, also during a render, and later requests never g
 });
 
 it('is limited in number and bytes: the oldest go', async () => {
-  const few = aSalon({ maxPages: 2 });
+  const few = aPageCache({ maxPages: 2 });
   for (const key of ['/1', '/2', '/3']) await few.ask(key);
   expect(few.pages.size().pages).toBe(2);
   await few.ask('/3');
   await few.ask('/1');
   expect(few.rendered).toEqual(['/1', '/2', '/3', '/1']);
-  const light = aSalon({ maxBytes: 1_000 });
+  const light = aPageCache({ maxBytes: 1_000 });
   for (const key of ['/1', '/2', '/3']) await light.ask(key, { html: 'x'.repeat(400) });
   expect(light.pages.size()).toEqual({ pages: 2, bytes: 800 });
   await light.ask('/4', { html: 'x'.repeat(2_000) });

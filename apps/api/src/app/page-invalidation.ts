@@ -9,7 +9,7 @@ const ownWords = new RegExp(`^${apiBase}/(professional|operator|me)(/|$)`);
  * Calls `forget` when content of public pages changes: a listing, a calendar, or a write through this
  * process. Other pages expire with the cache.
  */
-export function hearPageChanges(
+export function forgetOnChanges(
   app: FastifyInstance,
   { listener }: Pick<AppContext, 'listener'>,
   forget: () => void,

@@ -80,7 +80,7 @@ import {
   messageDepsOf,
   notifierOf,
   readEmailOf,
-  readFailing,
+  readFailingEndpoint,
   readOffer,
   readUnreadOf,
 } from './notifier.ts';
@@ -322,7 +322,7 @@ export function reactions(context: AppContext): Reaction[] {
       latestOnly: true,
     }),
     notifyOn(EndpointFailing, 'notify-owner', async ({ endpointId }, fact) => {
-      const failing = await readFailing(context, endpointId);
+      const failing = await readFailingEndpoint(context, endpointId);
       if (failing) await notifyEndpointFailing(messageDeps, failing, fact.id);
     }),
     ...registrationReactions(context, about),

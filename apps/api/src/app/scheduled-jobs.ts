@@ -15,10 +15,10 @@ import { purgePartnerEvents } from '#payments';
 import { auditMasks } from '#scheduling';
 import { purgeWaitingEntries } from '#waiting';
 import {
-  findHeldForNothing,
+  findHoldsForNothing,
   findInvoiceGaps,
   findMissingCaptures,
-  findWaitingOrders,
+  findUnansweredCommands,
 } from './compositions/money-checks.ts';
 import { findWrongBooks } from './compositions/partner-books.ts';
 import { findStrays } from './compositions/strays.ts';
@@ -51,8 +51,8 @@ export function scheduledJobs(context: AppContext): ScheduledJob[] {
   const { db, clock } = context;
   const jobs: Record<(typeof scheduledJobNames)[number], ScheduledJob['run']> = {
     ledger: () => findWrongBooks(context),
-    holds: () => findHeldForNothing(context),
-    orders: () => findWaitingOrders(context),
+    holds: () => findHoldsForNothing(context),
+    orders: () => findUnansweredCommands(context),
     captures: () => findMissingCaptures(context),
     invoices: () => findInvoiceGaps(context),
     async masks() {

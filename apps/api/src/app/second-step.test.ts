@@ -5,7 +5,7 @@ import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { codeOf } from '#testing/authenticator';
 import { aCustomer, aFile, type BuiltAccount } from '#testing/builders';
 import { testSite } from '#testing/sign-in';
-import { whoMay } from './authorization-matrix.ts';
+import { authorizationMatrix } from './authorization-matrix.ts';
 
 let fixture: ApiFixture;
 let olga: BuiltAccount;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 test('no operator route admits a session with one step, and each admits one with two', async () => {
-  const routes = Object.keys(whoMay).filter((route) => route.includes(' /operator'));
+  const routes = Object.keys(authorizationMatrix).filter((route) => route.includes(' /operator'));
   expect(routes.length).toBeGreaterThan(20);
   const codes = async (sessionHeaders: Record<string, string>) => {
     const codesSeen = new Set<string | undefined>();

@@ -77,7 +77,7 @@ import { metricsRoute } from './metrics.ts';
 import { choicesOf } from './notified-members.ts';
 import { messageDepsOf } from './notifier.ts';
 import { ogImages } from './og-images.ts';
-import { hearPageChanges } from './page-invalidation.ts';
+import { forgetOnChanges } from './page-invalidation.ts';
 import { publisherOf } from './publisher.ts';
 import { notifyWaiting } from './reactions.ts';
 import { reserveFeeds } from './reserve-feeds/routes.ts';
@@ -178,7 +178,7 @@ export async function buildServer(
       mode: config.WEB_MODE,
       publicOrigin,
       partners: webPartners(config),
-      hearChanges: (forget) => hearPageChanges(app, context, forget),
+      hearChanges: (forget) => forgetOnChanges(app, context, forget),
     });
   }
   return app;

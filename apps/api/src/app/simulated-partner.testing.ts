@@ -11,7 +11,7 @@ import { httpApp } from '#testing/http-app';
 import { matureMoney, type PayoutDeps, walletRoutes, withdrawMonthly } from '#wallet';
 
 /** The functions of the app that a history runs through, so that a test can inject a fault. */
-export type Product = {
+export type AppFunctions = {
   payments: PaymentsDeps;
   payouts: PayoutDeps;
   billing: BillingDeps;
@@ -27,7 +27,7 @@ export type SimulatedPartner = {
   fresh: FreshDatabase;
   db: Database;
   partner: TestCardPartner;
-  deps: Product;
+  deps: AppFunctions;
   app: FastifyInstance;
   now(): Date;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export type SimulatedPartner = {
 
 /** A database, a card simulator, and the app's functions as `product` replaces them. */
 export async function openEmptyPartner(
-  product: (original: Product) => Product = (original) => original,
+  product: (original: AppFunctions) => AppFunctions = (original) => original,
 ): Promise<SimulatedPartner> {
   const fresh = await freshDatabase();
   const partner = await openCardPartner();

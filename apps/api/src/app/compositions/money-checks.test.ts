@@ -9,10 +9,10 @@ import { anAppointment, aProfessional, type BuiltProfessional } from '#testing/b
 import { aPayee } from '#testing/card-partner';
 import { type Debits, openDebits } from '#testing/debits';
 import {
-  findHeldForNothing,
+  findHoldsForNothing,
   findInvoiceGaps,
   findMissingCaptures,
-  findWaitingOrders,
+  findUnansweredCommands,
 } from './money-checks.ts';
 
 let debits: Debits;
@@ -36,15 +36,15 @@ const change = (payableId: string, status: string) =>
   sql`update payments.payables set status = ${status} where id = ${payableId}`.execute(debits.fresh.db);
 
 describe('money that is held at the card partner', () => {
-  const wrong = async () => (await findHeldForNothing(deps())).wrong;
+  const wrong = async () => (await findHoldsForNothing(deps())).wrong;
 
   test('for an upcoming appointment is no finding, nor is a hold about to be released', async () => {
     const id = await debits.hold(parties);
-    expect(await findHeldForNothing(deps())).toEqual({ found: { holds: 1 }, wrong: [] });
+    expect(await findHoldsForNothing(deps())).toEqual({ found: { holds: 1 }, wrong: [] });
     await inTransaction(debits.fresh.db, (tx) => requestRelease(tx, id, debits.now()));
     expect(await wrong()).toEqual([]);
     await runOperations(debits.deps);
-    expect(await findHeldForNothing(deps())).toEqual({ found: { holds: 0 }, wrong: [] });
+    expect(await findHoldsForNothing(deps())).toEqual({ found: { holds: 0 }, wrong: [] });
   });
 
   test('is found where no payable exists, or none that waits for it', async () => {
@@ -79,7 +79,7 @@ describe('money that is held at the card partner', () => {
     );
     await charges.releaseHold({ key: randomUUID(), id: nobodys.id });
     await charges.releaseHold({ key: randomUUID(), id: holdId });
-    expect(await findHeldForNothing(deps())).toEqual({ found: { holds: 1 }, wrong: [] });
+    expect(await findHoldsForNothing(deps())).toEqual({ found: { holds: 1 }, wrong: [] });
     await inTransaction(debits.fresh.db, (tx) => requestRelease(tx, other, debits.now()));
     await runOperations(debits.deps);
   });
@@ -107,10 +107,10 @@ test('commands unanswered for a quarter of an hour are found, not those that the
     askedAt: null,
     failure: JSON.stringify({ type: 'PartnerRefused', code: 'balance_insufficient', frames: [] }),
   });
-  expect(await findWaitingOrders(deps())).toEqual({ found: {}, wrong: [] });
+  expect(await findUnansweredCommands(deps())).toEqual({ found: {}, wrong: [] });
   const silent = await order(16, { askedAt: debits.now() });
   const unasked = await order(20, {});
-  expect((await findWaitingOrders(deps())).wrong).toEqual([
+  expect((await findUnansweredCommands(deps())).wrong).toEqual([
     expect.stringContaining(`take_back ${unasked.id} of ${payableId}, since `),
     expect.stringContaining(`take_back ${silent.id} of ${payableId}, since `),
   ]);

@@ -5,8 +5,8 @@ import { type Clock, DAY_MS, later, MINUTE_MS } from '#kit/time';
 import { findStrayHolds, listPayableIdsAfter, listPayablesByIds, type PaymentsDeps } from '#payments';
 import { listGaps } from '#subscriptions';
 import { listCapturedCents } from '#wallet';
-import { listPendingOrders } from './pending-commands.ts';
-import { everyOne } from './strays.ts';
+import { listPendingCommands } from './pending-commands.ts';
+import { inBatches } from './strays.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -16,7 +16,7 @@ const HOLDS_MS = 40 * DAY_MS;
 const PENDING_MS = 15 * MINUTE_MS;
 
 /** Open holds at the card partner that no payable waits for. */
-export async function findHeldForNothing({
+export async function findHoldsForNothing({
   db,
   clock,
   partners: { charges },
@@ -33,9 +33,9 @@ export async function findHeldForNothing({
 }
 
 /** Commands to the card partner unanswered for more than 15 minutes. */
-export async function findWaitingOrders({ db, clock }: Deps): Promise<Findings> {
+export async function findUnansweredCommands({ db, clock }: Deps): Promise<Findings> {
   const before = later(clock.now(), -PENDING_MS);
-  const waiting = await listPendingOrders(db, before);
+  const waiting = await listPendingCommands(db, before);
   return {
     found: {},
     wrong: waiting.map(
@@ -52,7 +52,7 @@ export async function findMissingCaptures({ db, clock }: Deps): Promise<Findings
   const now = clock.now();
   const found = { payables: 0, visits: 0 };
   const wrong: string[] = [];
-  for await (const ids of everyOne((after) => listPayableIdsAfter(db, after, AT_A_TIME), String)) {
+  for await (const ids of inBatches((after) => listPayableIdsAfter(db, after, AT_A_TIME), String)) {
     found.payables += ids.length;
     const debited = (await listPayablesByIds(db, ids)).filter(({ status }) => status === 'captured');
     const posted = await listCapturedCents(
@@ -63,7 +63,7 @@ export async function findMissingCaptures({ db, clock }: Deps): Promise<Findings
       if ((posted.get(id) ?? 0) !== capturedCents)
         wrong.push(`payable ${id}: debited ${capturedCents}, in the ledger ${posted.get(id) ?? 0}`);
   }
-  const visits = everyOne(
+  const visits = inBatches(
     (after) => listVisitsAfter(db, { after, now, limit: AT_A_TIME }),
     ({ id }) => id,
   );

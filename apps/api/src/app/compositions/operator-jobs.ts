@@ -29,7 +29,7 @@ const listLate = ({ db, clock, scheduledJobNames }: OperatorContext) =>
  * For the section's badge: when each failed job, stuck row and late or alarming scheduled job began to
  * wait.
  */
-export async function listTroubles(deps: OperatorContext): Promise<Date[]> {
+export async function listTroubleDates(deps: OperatorContext): Promise<Date[]> {
   const [failed, stuck, late, runs] = await Promise.all([
     listFailedJobs(deps.db, MOST),
     listStuck(deps.db),

@@ -13,7 +13,7 @@ import { contestRoutes } from './operator-contests.ts';
 import { differenceRoutes } from './operator-differences.ts';
 import { disputeRoutes } from './operator-disputes.ts';
 import { eventRoutes } from './operator-events.ts';
-import { jobRoutes, listTroubles, type OperatorContext } from './operator-jobs.ts';
+import { jobRoutes, listTroubleDates, type OperatorContext } from './operator-jobs.ts';
 import { listUnsettledCommands, partnerCommandRoutes } from './operator-partner-commands.ts';
 
 /** A larger number is shown as this one. */
@@ -29,7 +29,7 @@ export function operatorRoutes(
   const waiting: Record<(typeof operatorSections)[number], () => Promise<Date[]>> = {
     orders: async () => (await listUnsettledCommands(context)).map(({ createdAt }) => createdAt),
     events: async () => (await listStuckEvents(db)).map(({ receivedAt }) => receivedAt),
-    jobs: () => listTroubles(context),
+    jobs: () => listTroubleDates(context),
     differences: async () => (await listDifferences(db)).map(({ foundAt }) => foundAt),
     cases: () => listWaitingSince(db, MOST_CASES),
     verifications: async () => (await listWaiting(db)).map(({ submittedAt }) => submittedAt),

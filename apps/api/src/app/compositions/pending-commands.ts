@@ -17,7 +17,7 @@ const tables: ((db: Database, before: Date) => Promise<PendingCommand[]>)[] = [
 ];
 
 /** Unanswered commands created before an instant, from all tables, oldest first. */
-export async function listPendingOrders(db: Database, before: Date): Promise<PendingCommand[]> {
+export async function listPendingCommands(db: Database, before: Date): Promise<PendingCommand[]> {
   const pending = await Promise.all(tables.map((list) => list(db, before)));
   return pending.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }

@@ -120,7 +120,7 @@ export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
   });
 }
 
-/** A questionnaire without questions has to be filled in by phone first, so the service is not bookable. */
+/** A service with a questionnaire is bookable only once it has questions. */
 function isBooked({
   onlineBooking,
   phoneOnly,

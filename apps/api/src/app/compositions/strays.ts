@@ -20,7 +20,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
   const found = { visits: 0, payables: 0, occupants: 0 };
   const wrong: string[] = [];
 
-  const visits = everyOne(
+  const visits = inBatches(
     (after) => listVisitsAfter(db, { after, now, limit: AT_A_TIME }),
     (visit) => visit.id,
   );
@@ -40,7 +40,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
     wrong.push(...still.map(({ id }) => `visit ${id} has no time`));
   }
 
-  for await (const ids of everyOne((after) => listPayableIdsAfter(db, after, AT_A_TIME), String)) {
+  for await (const ids of inBatches((after) => listPayableIdsAfter(db, after, AT_A_TIME), String)) {
     found.payables += ids.length;
     const known = await listKnown(db, ids);
     wrong.push(
@@ -51,7 +51,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
     );
   }
 
-  for await (const some of everyOne((after) => listTakersAfter(db, after, AT_A_TIME), String)) {
+  for await (const some of inBatches((after) => listTakersAfter(db, after, AT_A_TIME), String)) {
     const ids = [...new Set(some)];
     found.occupants += ids.length;
     const living = (await listKnown(db, ids)).filter(({ isCancelled }) => !isCancelled);
@@ -66,7 +66,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
 }
 
 /** Yields all rows in batches, in id order. */
-export async function* everyOne<Row>(
+export async function* inBatches<Row>(
   list: (after: string) => Promise<Row[]>,
   idOf: (row: Row) => string,
 ): AsyncGenerator<Row[]> {

@@ -19,7 +19,7 @@ export async function openDemoAccounts(identity: IdentityService): Promise<Map<s
 }
 
 /** Writes them for the launcher, which prints them. */
-export async function keepDemoAccounts(file: string): Promise<void> {
+export async function writeDemoAccounts(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const accounts = demoAccounts.map(({ label, role, email, password, note }) => ({
     label,

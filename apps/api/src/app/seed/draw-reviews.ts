@@ -1,10 +1,10 @@
 import { aboutService, apologies, closings, homeClosings, openings, thanks } from '@meche/demo/reviews-texts';
 import { HOUR_MS, later } from '#kit/time';
 import { type Random, randomFor } from './random.ts';
-import type { LivedVisit } from './seed-history.ts';
+import type { BookedVisit } from './seed-history.ts';
 
 /** Reviews of some completed appointments, each written between the appointment and now. */
-export function drawReviews(visits: readonly LivedVisit[], now: Date) {
+export function drawReviews(visits: readonly BookedVisit[], now: Date) {
   const usedSentences = new Map<string, Set<string>>();
   return visits.flatMap((visit) => {
     const { visitPlan, id, endsAt } = visit;
@@ -43,7 +43,7 @@ function ratingOf(random: Random, quality: number): number {
 }
 
 /** No sentence twice about one professional; when all are used, the review has stars only. */
-function textOf(random: Random, rating: number, { visitPlan }: LivedVisit, known: Set<string>): string {
+function textOf(random: Random, rating: number, { visitPlan }: BookedVisit, known: Set<string>): string {
   const sentences: string[] = [];
   const say = (all: readonly string[]) => {
     const fresh = all.filter((sentence) => !known.has(sentence));

@@ -5,8 +5,8 @@ import type { Held } from '#kit/http/caller';
 import { dayOf, plusMonths } from '#kit/time';
 import type { AppContext } from '../context.ts';
 import { clientsOf } from '../wiring.ts';
-import { keepClientPhotos } from './keep-client-photos.ts';
 import type { SeededProfessional } from './open-professional.ts';
+import { seedClientPhotos } from './seed-client-photos.ts';
 
 const NOTED = 12;
 
@@ -46,7 +46,7 @@ async function noteRegulars(context: AppContext, professional: SeededProfessiona
         { standing, clientId: id },
         { day, appointmentId: visit.appointmentId, note, parts: mixes },
       );
-      if (!isPhotographed) await keepClientPhotos(context, professional, { clientId: id, day, now });
+      if (!isPhotographed) await seedClientPhotos(context, professional, { clientId: id, day, now });
       isPhotographed = true;
     }
     const noted = clientNotes[at % clientNotes.length];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { openContext } from '../context.ts';
-import { keepDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
+import { openDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
 import { seedMarketplace } from './seed-marketplace.ts';
 import { isEmpty } from './store.ts';
 
@@ -39,7 +39,7 @@ async function seed(): Promise<void> {
   if (!identityUids) say('no local identity service: the demo accounts cannot sign in');
   const size = process.argv.includes('--small') || process.env.SEED_SIZE === 'small' ? 'few' : 'all';
   await seedMarketplace({ context, now: clock.now(), size, say, ...(identityUids && { identityUids }) });
-  if (identityUids) await keepDemoAccounts(join(config.MECHE_STATE, 'demo-accounts.json'));
+  if (identityUids) await writeDemoAccounts(join(config.MECHE_STATE, 'demo-accounts.json'));
 }
 
 function withOptions(databaseUrl: string, options: string): string {

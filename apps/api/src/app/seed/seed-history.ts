@@ -21,7 +21,7 @@ import { dayKeyOf, type VisitPlan } from './draw-visits.ts';
 import type { LocalCardPartner } from './local-card-partner.ts';
 
 /** A planned visit that was booked, perhaps at a later free time. */
-export type LivedVisit = { visitPlan: VisitPlan; id: string; startsAt: Date; endsAt: Date };
+export type BookedVisit = { visitPlan: VisitPlan; id: string; startsAt: Date; endsAt: Date };
 
 /** Professionals processed at the same time, to use the waits for the database. */
 const LANES = 6;
@@ -39,7 +39,7 @@ export async function seedHistory(
   context: AppContext,
   visitPlans: readonly VisitPlan[],
   { now, partner }: Living,
-): Promise<LivedVisit[]> {
+): Promise<BookedVisit[]> {
   const [online, byPhone] = [
     visitPlans.filter(isOnline),
     visitPlans.filter((visitPlan) => !isOnline(visitPlan)),
@@ -59,8 +59,8 @@ async function liveByPhone(
   context: AppContext,
   visitPlans: readonly VisitPlan[],
   now: Date,
-): Promise<LivedVisit[]> {
-  const visits: LivedVisit[] = [];
+): Promise<BookedVisit[]> {
+  const visits: BookedVisit[] = [];
   const inOrder = visitPlans.toSorted((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
   await sideBySide(
     inOrder,
@@ -83,10 +83,10 @@ async function liveOnline(
   context: AppContext,
   visitPlans: readonly VisitPlan[],
   { now, partner }: Living,
-): Promise<LivedVisit[]> {
-  const visits: LivedVisit[] = [];
+): Promise<BookedVisit[]> {
+  const visits: BookedVisit[] = [];
   const byDay = Map.groupBy(visitPlans, (visitPlan) => dayKeyOf(visitPlan.bookedAt));
-  const due = new Map<number, LivedVisit[]>();
+  const due = new Map<number, BookedVisit[]>();
   const holds = new Set<number>();
   for (let day = Math.min(...byDay.keys()); day <= dayKeyOf(now); day++) {
     const today = byDay.get(day) ?? [];
@@ -138,7 +138,7 @@ async function book(
   context: AppContext,
   visitPlan: VisitPlan,
   partner: LocalCardPartner | undefined,
-): Promise<LivedVisit | undefined> {
+): Promise<BookedVisit | undefined> {
   const then = at(context, visitPlan.bookedAt);
   const byCard =
     isOnline(visitPlan) && (partner || visitPlan.professional.settings.verification !== 'verified');
@@ -209,13 +209,13 @@ async function bookByPhone(context: AppContext, visitPlan: VisitPlan): Promise<A
 }
 
 /** When the outcome is recorded. */
-function endOf({ visitPlan, startsAt, endsAt }: LivedVisit): Date {
+function endOf({ visitPlan, startsAt, endsAt }: BookedVisit): Date {
   if (visitPlan.outcome === 'completed') return later(endsAt, 5 * MINUTE_MS);
   if (visitPlan.outcome === 'no_show') return later(startsAt, 25 * MINUTE_MS);
   return later(visitPlan.bookedAt, 0.4 * (startsAt.getTime() - visitPlan.bookedAt.getTime()));
 }
 
-async function endVisit(context: AppContext, visit: LivedVisit): Promise<void> {
+async function endVisit(context: AppContext, visit: BookedVisit): Promise<void> {
   const { visitPlan, id } = visit;
   const then = at(context, endOf(visit));
   const { accountId } = visitPlan.professional;

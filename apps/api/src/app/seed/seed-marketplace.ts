@@ -24,11 +24,11 @@ import { accountOf, type SeededProfessional, seedProfessional } from './open-pro
 import { openReadyAccount } from './partner-browser.ts';
 import { randomFor } from './random.ts';
 import { seedAlbums } from './seed-albums.ts';
-import { type LivedVisit, seedHistory, sideBySide } from './seed-history.ts';
+import { type BookedVisit, seedHistory, sideBySide } from './seed-history.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedPortraits } from './seed-portraits.ts';
 import { seedQuestions } from './seed-questions.ts';
-import { analyse, dropAskedReviews, insertReadyAccount, insertRows, listSpotsAround } from './store.ts';
+import { analyse, cancelReviewRequests, insertReadyAccount, insertRows, listSpotsAround } from './store.ts';
 
 export type Seeding = {
   context: AppContext;
@@ -40,7 +40,7 @@ export type Seeding = {
   say: (line: string) => void;
 };
 
-export type Seeded = { professionals: SeededProfessional[]; visits: LivedVisit[]; reviews: number };
+export type Seeded = { professionals: SeededProfessional[]; visits: BookedVisit[]; reviews: number };
 
 /**
  * Fills an empty database. The same day and size give the same marketplace, except for ids that the app
@@ -90,7 +90,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   const visits = await seedHistory(context, visitPlans, { now, partner });
   const reviews = drawReviews(visits, now);
   await inTransaction(db, (tx) => keepReviews(tx, reviews, now));
-  await dropAskedReviews(db);
+  await cancelReviewRequests(db);
   say(
     `${visits.length} appointments in a year up to ${now.toISOString().slice(0, 10)}, ${reviews.length} reviews`,
   );

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { openOwnThread, readThread, sendMessage, writeMessageSettings } from '#messaging';
 import type { AppContext } from '../context.ts';
 import type { SeededProfessional } from './open-professional.ts';
-import type { LivedVisit } from './seed-history.ts';
+import type { BookedVisit } from './seed-history.ts';
 
 /** Customers with a thread, per professional. */
 const MOST_GUESTS = 9;
@@ -14,7 +14,7 @@ const MOST_GUESTS = 9;
 export async function seedMessages(
   context: AppContext,
   professional: SeededProfessional,
-  { visits, now }: { visits: readonly LivedVisit[]; now: Date },
+  { visits, now }: { visits: readonly BookedVisit[]; now: Date },
 ): Promise<void> {
   const { db } = context;
   const limits = createLimits({ db, enabled: false });
@@ -24,7 +24,7 @@ export async function seedMessages(
     automaticText: automaticAnswer,
   });
   const ownVisits = visits.filter(({ visitPlan }) => visitPlan.professional === professional);
-  const isDemo = ({ visitPlan }: LivedVisit) => visitPlan.guest.lastName === demoCustomer.lastName;
+  const isDemo = ({ visitPlan }: BookedVisit) => visitPlan.guest.lastName === demoCustomer.lastName;
   // The demo customer wrote last.
   const demoLast = ownVisits.toSorted((one, other) => Number(isDemo(one)) - Number(isDemo(other)));
   const guests = [...new Set(demoLast.flatMap(({ visitPlan }) => visitPlan.guest.accountId ?? []))].slice(

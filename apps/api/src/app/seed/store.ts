@@ -76,7 +76,7 @@ export async function insertReadyAccount(
 }
 
 /** Seeded appointments ask for no reviews. */
-export async function dropAskedReviews(db: Db): Promise<void> {
+export async function cancelReviewRequests(db: Db): Promise<void> {
   await sql`update appointments.appointments set review_ask_at = null where review_ask_at is not null`.execute(
     db,
   );

@@ -7,7 +7,7 @@ import { idFor } from './random.ts';
 import { insertRows } from './store.ts';
 
 /** Private before-and-after photos in a client's record, taken with consent; not part of the album. */
-export async function keepClientPhotos(
+export async function seedClientPhotos(
   { db, partners }: Pick<AppContext, 'db' | 'partners'>,
   professional: SeededProfessional,
   { clientId, day, now }: { clientId: string; day: string; now: Date },
