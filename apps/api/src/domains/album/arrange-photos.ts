@@ -4,7 +4,10 @@ import { findPhotoRoom } from '#professionals';
 import { type AlbumDeps, changeAlbum, expectPhoto, type Keeper } from './keep-photos.ts';
 import { updateCover, updateOrder, updateShown } from './store.ts';
 
-/** Puts all of the album in an order. Refuses changed_meanwhile when these are not all, each once, or stand otherwise by now. */
+/**
+ * Sets the order of the whole album. Refuses changed_meanwhile unless these are exactly its photos, still
+ * in the order the caller saw.
+ */
 export async function orderPhotos(
   deps: AlbumDeps,
   keeper: Keeper,
@@ -16,10 +19,7 @@ export async function orderPhotos(
   });
 }
 
-/**
- * Where the plan has no room for all of them: these are shown, the others wait. Refuses not_found for one that is not there,
- * album_full for more than the plan has room for.
- */
+/** Chooses which photos are shown when the plan cannot show them all. Refuses not_found, album_full. */
 export async function chooseShown(
   deps: AlbumDeps,
   keeper: Keeper,
@@ -28,13 +28,13 @@ export async function chooseShown(
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
     for (const id of photoIds) expectPhoto(photos, id);
     const room = await findPhotoRoom(tx, professionalId);
-    // What a plan has room for is never hidden.
+    // A plan without a limit always shows all photos.
     const shown = room === null ? photos.map(({ id }) => id) : photoIds;
     if (!(await updateShown(tx, professionalId, shown))) refuse('album_full');
   });
 }
 
-/** Stands for the house; null: the first that is shown. Refuses not_found. */
+/** Chooses the cover photo; null: the first one shown. Refuses not_found. */
 export async function chooseCover(deps: AlbumDeps, keeper: Keeper, photoId: string | null): Promise<void> {
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
     if (photoId) expectPhoto(photos, photoId);

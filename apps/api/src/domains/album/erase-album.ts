@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/database/database';
 import { deletePhotos } from './store.ts';
 
-/** Nothing of the album is left; its files are removed by whoever removes all of the business. */
+/** Deletes the album’s rows; the files are deleted with the rest of the business. */
 export async function eraseAlbum(tx: Tx, professionalId: string): Promise<void> {
   await deletePhotos(tx, professionalId);
 }

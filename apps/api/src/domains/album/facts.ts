@@ -1,4 +1,4 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** What the album of a house shows changed, or in which order. */
+/** The shown photos or their order changed. */
 export const AlbumChanged = factKind<{ professionalId: string }>('album-changed', 'professionalId');

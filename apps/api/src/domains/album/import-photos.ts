@@ -3,27 +3,27 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { AlbumChanged } from './facts.ts';
 import { takeFile } from './keep-photos.ts';
-import { insertPhoto, type Saying, updateCover, updateSaying } from './store.ts';
+import { insertPhoto, type PhotoDetails, updateCover, updatePhotoDetails } from './store.ts';
 
 /**
- * An album that comes from elsewhere, in the order given and in the caller's transaction, which has locked the business and
- * found its album empty; each photo is a picture that was sent for it. Refuses album_full beyond the room of its plan.
+ * Imports an album in the given order, in the caller’s transaction, which has locked the professional and
+ * found the album empty. Refuses album_full beyond the room of the plan.
  */
 export async function importPhotos(
   tx: Tx,
-  given: {
+  input: {
     professionalId: string;
-    photos: readonly (Saying & { id: string; isCover: boolean })[];
+    photos: readonly (PhotoDetails & { id: string; isCover: boolean })[];
     now: Date;
   },
 ): Promise<void> {
-  const { professionalId, photos, now } = given;
+  const { professionalId, photos, now } = input;
   for (const { id, caption } of photos) {
     await takeFile(tx, { professionalId, fileId: id, now });
     if (!(await insertPhoto(tx, { id, professionalId, caption, addedAt: now }))) refuse('album_full');
   }
-  for (const { id, isCover: _chosen, ...saying } of photos)
-    await updateSaying(tx, { id, version: 1 }, saying);
+  for (const { id, isCover: _chosen, ...details } of photos)
+    await updatePhotoDetails(tx, { id, version: 1 }, details);
   const cover = photos.find(({ isCover }) => isCover);
   if (cover) await updateCover(tx, professionalId, cover.id);
   await announce(tx, AlbumChanged, { professionalId }, now);

@@ -1,6 +1,6 @@
 /**
- * Album: the photos of a house, in its order, as many as its plan shows. The pictures themselves are files with a public use.
- * Whose photos change has locked the business: the database counts them under that lock.
+ * Album: a professional’s photos in their order, as many as the plan shows. The images are files with a
+ * public use. Changes lock the professional: the database counts photos under that lock.
  */
 
 export { eraseAlbum } from './erase-album.ts';

@@ -9,14 +9,21 @@ import type { Clock } from '#kit/time';
 import { lockProfessional } from '#professionals';
 import { listMembers } from '#staff';
 import { AlbumChanged } from './facts.ts';
-import { deletePhoto, insertPhoto, listPhotos, type PhotoRow, type Saying, updateSaying } from './store.ts';
+import {
+  deletePhoto,
+  insertPhoto,
+  listPhotos,
+  type PhotoDetails,
+  type PhotoRow,
+  updatePhotoDetails,
+} from './store.ts';
 
 export type AlbumDeps = { db: Database; clock: Clock };
 export type Keeper = Caller & { standing: Held<'edit_business'> };
 
 /**
- * The last of the album from now on; one that is in it already stays where it is. Refuses album_full beyond what the plan
- * has room for, invalid_input for a file that is no picture of the business or is shown elsewhere.
+ * Appends a photo; does nothing if it is in the album already. Refuses album_full beyond the room of the
+ * plan, invalid_input for a file that is not an unused picture of the professional.
  */
 export async function addPhoto(
   deps: AlbumDeps,
@@ -27,31 +34,31 @@ export async function addPhoto(
     if (photos.some(({ id }) => id === fileId)) return;
     if (photos.length >= MOST_ALBUM_PHOTOS) refuse('album_full');
     await takeFile(tx, { professionalId, fileId, now });
-    // The database counts them against the plan, whoever asks.
+    // The database checks the plan’s limit.
     if (!(await insertPhoto(tx, { id: fileId, professionalId, caption, addedAt: now }))) refuse('album_full');
   });
 }
 
-/** Refuses not_found, wrong_state of one that was taken away, changed_meanwhile when it was edited from an older version, invalid_input by field. */
+/** Refuses not_found, wrong_state if an operator removed it, changed_meanwhile, invalid_input by field. */
 export async function editPhoto(
   deps: AlbumDeps,
   keeper: Keeper,
-  { id, version, ...saying }: Saying & { id: string; version: number },
+  { id, version, ...details }: PhotoDetails & { id: string; version: number },
 ): Promise<void> {
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
-    // What was taken away stays as it was judged.
+    // A removed photo stays as the operator judged it.
     if (expectPhoto(photos, id).removedAt) refuse('wrong_state');
-    const { memberId, beforeId } = saying;
+    const { memberId, beforeId } = details;
     const members = memberId ? await listMembers(tx, professionalId) : [];
     if (memberId && !members.some((member) => member.id === memberId))
       refuse('invalid_input', { fields: { member_id: 'not_a_choice' } });
     if (beforeId && !mayStandBefore(photos, { id, beforeId }))
       refuse('invalid_input', { fields: { before_id: 'not_a_choice' } });
-    if (!(await updateSaying(tx, { id, version }, saying))) refuse('changed_meanwhile');
+    if (!(await updatePhotoDetails(tx, { id, version }, details))) refuse('changed_meanwhile');
   });
 }
 
-/** Its file is removed by the next sweep. Refuses not_found. */
+/** A sweep deletes its file. Refuses not_found. */
 export async function removePhoto(deps: AlbumDeps, keeper: Keeper, id: string): Promise<void> {
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos, now }) => {
     expectPhoto(photos, id);
@@ -60,11 +67,14 @@ export async function removePhoto(deps: AlbumDeps, keeper: Keeper, id: string): 
   });
 }
 
-/** One change at a time of one house: the plan's room is counted, and pairs are looked at, under its lock. */
+/**
+ * Runs changes one at a time under the professional’s lock: the plan’s room and before/after pairs are
+ * checked under it.
+ */
 export async function changeAlbum(
   { db, clock }: AlbumDeps,
   { standing: { professionalId } }: Keeper,
-  change: (tx: Tx, it: { professionalId: string; photos: PhotoRow[]; now: Date }) => Promise<void>,
+  change: (tx: Tx, album: { professionalId: string; photos: PhotoRow[]; now: Date }) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockProfessional(tx, professionalId);
@@ -78,7 +88,7 @@ export function expectPhoto(photos: readonly PhotoRow[], id: string): PhotoRow {
   return photos.find((photo) => photo.id === id) ?? refuse('not_found');
 }
 
-/** Two of hers, and each in no other pair. */
+/** Both photos are in the album, and neither is in another pair. */
 function mayStandBefore(
   photos: readonly PhotoRow[],
   { id, beforeId }: { id: string; beforeId: string },
@@ -93,7 +103,7 @@ function mayStandBefore(
   );
 }
 
-/** A picture of this house, that nothing else shows. */
+/** Attaches a picture of this professional that has no other use. */
 export async function takeFile(
   tx: Tx,
   { professionalId, fileId, now }: { professionalId: string; fileId: string; now: Date },

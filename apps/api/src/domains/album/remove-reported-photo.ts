@@ -7,8 +7,8 @@ import { AlbumChanged } from './facts.ts';
 import { listPhotosByIds, type ProfessionalPhoto, updateRemoved } from './store.ts';
 
 /**
- * Takes a photo away from all but its house, or gives it back, in the caller's transaction: its picture is public no longer.
- * Removed already is no error. Refuses not_found.
+ * Hides a photo from everyone but its professional, or restores it, in the caller’s transaction.
+ * Idempotent. Refuses not_found.
  */
 export async function removeReportedPhoto(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function removeReportedPhoto(
 ): Promise<void> {
   const { professionalId } = await getPhoto(tx, id);
   await lockProfessional(tx, professionalId);
-  // Its house may have taken it out meanwhile.
+  // The professional may have deleted it before the lock.
   const { removedAt } = await getPhoto(tx, id);
   if ((removedAt !== null) === isRemoved) return;
   const owner = { kind: 'professional' as const, id: professionalId };

@@ -6,10 +6,10 @@ import { findPhotoRoom } from '#professionals';
 import { listMembers } from '#staff';
 import { listPhotos, listShownPhotos } from './store.ts';
 
-/** Why operators took these photos away, by photo. */
+/** Reads operators’ reasons for removed photos, by photo id. */
 export type ReasonsOf = (db: Db, photoIds: readonly string[]) => Promise<Map<string, RemovedPhoto>>;
 
-/** All that she keeps, as she edits it. */
+/** The whole album, for editing. */
 export async function readAlbum(
   { db, reasonsOf }: { db: Database; reasonsOf: ReasonsOf },
   professionalId: string,
@@ -24,7 +24,7 @@ export async function readAlbum(
   return {
     photos: photos.map(({ addedAt, removedAt: _, ...photo }) => ({
       ...photo,
-      // Who is gone is nobody's choice any more.
+      // Former members are not offered.
       memberId: members.find(({ id }) => id === photo.memberId)?.id ?? null,
       removed: reasons.get(photo.id) ?? null,
       addedAt: addedAt.toISOString(),
@@ -35,7 +35,7 @@ export async function readAlbum(
   };
 }
 
-/** What anybody sees, so many in her order after one of them, and whether there are more. */
+/** A public page of photos in album order, after a given photo. */
 export async function showPhotos(
   db: Db,
   professionalId: string,
@@ -52,7 +52,7 @@ export async function showPhotos(
   };
 }
 
-/** As it goes with her who leaves, each picture by its address. */
+/** For the account export: each picture by its URL. */
 export async function exportAlbum(db: Db, professionalId: string) {
   const photos = await listPhotos(db, professionalId);
   return photos.map(({ id, caption, category, addedAt, isShown }) => ({

@@ -11,16 +11,16 @@ export type PhotoRow = {
   beforeId: string | null;
   isCover: boolean;
   isShown: boolean;
-  /** Since when an operator has taken it away; it is not shown then. */
+  /** Since when an operator has removed it; it is not shown then. */
   removedAt: Date | null;
   version: number;
   addedAt: Date;
 };
 
-/** What is said of a photo. */
-export type Saying = Pick<PhotoRow, 'caption' | 'category' | 'memberId' | 'beforeId'>;
+/** The editable details of a photo. */
+export type PhotoDetails = Pick<PhotoRow, 'caption' | 'category' | 'memberId' | 'beforeId'>;
 
-/** In her order, hidden ones among them. */
+/** In album order, hidden ones included. */
 export async function listPhotos(db: Db, professionalId: string): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
     select id, caption, category, member_id, before_id, is_cover, is_shown, removed_at, version, added_at
@@ -30,7 +30,7 @@ export async function listPhotos(db: Db, professionalId: string): Promise<PhotoR
 
 export type ShownPhoto = Pick<PhotoRow, 'id' | 'caption' | 'category' | 'memberId' | 'beforeId'>;
 
-/** In her order, after one of them: what is shown, one that stands before another only beside it. */
+/** In album order, after a given photo. A "before" photo appears only with its "after" photo. */
 export async function listShownPhotos(
   db: Db,
   professionalId: string,
@@ -53,7 +53,7 @@ export type ProfessionalPhoto = Pick<PhotoRow, 'id' | 'caption' | 'isShown' | 'r
   professionalId: string;
 };
 
-/** In no order; ids that nobody has are left out. */
+/** In no order; unknown ids are left out. */
 export async function listPhotosByIds(db: Db, ids: readonly string[]): Promise<ProfessionalPhoto[]> {
   if (ids.length === 0) return [];
   return db
@@ -63,7 +63,7 @@ export async function listPhotosByIds(db: Db, ids: readonly string[]): Promise<P
     .execute();
 }
 
-/** The photo that stands for each house: the one she chose, or the first shown. */
+/** The cover of each professional: the chosen one, or the first shown. */
 export async function listCovers(db: Db, professionalIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ professionalId: string; id: string }>`
     select distinct on (p.professional_id) p.professional_id, p.id from album.photos p
@@ -76,7 +76,7 @@ export async function listCovers(db: Db, professionalIds: readonly string[]): Pr
 
 export type CardPhoto = Pick<PhotoRow, 'id' | 'caption'>;
 
-/** Of each house the first that are shown, the cover before them; one that stands before another only as a cover. */
+/** The first shown photos of each professional, cover first; a "before" photo only if it is the cover. */
 export async function listFirstPhotos(
   db: Db,
   professionalIds: readonly string[],
@@ -98,7 +98,7 @@ export async function listFirstPhotos(
   );
 }
 
-/** As the last one; false, and to be rolled back, where the plan has no room for it. */
+/** Appends it; false when the plan has no room, and the transaction must be rolled back. */
 export async function insertPhoto(
   tx: Tx,
   photo: { id: string; professionalId: string; caption: string; addedAt: Date },
@@ -111,27 +111,26 @@ export async function insertPhoto(
   );
 }
 
-/** As far as it is still what `version` was; false, and nothing written, when it is not. */
-export async function updateSaying(
+/** False, with nothing written, when the version has changed. */
+export async function updatePhotoDetails(
   tx: Tx,
   { id, version }: { id: string; version: number },
-  saying: Saying,
+  details: PhotoDetails,
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('album.photos')
-    .set({ ...saying, version: version + 1 })
+    .set({ ...details, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }
 
-/** The places of the album, all of it. */
 export async function updateOrder(tx: Tx, professionalId: string, ids: readonly string[]): Promise<void> {
   await orderRows(tx, { table: 'album.photos', professionalId }, ids);
 }
 
-/** These and no others; false, and to be rolled back, where the plan has no room for all of them. */
+/** Shows exactly these; false when the plan has no room, and the transaction must be rolled back. */
 export async function updateShown(tx: Tx, professionalId: string, ids: readonly string[]): Promise<boolean> {
   return withinPlan(
     sql`update album.photos set is_shown = id = any(${[...ids]}::uuid[])
@@ -140,7 +139,7 @@ export async function updateShown(tx: Tx, professionalId: string, ids: readonly 
   );
 }
 
-/** Taken away by an operator, or given back: shown again as far as there is room. */
+/** Removed by an operator, or restored: shown again if there is room. */
 export async function updateRemoved(
   tx: Tx,
   id: string,
@@ -165,7 +164,7 @@ export async function updateCover(tx: Tx, professionalId: string, id: string | n
   if (id) await photos.set({ isCover: true }).where('id', '=', id).execute();
 }
 
-/** Whose before it was has none any more. */
+/** Its "after" photo, if any, loses the pair. */
 export async function deletePhoto(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('album.photos').where('id', '=', id).execute();
 }
@@ -174,7 +173,7 @@ export async function deletePhotos(tx: Tx, professionalId: string): Promise<void
   await tx.deleteFrom('album.photos').where('professionalId', '=', professionalId).execute();
 }
 
-/** The transaction is broken where it answers false. */
+/** When it returns false, the transaction is aborted. */
 async function withinPlan(change: Promise<unknown>): Promise<boolean> {
   try {
     await change;

@@ -6,7 +6,10 @@ import { endAppointment } from './end-appointment.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { lockTogether } from './lock-together.ts';
 
-/** The customer leaves the card form for good, for all whom it was for. Refuses wrong_state when it is no hold any more. */
+/**
+ * The customer leaves the card form: ends the hold and those booked with it. Refuses wrong_state if it is
+ * no longer held.
+ */
 export async function abandonHold(
   { db, clock }: { db: Database; clock: Clock },
   id: string,

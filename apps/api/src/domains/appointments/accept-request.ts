@@ -7,8 +7,9 @@ import { confirmRequest } from './confirm-request.ts';
 import { isAnswerable } from './rules.ts';
 
 /**
- * The professional accepts a request: the visit is confirmed, and what is by card is held 48 hours before, or now. Refuses
- * wrong_state when it is answered, called off or run out, or when the house is closing.
+ * The professional accepts a request: confirmed, with the card held from 48 hours before, or at once.
+ * Refuses wrong_state if it is answered, cancelled or expired, or if the professional is closing their
+ * account.
  */
 export async function acceptRequest(
   deps: { db: Database; clock: Clock },

@@ -21,9 +21,8 @@ type Deps = { db: Database; clock: Clock };
 type Own = { id: string; accountId: string };
 
 /**
- * A customer agrees that her visit costs more: the services are hers then, what they cost more is paid on site. Refuses
- * not_found, forbidden to the house, wrong_state where nothing is asked any more, changed_meanwhile where it is another price than
- * she saw, and slot_taken where the longer visit no longer fits.
+ * The customer accepts other services at a higher price; the difference is paid on site. Refuses not_found,
+ * forbidden, wrong_state (no open rise), changed_meanwhile (another price than shown) and slot_taken.
  */
 export async function agreeToRise(
   { db, clock }: Deps,
@@ -36,15 +35,15 @@ export async function agreeToRise(
     enterCalendar(db, professionalId, async (tx) => {
       await claimIdempotencyKey(tx, idempotencyKey, id);
       const { row, rise } = await lockRise(tx, { id, accountId });
-      const wanted = await planServices(tx, row, rise.asked);
-      const { totalCents } = priceOfLines(row, wanted.lines);
+      const planned = await planServices(tx, row, rise.asked);
+      const { totalCents } = priceOfLines(row, planned.lines);
       const isAsSeen = row.revision === seen.revision && rise.totalCents === seen.totalCents;
       if (!isAsSeen || totalCents !== rise.totalCents) refuse('changed_meanwhile');
       const now = clock.now();
       const by = { actor: 'customer' as const, accountId, now };
       const stays = keepsTime(row, rise.asked, now);
-      // What the house was to be warned of does not bind whoever agrees.
-      await takeServices(tx, row, { ...wanted, stays }, by, true);
+      // Warnings are for the professional; the customer’s consent overrides them.
+      await takeServices(tx, row, { ...planned, stays }, by, true);
       await notifyAnswer(tx, row, { rise, hasAgreed: true, now });
     });
   await writeByPlan(async () => undefined, change).catch((error) => {
@@ -53,7 +52,10 @@ export async function agreeToRise(
   });
 }
 
-/** She does not: her visit stays as it was. Refuses not_found, forbidden, wrong_state. */
+/**
+ * The customer declines the rise: the appointment stays as it was. Refuses not_found, forbidden,
+ * wrong_state.
+ */
 export async function declineRise({ db, clock }: Deps, own: Own): Promise<void> {
   await getOwnBooking(db, own.id, own.accountId);
   await inTransaction(db, async (tx) => {
@@ -81,8 +83,8 @@ async function notifyAnswer(
   { id, revision }: AppointmentRow,
   { rise: { services, totalCents }, hasAgreed, now }: { rise: PriceRise; hasAgreed: boolean; now: Date },
 ): Promise<void> {
-  const told = { appointmentId: id, revision, rise: { services, totalCents }, hasAgreed };
-  await announce(tx, RiseAnswered, told, now);
+  const fact = { appointmentId: id, revision, rise: { services, totalCents }, hasAgreed };
+  await announce(tx, RiseAnswered, fact, now);
 }
 
 async function lockRise(tx: Tx, { id, accountId }: Own): Promise<{ row: AppointmentRow; rise: PriceRise }> {

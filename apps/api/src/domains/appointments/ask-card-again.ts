@@ -6,9 +6,8 @@ import { findCard } from './find-card.ts';
 import { getOwnBooking } from './get-appointment.ts';
 
 /**
- * The card step of a hold, or of a payment to confirm: the page was left, or another card is tried. Refuses hold_expired,
- * wrong_state when there is no card to enter, and what startCard does. `savedCard`: the one that she pays with, which is then
- * not taken off meanwhile; refuses what chooseCard does.
+ * Reopens the card step of a hold, or of a payment to confirm. `savedCard` pays with that saved card.
+ * Refuses hold_expired, wrong_state (no card to enter), and what startCard and chooseCard refuse.
  */
 export async function askCardAgain(
   { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentsDeps },

@@ -6,10 +6,10 @@ import { ReviewDue } from './facts.ts';
 import { hasTakenPlace } from './rules/reviews.ts';
 import { lockAppointment, updateAppointment } from './store/appointments.ts';
 
-/** A worker that was away asks nobody about a visit of the week before last. */
+/** After a long outage of the worker, customers get no request for an appointment older than a week. */
 const STALE_MS = 7 * DAY_MS;
 
-/** Sweep: a day after a visit, once, its customer may be asked how it was. */
+/** Sweep: a day after the appointment, announces once that its customer may review it. */
 export async function askForReview({ db, clock }: { db: Database; clock: Clock }, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockAppointment(tx, id);

@@ -11,50 +11,51 @@ import type { Clock } from '#kit/time';
 import { getProfessional, mileageTermsAt } from '#professionals';
 import { enterCalendar, type PlannedVisit, planVisit, SlotLost, writeByPlan } from '#scheduling';
 import { mayOpenCalendar } from '#staff';
-import { refuseLost, type ToWrite, writeAppointment } from './book-appointment.ts';
-import { agreePrices, type PriceAgreed, type PriceAsked } from './rules/agreed-prices.ts';
+import { refuseLost } from './book-appointment.ts';
+import { agreePrices, type PriceAgreed, type PriceInput } from './rules/agreed-prices.ts';
 import { quoteOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
+import { type ToWrite, writeAppointment } from './write-appointment.ts';
 
 export type ClientBooking = {
   memberId: string;
   serviceIds: readonly string[];
   freeLine?: FreeLine | undefined;
-  /** Others than the catalogue's. */
-  prices?: readonly PriceAsked[] | undefined;
+  /** Prices that differ from the catalogue. */
+  prices?: readonly PriceInput[] | undefined;
   startsAt: Date;
   place: PlaceOfService;
   address?: Address | undefined;
   hairLength?: HairLength | undefined;
-  /** Whom it is for she sees: she need not say it. */
+  /** Optional: the professional sees the client, so that this need not be entered. */
   gender?: Gender | undefined;
   client: { name: string; phone: string | null; email: string | null };
   note: string;
   acceptWarnings: boolean;
 };
 
-/** Letters to people without an account, who never asked to be written to. */
+/** Emails to people without an account, who never asked for them. */
 const clientMailLimit = { name: 'client mail', max: 100, windowSeconds: 86_400 };
 
 /**
- * What is booked by a call. Her client's e-mail is kept, and then written to, only for a house that is verified and whose owner's
- * own e-mail is proved, and a hundred times a day at most; the visit is written in any case.
+ * Keeps and uses the client’s email only if the professional is verified and the owner’s own email is
+ * confirmed, at most 100 times a day. Otherwise books without it.
  */
 export async function bookByCall<Asked extends ClientBooking, Booked>(
   deps: { db: Database; clock: Clock; limits: Limits },
   standing: Held<'sell_services'>,
-  asked: Asked,
-  book: (asked: Asked) => Promise<Booked>,
+  input: Asked,
+  book: (input: Asked) => Promise<Booked>,
 ): Promise<Booked> {
   const { professionalId } = standing;
-  if (asked.client.email === null) return book(asked);
+  if (input.client.email === null) return book(input);
   if (await mayWriteToStrangers(deps, professionalId)) {
-    return book(asked).catch(async (error) => {
+    return book(input).catch(async (error) => {
       await deps.limits.giveBack(clientMailLimit, professionalId);
       throw error;
     });
   }
-  return book({ ...asked, client: { ...asked.client, email: null } });
+  return book({ ...input, client: { ...input.client, email: null } });
 }
 
 async function mayWriteToStrangers(
@@ -73,24 +74,24 @@ async function mayWriteToStrangers(
 }
 
 /**
- * The professional books for someone: confirmed at once, all on site, no search fee. May lie outside hours once she
- * accepted the warnings, never against an occupancy. What is done may be said in free words. Refuses forbidden in a calendar of the house that she does not open, and
- * at home when that is not for her to sell.
+ * The professional books for a client: confirmed at once, paid on site, no search fee. May lie outside
+ * opening hours with acceptWarnings, never over another booking. Refuses forbidden for a calendar the
+ * caller may not open, or at home without the permission.
  */
 export async function bookForClient(
   deps: { db: Database; clock: Clock },
   standing: Held<'sell_services'>,
-  asked: ClientBooking,
+  input: ClientBooking,
   idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow> {
   const { professionalId } = standing;
-  const { memberId, startsAt } = asked;
+  const { memberId, startsAt } = input;
   return writeByPlan(
-    () => planForClient(deps, standing, asked),
+    () => planForClient(deps, standing, input),
     async (visit) => {
       try {
         return await enterCalendar(deps.db, professionalId, (tx) =>
-          writeAppointment(tx, { ...bookingOf(visit, asked, standing, deps.clock.now()), idempotencyKey }),
+          writeAppointment(tx, { ...bookingOf(visit, input, standing, deps.clock.now()), idempotencyKey }),
         );
       } catch (error) {
         if (error instanceof SlotLost) return refuseLost(deps, visit, startsAt, memberId);
@@ -100,39 +101,39 @@ export async function bookForClient(
   );
 }
 
-/** At the prices that she asks, and how they differ from her catalogue's. */
+/** A planned visit at the prices agreed, with their differences from the catalogue. */
 export type VisitAgreed = PlannedVisit & { agreed: readonly PriceAgreed[] };
 
-/** What can be read and refused before the calendar is entered. */
+/** Everything that can be checked before the calendar is locked. */
 export async function planForClient(
   { db }: { db: Database },
   standing: Held<'sell_services'>,
-  asked: ClientBooking,
+  input: ClientBooking,
 ): Promise<VisitAgreed> {
   const { professionalId, can } = standing;
-  if (asked.serviceIds.length === 0 && !asked.freeLine)
+  if (input.serviceIds.length === 0 && !input.freeLine)
     refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
-  const visit = await planVisit(db, { ...asked, professionalId }, 'professional');
-  const isOfProfessional = visit.members.some((member) => member.id === asked.memberId);
-  if (isOfProfessional && !mayOpenCalendar(standing, asked.memberId)) refuse('forbidden');
-  if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
-  const priced = agreePrices(visit.services, asked.prices ?? [], asked.serviceIds.length);
+  const visit = await planVisit(db, { ...input, professionalId }, 'professional');
+  const isOfProfessional = visit.members.some((member) => member.id === input.memberId);
+  if (isOfProfessional && !mayOpenCalendar(standing, input.memberId)) refuse('forbidden');
+  if (input.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
+  const priced = agreePrices(visit.services, input.prices ?? [], input.serviceIds.length);
   if ('fields' in priced) refuse('invalid_input', { fields: priced.fields });
   return { ...visit, ...priced };
 }
 
-/** As it is written: all on site, no search fee. */
+/** Paid on site, without a search fee. */
 export function bookingOf(
   visit: VisitAgreed,
-  asked: ClientBooking,
+  input: ClientBooking,
   { memberId: byMemberId }: Pick<Standing, 'memberId'>,
   now: Date,
 ): ToWrite {
-  const { client, memberId, startsAt, address, note, acceptWarnings } = asked;
+  const { client, memberId, startsAt, address, note, acceptWarnings } = input;
   const terms = mileageTermsAt(visit.professional, now);
   const quote = quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 });
   const customer = { id: null, ...client };
   const { agreed } = visit;
-  const said = { agreed, memberId, startsAt, address, customer, note, acceptWarnings };
-  return { ...said, visit, quote, now, bookedBy: 'professional', byMemberId, bankCharges: null };
+  const details = { agreed, memberId, startsAt, address, customer, note, acceptWarnings };
+  return { ...details, visit, quote, now, bookedBy: 'professional', byMemberId, bankCharges: null };
 }

@@ -9,21 +9,22 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { enterCalendar, type PlannedVisit, SlotLost, takeSlots, writeByPlan } from '#scheduling';
-import { type BookingDeps, bookingLimit, type ToWrite, writeTaken } from './book-appointment.ts';
+import { type BookingDeps, bookingLimit } from './book-appointment.ts';
 import { GroupConfirmed } from './facts.ts';
 import { nextOf, type PersonAt, planPriced } from './quote-group.ts';
 import { allOf, wholeQuoteOf } from './rules/groups.ts';
 import { areTermsOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
+import { type ToWrite, writeTaken } from './write-appointment.ts';
 
 export type GroupBooking = {
   professionalId: string;
   people: readonly (PersonAt & { name: string })[];
-  /** Of all, as the customer was shown it. */
+  /** Of the whole group, as shown to the customer. */
   totalCents: number;
   terms?: ShownTerms | undefined;
-  /** E.164; absent: her account's. */
+  /** E.164; absent: that of the account. */
   phoneNumber?: string | undefined;
   note: string;
 };
@@ -32,47 +33,47 @@ export type GroupBooking = {
 export async function bookGroupOnline(
   deps: BookingDeps & { limits: Limits },
   customerId: string,
-  asked: GroupBooking,
+  input: GroupBooking,
   idempotencyKey: IdempotencyKey,
 ): Promise<AppointmentRow[]> {
   const { limits } = deps;
   await limits.hit(bookingLimit, customerId);
-  return bookGroup(deps, customerId, asked, idempotencyKey).catch(async (error) => {
-    // Only what was booked counts: a customer who loses a race should try again.
+  return bookGroup(deps, customerId, input, idempotencyKey).catch(async (error) => {
+    // Only bookings count against the limit: a customer who loses a race may try again.
     await limits.giveBack(bookingLimit, customerId);
     throw error;
   });
 }
 
 /**
- * An appointment for each of two to four people, all of them or none: held ten minutes for one card where anything is by card,
- * else confirmed at once. Refuses what planPriced does, slot_taken with what is free next for all, price_changed and
- * terms_changed, too_many_holds, unauthenticated once her account is deleted.
+ * Books two to four people, all or none: held ten minutes if anything is due by card, else confirmed.
+ * Refuses what planPriced does, slot_taken with the next slots for all, price_changed, terms_changed,
+ * too_many_holds, unauthenticated (account deleted).
  */
 export async function bookGroup(
   deps: BookingDeps,
   customerId: string,
-  asked: GroupBooking,
+  input: GroupBooking,
   idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow[]> {
   return writeByPlan(
-    () => planBooking(deps, customerId, asked),
+    () => planBooking(deps, customerId, input),
     async (plan) => {
       const { visits } = plan;
       try {
-        return await enterCalendar(deps.db, asked.professionalId, (tx) =>
+        return await enterCalendar(deps.db, input.professionalId, (tx) =>
           writeGroup(tx, plan, idempotencyKey),
         );
       } catch (error) {
         if (!(error instanceof SlotLost)) throw error;
-        return refuse('slot_taken', { details: await nextOf(deps, visits, asked) });
+        return refuse('slot_taken', { details: await nextOf(deps, visits, input) });
       }
     },
   );
 }
 
 type GroupPlan = {
-  asked: GroupBooking;
+  input: GroupBooking;
   visits: PlannedVisit[];
   quotes: Quote[];
   customer: { id: string; name: string; phone: string | null; email: string };
@@ -80,39 +81,40 @@ type GroupPlan = {
   now: Date;
 };
 
-/** What can be read and checked before anything is locked. */
-async function planBooking(deps: BookingDeps, customerId: string, asked: GroupBooking): Promise<GroupPlan> {
-  const [priced, account] = await Promise.all([planPriced(deps, asked), findAccount(deps.db, customerId)]);
+/** Everything that can be read and checked before a lock is taken. */
+async function planBooking(deps: BookingDeps, customerId: string, input: GroupBooking): Promise<GroupPlan> {
+  const [priced, account] = await Promise.all([planPriced(deps, input), findAccount(deps.db, customerId)]);
   if (!account) refuse('unauthenticated');
   const { visits, quotes, now } = priced;
   const unsaid = visits.findIndex((visit) => !visit.gender && gendersSuited(visit.services).length > 1);
   if (unsaid >= 0) refuse('invalid_input', { fields: { [`people.${unsaid}.gender`]: 'choice_required' } });
   const quote = wholeQuoteOf(quotes);
-  if (quote.totalCents !== asked.totalCents) refuse('price_changed', { details: { quote } });
-  const { terms } = asked;
+  if (quote.totalCents !== input.totalCents) refuse('price_changed', { details: { quote } });
+  const { terms } = input;
   const isAsShown = quotes.every((one, index) => {
-    const { startsAt } = asked.people[index] as PersonAt;
+    const { startsAt } = input.people[index] as PersonAt;
     return !terms || areTermsOf(one, terms, { startsAt, now });
   });
   if (!isAsShown) refuse('terms_changed', { details: { quote } });
   const customer = {
     id: customerId,
     name: `${account.firstName} ${account.lastName}`.trim(),
-    phone: asked.phoneNumber ?? account.phoneNumber,
+    phone: input.phoneNumber ?? account.phoneNumber,
     email: account.email,
   };
-  return { asked, visits, quotes, customer, bankCharges: deps.bankCharges, now };
+  return { input, visits, quotes, customer, bankCharges: deps.bankCharges, now };
 }
 
 async function writeGroup(
   tx: Tx,
-  { asked, visits, quotes, customer, bankCharges, now }: GroupPlan,
+  { input, visits, quotes, customer, bankCharges, now }: GroupPlan,
   idempotencyKey: IdempotencyKey | undefined,
 ): Promise<AppointmentRow[]> {
-  const { professionalId, people, note } = asked;
+  const { professionalId, people, note } = input;
   const groupId = randomUUID();
   await claimIdempotencyKey(tx, idempotencyKey, groupId);
-  // Locks are taken in the order of ids: that of the people, so that the one with the card is before whom it is for.
+  // Sorted ids: rows are locked in id order, which is then the order of the people, and the one with the
+  // card comes first.
   const ids = people.map(() => randomUUID()).sort();
   const cardOf = ids.find((_, index) => (quotes[index]?.cardCents ?? 0) > 0) ?? null;
   const parts = people.map((person, index) => {
@@ -121,21 +123,21 @@ async function writeGroup(
     const { memberId, startsAt, name: personName } = person;
     const among = { groupId, groupPosition: index + 1, personName, cardOf };
     const booked = { bookedBy: 'customer' as const, memberId, startsAt, address: undefined, note };
-    const it: ToWrite = { visit, quote, customer, bankCharges, now, ...booked, among };
-    return { id, it };
+    const booking: ToWrite = { visit, quote, customer, bankCharges, now, ...booked, among };
+    return { id, booking };
   });
-  const wanted = parts.map(({ id, it: { visit, memberId, startsAt } }) => {
+  const requests = parts.map(({ id, booking: { visit, memberId, startsAt } }) => {
     const occupant = { kind: 'appointment' as const, id };
     return { visit, occupant, memberId, startsAt, now, who: 'customer' as const };
   });
-  return takeSlots(tx, wanted, async (slots) => {
+  return takeSlots(tx, requests, async (slots) => {
     await insertGroup(tx, { id: groupId, professionalId, customerId: customer.id, createdAt: now });
     const rows: AppointmentRow[] = [];
-    for (const [index, { id, it }] of parts.entries()) {
+    for (const [index, { id, booking }] of parts.entries()) {
       const slot = slots[index];
-      if (slot) rows.push(await writeTaken(tx, id, it, slot));
+      if (slot) rows.push(await writeTaken(tx, id, booking, slot));
     }
-    // A hold is told of once its card is there.
+    // A held group is notified once its card is there.
     if (rows.every(({ state }) => state === 'confirmed'))
       await announce(tx, GroupConfirmed, allOf(rows), now);
     return rows;

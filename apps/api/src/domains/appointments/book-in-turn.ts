@@ -6,37 +6,37 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { type Clock, later, MINUTE_MS } from '#kit/time';
 import { enterCalendar, findNextInTurn, SlotLost, takeSlots, writeByPlan } from '#scheduling';
-import { type ToWrite, writeTaken } from './book-appointment.ts';
 import { bookForClient, bookingOf, type ClientBooking, planForClient } from './book-for-client.ts';
 import { GroupConfirmed } from './facts.ts';
 import { allOf } from './rules/groups.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
+import { type ToWrite, writeTaken } from './write-appointment.ts';
 
-/** Who does the rest of a visit, and what of it. */
-export type TurnAsked = Pick<ClientBooking, 'memberId' | 'serviceIds' | 'prices'>;
+/** A later part of the visit: who does which services. */
+export type TurnInput = Pick<ClientBooking, 'memberId' | 'serviceIds' | 'prices'>;
 
-/** `nextTurns`: what others do after the first member, in this order; empty: she does it all. */
-export type BookingInTurn = ClientBooking & { nextTurns: readonly TurnAsked[] };
+/** `nextTurns`: the parts after the first, in order; empty: the first member does everything. */
+export type BookingInTurn = ClientBooking & { nextTurns: readonly TurnInput[] };
 
 const FREE_NEXT = 3;
 
 /**
- * What bookForClient does, where several members serve one person in turn: an appointment each, of which the next begins when
- * the one before is over, all of them or none. Answers the first. Refuses what bookForClient does, slot_taken with what is free
- * next for all, and at home: ways are counted by visit.
+ * Books one client with several members in turn: one appointment each, back to back, all or none; returns
+ * the first. Refuses what bookForClient does, slot_taken with the next slots for all, and any place but the
+ * salon: travel is computed per appointment.
  */
 export async function bookInTurn(
   deps: { db: Database; clock: Clock },
   standing: Held<'sell_services'>,
-  asked: BookingInTurn,
+  input: BookingInTurn,
   idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow> {
-  const { nextTurns, ...first } = asked;
+  const { nextTurns, ...first } = input;
   if (nextTurns.length === 0) return bookForClient(deps, standing, first, idempotencyKey);
-  if (asked.place === 'at_home') refuse('invalid_input', { fields: { place: 'not_a_choice' } });
+  if (input.place === 'at_home') refuse('invalid_input', { fields: { place: 'not_a_choice' } });
   return writeByPlan(
-    () => planTurns(deps, standing, asked),
+    () => planTurns(deps, standing, input),
     async (parts) => {
       try {
         return await enterCalendar(deps.db, standing.professionalId, (tx) =>
@@ -45,7 +45,7 @@ export async function bookInTurn(
       } catch (error) {
         if (!(error instanceof SlotLost)) throw error;
         const turns = parts.map(({ visit, memberId }) => ({ visit, memberId }));
-        const nextSlots = await findNextInTurn(deps, turns, asked.startsAt, FREE_NEXT);
+        const nextSlots = await findNextInTurn(deps, turns, input.startsAt, FREE_NEXT);
         return refuse('slot_taken', { details: { nextSlots } });
       }
     },
@@ -54,7 +54,10 @@ export async function bookInTurn(
 
 type Part = ToWrite & { memberId: string };
 
-/** What can be read and refused before the calendar is entered. What is said in free words is the first member's. */
+/**
+ * Everything that can be checked before the calendar is locked. The free-text line belongs to the first
+ * part.
+ */
 async function planTurns(
   deps: { db: Database; clock: Clock },
   standing: Held<'sell_services'>,
@@ -82,24 +85,26 @@ async function writeTurns(
   idempotencyKey: IdempotencyKey | undefined,
 ): Promise<AppointmentRow> {
   const [first] = parts;
-  if (!first) throw new Error('nobody serves this visit');
+  if (!first) throw new Error('a visit in turns has no parts');
   const groupId = randomUUID();
-  // In the order in which a group is locked.
+  // Sorted: a group is locked in id order.
   const ids = parts.map(() => randomUUID()).sort();
-  const taken = parts.map((it, index) => ({ it, id: ids[index] ?? randomUUID() }));
-  await claimIdempotencyKey(tx, idempotencyKey, taken[0]?.id ?? groupId);
-  const wanted = taken.map(({ id, it: { visit, memberId, startsAt, now, acceptWarnings = false } }) => {
-    const occupant = { kind: 'appointment' as const, id };
-    return { visit, occupant, memberId, startsAt, now, who: 'professional' as const, acceptWarnings };
-  });
-  return takeSlots(tx, wanted, async (slots) => {
+  const bookings = parts.map((booking, index) => ({ booking, id: ids[index] ?? randomUUID() }));
+  await claimIdempotencyKey(tx, idempotencyKey, bookings[0]?.id ?? groupId);
+  const requests = bookings.map(
+    ({ id, booking: { visit, memberId, startsAt, now, acceptWarnings = false } }) => {
+      const occupant = { kind: 'appointment' as const, id };
+      return { visit, occupant, memberId, startsAt, now, who: 'professional' as const, acceptWarnings };
+    },
+  );
+  return takeSlots(tx, requests, async (slots) => {
     const { visit, now } = first;
     await insertGroup(tx, { id: groupId, professionalId: visit.professional.id, createdAt: now });
     const rows: AppointmentRow[] = [];
-    for (const [index, { id, it }] of taken.entries()) {
+    for (const [index, { id, booking }] of bookings.entries()) {
       const slot = slots[index];
       const among = { groupId, groupPosition: index + 1, personName: '', cardOf: null };
-      if (slot) rows.push(await writeTaken(tx, id, { ...it, among }, slot));
+      if (slot) rows.push(await writeTaken(tx, id, { ...booking, among }, slot));
     }
     const { byMemberId } = first;
     await announce(tx, GroupConfirmed, { ...allOf(rows), byMemberId }, now);

@@ -7,34 +7,34 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { enterCalendar, lockCalendar, type PlannedVisit, SlotLost, trySlot, writeByPlan } from '#scheduling';
-import { writeAppointment } from './book-appointment.ts';
 import { bookingOf, type ClientBooking, planForClient } from './book-for-client.ts';
 import { SeriesBooked } from './facts.ts';
 import { datesOf, type Repeat } from './rules/repeats.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
 import { listIdsOfSeries } from './store/series.ts';
+import { writeAppointment } from './write-appointment.ts';
 
 export type SeriesBooking = ClientBooking & Repeat & { leaveOut: boolean };
 
 type InTheWay = { day: string; why: 'taken' | BookingWarning };
 
 /**
- * The same visit every so many weeks, each date a visit of its own; answers the id they have in common. Every date is looked at under
- * the calendar's lock. Refuses dates_in_the_way with each that is taken or unusual, unless those are to be left out and one is left;
- * what bookForClient does; and slot_taken when another was quicker outside the lock. Unusual dates are booked where the warnings are
- * accepted; that it goes beyond the horizon needs no saying.
+ * Books the same services every few weeks, one appointment per date; returns the series id. Refuses
+ * dates_in_the_way with each date that is taken or unusual (unless leaveOut), what bookForClient does, and
+ * slot_taken when a date was lost outside the lock. acceptWarnings books unusual dates; dates beyond the
+ * horizon need no warning.
  */
 export async function bookSeries(
   deps: { db: Database; clock: Clock },
   standing: Held<'sell_services'>,
-  asked: SeriesBooking,
+  input: SeriesBooking,
   idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const { professionalId } = standing;
   return writeByPlan(
-    () => planForClient(deps, standing, asked),
+    () => planForClient(deps, standing, input),
     async (visit) => {
-      const dates = datesOf(asked.startsAt, asked, visit.professional.timeZone);
+      const dates = datesOf(input.startsAt, input, visit.professional.timeZone);
       if ('fields' in dates) refuse('invalid_input', { fields: dates.fields });
       const now = deps.clock.now();
       const seriesId = randomUUID();
@@ -42,11 +42,11 @@ export async function bookSeries(
         return await enterCalendar(deps.db, professionalId, async (tx) => {
           await claimIdempotencyKey(tx, idempotencyKey, seriesId);
           await lockCalendar(tx, professionalId);
-          const free = await lookAt(tx, visit, asked, { starts: dates.starts, now });
+          const free = await lookAt(tx, visit, input, { starts: dates.starts, now });
           let firstId: string | undefined;
           for (const startsAt of free) {
             const one = {
-              ...bookingOf(visit, { ...asked, startsAt, acceptWarnings: true }, standing, now),
+              ...bookingOf(visit, { ...input, startsAt, acceptWarnings: true }, standing, now),
               seriesId,
             };
             const { id } = await writeAppointment(tx, one);
@@ -64,7 +64,7 @@ export async function bookSeries(
   );
 }
 
-/** Those of its dates that are to be booked. */
+/** The dates to be booked. */
 async function lookAt(
   tx: Tx,
   visit: PlannedVisit,
@@ -95,7 +95,7 @@ function unusual({ home }: PlannedVisit, warnings: readonly BookingWarning[]): B
   return warnings.find((one) => one !== 'beyond_horizon');
 }
 
-/** What a call is answered, also when it is made again. */
+/** The response to a booking of a series, also for a repeated call. */
 export async function readSeries(db: Database, seriesId: string) {
   const ids = await listIdsOfSeries(db, seriesId);
   const [first] = await listAppointmentsByIds(db, ids.slice(0, 1));

@@ -8,17 +8,20 @@ import { lockForChange } from './get-appointment.ts';
 import { readPayment } from './read-payment.ts';
 import { possibleFor } from './rules.ts';
 
-export type Cancellation = { reason: string /** The fee that was shown. */; feeCents: number };
+export type Cancellation = {
+  reason: string /** `feeCents`: the fee the caller was shown. */;
+  feeCents: number;
+};
 
 /**
- * Either side cancels: the slot is free again, every hold is released, or the late fee captured. Refuses wrong_state,
- * and fee_changed with the fee that applies now.
+ * Either side cancels: frees the slot and releases the card hold, or captures the late fee. Refuses
+ * wrong_state, and fee_changed with the fee that applies now.
  */
 export async function cancelAppointment(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
   accountId: string,
-  asked: Cancellation,
+  input: Cancellation,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -28,7 +31,7 @@ export async function cancelAppointment(
     const possible = possibleFor(viewer, row, await readPayment(tx, row), now);
     if (!possible.cancel) refuse('wrong_state');
     const { feeCents } = possible.cancel;
-    if (feeCents !== asked.feeCents) refuse('fee_changed', { details: { feeCents } });
-    await endAppointment(tx, row, { actor: viewer, actorId: accountId, reason: asked.reason, feeCents, now });
+    if (feeCents !== input.feeCents) refuse('fee_changed', { details: { feeCents } });
+    await endAppointment(tx, row, { actor: viewer, actorId: accountId, reason: input.reason, feeCents, now });
   });
 }

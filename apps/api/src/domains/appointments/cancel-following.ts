@@ -14,8 +14,8 @@ import { listIdsFollowing } from './store/series.ts';
 type Caller = { accountId: string; standing: Held<'own_calendar'> };
 
 /**
- * The house cancels a visit of a series and those after it that are still to come, in calendars that she opens; nothing of them is by
- * card. Refuses not_found in a calendar that she does not open, wrong_state where nothing is left to cancel.
+ * The professional cancels an appointment of a series and the later ones, in the calendars the caller may
+ * open; a series is never paid by card. Refuses not_found, and wrong_state when nothing is left to cancel.
  */
 export async function cancelFollowing(
   { db, clock }: { db: Database; clock: Clock },
@@ -27,13 +27,13 @@ export async function cancelFollowing(
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, id);
-    const asked = await findAppointment(tx, id);
-    const isHere = asked?.professionalId === standing.professionalId;
-    if (!asked || !isHere || !mayOpenCalendar(standing, asked.memberId)) refuse('not_found');
-    if (asked.seriesId === null) refuse('wrong_state');
+    const appointment = await findAppointment(tx, id);
+    const isHere = appointment?.professionalId === standing.professionalId;
+    if (!appointment || !isHere || !mayOpenCalendar(standing, appointment.memberId)) refuse('not_found');
+    if (appointment.seriesId === null) refuse('wrong_state');
     const rows: AppointmentRow[] = [];
-    const following = await listIdsFollowing(tx, asked.seriesId, asked.startsAt);
-    // Their rows before the calendar, as whoever cancels one locks them, and those by id.
+    const following = await listIdsFollowing(tx, appointment.seriesId, appointment.startsAt);
+    // Rows are locked before the calendar and in id order, as in every cancellation.
     for (const one of following.toSorted()) {
       const row = await lockAppointment(tx, one);
       if (row?.state === 'confirmed' && mayOpenCalendar(standing, row.memberId)) rows.push(row);
@@ -41,7 +41,7 @@ export async function cancelFollowing(
     const [first] = rows.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
     if (!first) refuse('wrong_state');
     const ending = { actor: 'professional' as const, actorId: accountId, reason, feeCents: 0, now };
-    for (const row of rows) await endAppointment(tx, row, { ...ending, toldOf: 'together' });
+    for (const row of rows) await endAppointment(tx, row, { ...ending, notifiedAs: 'together' });
     const appointmentIds = rows.map((row) => row.id);
     await announce(tx, SeriesCancelled, { appointmentId: first.id, appointmentIds }, now);
   });

@@ -16,14 +16,14 @@ import { lockAppointment } from './store/appointments.ts';
 import { listIdsOfGroup } from './store/groups.ts';
 
 /**
- * Whoever booked for several people cancels for all who can still stay away, each under the terms of her visit. Refuses
- * not_found, wrong_state where nobody can, and fee_changed with what all of it costs now.
+ * The customer cancels the whole group, as far as it can be cancelled, each appointment under its own
+ * terms. Refuses not_found, wrong_state (nothing can), and fee_changed with the present total.
  */
 export async function cancelGroup(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
   accountId: string,
-  asked: Cancellation,
+  input: Cancellation,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   await getGroup(db, id, accountId);
@@ -31,7 +31,7 @@ export async function cancelGroup(
     await claimIdempotencyKey(tx, idempotencyKey, id);
     const now = clock.now();
     const ending = [];
-    // In the order of their ids, which is that of the people.
+    // In id order, which is the order of the people.
     for (const one of await listIdsOfGroup(tx, id)) {
       const row = await lockAppointment(tx, one);
       if (row?.customerId !== accountId) refuse('not_found');
@@ -40,10 +40,10 @@ export async function cancelGroup(
     }
     if (ending.length === 0) refuse('wrong_state');
     const feeCents = sum(ending.map((one) => one.feeCents));
-    if (feeCents !== asked.feeCents) refuse('fee_changed', { details: { feeCents } });
-    const by = { actor: 'customer' as const, actorId: accountId, reason: asked.reason, now };
-    // What one leaves of a group of which the others are over is told as ever.
-    const together = ending.length > 1 ? { toldOf: 'together' as const } : {};
+    if (feeCents !== input.feeCents) refuse('fee_changed', { details: { feeCents } });
+    const by = { actor: 'customer' as const, actorId: accountId, reason: input.reason, now };
+    // A single remaining appointment is notified like any other.
+    const together = ending.length > 1 ? { notifiedAs: 'together' as const } : {};
     for (const one of ending)
       await endAppointment(tx, one.row, { ...by, ...together, feeCents: one.feeCents });
     if (ending.length > 1) await announce(tx, GroupCancelled, allOf(ending.map(({ row }) => row)), now);

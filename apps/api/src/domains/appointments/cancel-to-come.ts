@@ -20,7 +20,10 @@ export type ToCome = {
   groupId: string | null;
 };
 
-/** What somebody who leaves would have to cancel, as a customer and as a professional, and what that costs now. */
+/**
+ * The appointments a leaving account must cancel, as customer and as professional, with the fees that apply
+ * now.
+ */
 export async function listToCome({ db, clock }: Deps, leaver: Leaver): Promise<ToCome[]> {
   const now = clock.now();
   const found: ToCome[] = [];
@@ -35,11 +38,13 @@ export async function listToCome({ db, clock }: Deps, leaver: Leaver): Promise<T
   return found;
 }
 
-/** Cancels them one by one under their rules. Refuses fee_changed when one costs more than was said. */
+/**
+ * Cancels them one by one under their rules. Refuses fee_changed when a fee differs from the one listed.
+ */
 export async function cancelToCome(deps: Deps, leaver: Leaver): Promise<void> {
   const ended = new Set<string>();
   for (const { id, viewer, isHeld, groupId, feeCents } of await listToCome(deps, leaver)) {
-    // What is held for several ends with the first of them.
+    // Held groups end with their first appointment.
     if (isHeld && groupId && ended.has(groupId)) continue;
     if (isHeld && groupId) ended.add(groupId);
     if (isHeld && viewer === 'customer') await abandonHold(deps, id, leaver.accountId);
@@ -48,7 +53,7 @@ export async function cancelToCome(deps: Deps, leaver: Leaver): Promise<void> {
   }
 }
 
-/** A hold at the house that closes is another person's, who is entering a card. */
+/** A hold at the closing professional belongs to a customer who is entering a card. */
 async function endHold({ db, clock }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();

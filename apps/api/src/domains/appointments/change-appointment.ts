@@ -7,18 +7,18 @@ import { enterCalendar } from '#scheduling';
 import { lockForChange } from './get-appointment.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
-/** Whose hand it is, and which appointment; `once` where a repeated call is to have the first one's outcome. */
 export type AppointmentChange = {
   id: string;
   accountId: string;
   idempotencyKey?: IdempotencyKey | undefined;
-  /** Of this business time is taken: in the turn of its calendar. */
+  /** Professional whose calendar is locked, for changes that take time in it. */
   takesTimeOf?: string;
 };
 
 /**
- * What only the house may say of an appointment, in one transaction: claimed once, locked, and told with the instant at which
- * the lock was had. Refuses forbidden to its customer, not_found to others, and what `change` refuses.
+ * Changes an appointment on the professional’s side in one transaction: claims the idempotency key, locks
+ * the row, then reads the clock. Refuses forbidden to its customer, not_found to others, and what `change`
+ * refuses.
  */
 export async function changeAppointment(
   { db, clock }: { db: Database; clock: Clock },

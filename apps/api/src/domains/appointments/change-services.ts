@@ -44,19 +44,19 @@ import { dropPriceRise, keepPriceRise } from './store/price-rises.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * The house takes services away from a visit, or adds some, or asks another price. Lower or equal it is so at once: by card never
- * more than was agreed to, the rest on site. Its time is as long as its services. A rise changes nothing until its customer agrees.
- * Refuses not_found, forbidden, wrong_state, not_started, changed_meanwhile, service_not_found, member_not_able, warning_not_confirmed, and
- * time_taken with what is in the way and what is free next.
+ * The professional removes or adds services, or changes a price. A lower or equal total applies at once,
+ * the card amount never above what was agreed; a rise waits for the customer. Refuses not_found, forbidden,
+ * wrong_state, not_started, changed_meanwhile, service_not_found, member_not_able, warning_not_confirmed,
+ * and time_taken with conflicts and next free slots.
  */
 export async function changeServices(
   deps: Deps,
   { accountId, standing: { professionalId } }: { accountId: string; standing: Held<'own_calendar'> },
   id: string,
-  asked: OtherServices & { revision: number; acceptWarnings: boolean },
+  input: OtherServices & { revision: number; acceptWarnings: boolean },
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
-  const plan: { row?: AppointmentRow; wanted?: Wanted } = {};
+  const plan: { row?: AppointmentRow; planned?: Planned } = {};
   try {
     await writeByPlan(
       async () => undefined,
@@ -66,51 +66,54 @@ export async function changeServices(
           { id, accountId, idempotencyKey, takesTimeOf: professionalId },
           async (tx, row, now) => {
             if (row.state !== 'confirmed') refuse('wrong_state');
-            if (row.revision !== asked.revision) refuse('changed_meanwhile');
-            if (asked.keepTime && now < row.startsAt) refuse('not_started');
+            if (row.revision !== input.revision) refuse('changed_meanwhile');
+            if (input.keepTime && now < row.startsAt) refuse('not_started');
             plan.row = row;
-            plan.wanted = await planServices(tx, row, asked);
-            const { totalCents } = priceOfLines(row, plan.wanted.lines);
+            plan.planned = await planServices(tx, row, input);
+            const { totalCents } = priceOfLines(row, plan.planned.lines);
             const by = { actor: 'professional' as const, accountId, now };
-            const stays = keepsTime(row, asked, now);
+            const stays = keepsTime(row, input, now);
             if (needsConsent(row, totalCents)) {
-              if (!stays) await tryTime(tx, row, plan.wanted, now, asked.acceptWarnings);
-              await proposeRise(tx, row, { ...plan.wanted, asked, totalCents }, by);
-            } else await takeServices(tx, row, { ...plan.wanted, stays }, by, asked.acceptWarnings);
+              if (!stays) await tryTime(tx, row, plan.planned, now, input.acceptWarnings);
+              await proposeRise(tx, row, { ...plan.planned, input, totalCents }, by);
+            } else await takeServices(tx, row, { ...plan.planned, stays }, by, input.acceptWarnings);
           },
         ),
     );
   } catch (error) {
-    const { row, wanted } = plan;
-    if (!(error instanceof SlotLost) || !row || !wanted) throw error;
+    const { row, planned } = plan;
+    if (!(error instanceof SlotLost) || !row || !planned) throw error;
     const { memberId, startsAt } = row;
-    return refuseInTheWay(deps, id, { visit: wanted.visit, memberId, startsAt });
+    return refuseInTheWay(deps, id, { visit: planned.visit, memberId, startsAt });
   }
 }
 
-export type Wanted = {
+export type Planned = {
   visit: PlannedVisit;
   lines: LineBooked[];
   agreed: PriceAgreed[];
-  /** How many of the lines are those of before. */
+  /** How many of `lines` are unchanged lines, which come first. */
   stay: number;
 };
 
-/** What stays as it was booked, what is added as it is sold now, at the prices that are asked; and what all of it takes. */
-export async function planServices(tx: Tx, row: AppointmentRow, asked: OtherServices): Promise<Wanted> {
-  const { keep, serviceIds, freeLine } = asked;
+/**
+ * The lines that stay as booked, those added at today’s catalogue, the prices asked, and the time all of it
+ * takes.
+ */
+export async function planServices(tx: Tx, row: AppointmentRow, input: OtherServices): Promise<Planned> {
+  const { keep, serviceIds, freeLine } = input;
   const isAmong = keep.every((position, at) => row.lines[position] && keep.indexOf(position) === at);
   if (!isAmong) refuse('invalid_input', { fields: { keep: 'not_a_choice' } });
   const stay = keep.flatMap((position) => {
     const line = row.lines[position];
     return line ? [{ line, before: spanOf(row, position) }] : [];
   });
-  const added = serviceIds.length > 0 || freeLine ? await planAdded(tx, row, asked) : [];
+  const added = serviceIds.length > 0 || freeLine ? await planAdded(tx, row, input) : [];
   if (stay.length + added.length === 0)
     refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
   const priced = agreePrices(
     [...stay, ...added].map(({ line }) => line),
-    asked.prices,
+    input.prices,
     stay.length + serviceIds.length,
   );
   if ('fields' in priced) refuse('invalid_input', { fields: priced.fields });
@@ -133,13 +136,13 @@ function spanOf({ lines }: AppointmentRow, position: number): { from: number; to
   return { from, to: from + (minutes[position] ?? 0) };
 }
 
-/** As sold now, where the visit takes place; by whom it is booked with. */
-async function planAdded(tx: Tx, row: AppointmentRow, asked: OtherServices) {
-  const { serviceIds, freeLine } = asked;
+/** New lines as sold now, at the same place, by the same member. */
+async function planAdded(tx: Tx, row: AppointmentRow, input: OtherServices) {
+  const { serviceIds, freeLine } = input;
   const { professionalId, place, city, postalCode, memberId } = row;
   const hairLength =
-    asked.hairLength ?? row.lines.find((line) => line.hairLength !== null)?.hairLength ?? undefined;
-  const gender = asked.gender ?? row.lines.find((line) => line.gender !== null)?.gender ?? undefined;
+    input.hairLength ?? row.lines.find((line) => line.hairLength !== null)?.hairLength ?? undefined;
+  const gender = input.gender ?? row.lines.find((line) => line.gender !== null)?.gender ?? undefined;
   const where = { place, address: { city, postalCode } };
   const visit = await planVisit(
     tx,
@@ -167,11 +170,11 @@ async function planAdded(tx: Tx, row: AppointmentRow, asked: OtherServices) {
 
 type By = { actor: 'professional' | 'customer'; accountId: string; now: Date };
 
-/** Nobody is asked to agree to what does not fit today already. */
+/** A rise is not proposed if its longer duration does not fit already today. */
 async function tryTime(
   tx: Tx,
   { id, memberId, startsAt }: AppointmentRow,
-  { visit }: Wanted,
+  { visit }: Planned,
   now: Date,
   acceptWarnings: boolean,
 ): Promise<void> {
@@ -184,14 +187,14 @@ async function tryTime(
 async function proposeRise(
   tx: Tx,
   row: AppointmentRow,
-  { asked: all, lines, agreed, totalCents }: Proposed,
+  { input, lines, agreed, totalCents }: Proposed,
   { accountId, now, actor }: By,
 ): Promise<void> {
   const { services } = soldOf({ lines, totalCents });
-  const { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime } = all;
+  const { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime } = input;
   const asked = { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime };
   await keepPriceRise(tx, { appointmentId: row.id, asked, services, totalCents, createdAt: now });
-  // What she saw before is not what she would agree to now.
+  // Bumps the revision: an earlier proposal can no longer be accepted.
   await updateAppointment(tx, row.id, {}, now);
   await insertEvent(tx, {
     appointmentId: row.id,
@@ -201,28 +204,28 @@ async function proposeRise(
     actorId: accountId,
     detail: { from: soldOf(row), to: { services, totalCents }, ...(agreed.length > 0 && { prices: agreed }) },
   });
-  const told = { appointmentId: row.id, revision: row.revision + 1, former: soldOf(row) };
-  await announce(tx, VisitServicesChanged, { ...told, rise: { services, totalCents } }, now);
+  const fact = { appointmentId: row.id, revision: row.revision + 1, former: soldOf(row) };
+  await announce(tx, VisitServicesChanged, { ...fact, rise: { services, totalCents } }, now);
 }
 
-type Proposed = Pick<Wanted, 'lines' | 'agreed'> & { asked: OtherServices; totalCents: number };
+type Proposed = Pick<Planned, 'lines' | 'agreed'> & { input: OtherServices; totalCents: number };
 
-/** The slot, the lines, the price, the money and the history, or nothing. The caller holds the appointment's lock. */
+/** Writes slot, lines, price, payment and history, or nothing. The caller holds the appointment’s lock. */
 export async function takeServices(
   tx: Tx,
   row: AppointmentRow,
-  wanted: Wanted & { stays: boolean },
+  planned: Planned & { stays: boolean },
   by: By,
   acceptAll: boolean,
 ): Promise<void> {
-  const { visit, lines, stay, stays } = wanted;
+  const { visit, lines, stay, stays } = planned;
   if (stays) {
-    await writeServices(tx, row, { ...wanted, lines: inItsTime(row, lines, stay) }, by);
+    await writeServices(tx, row, { ...planned, lines: inItsTime(row, lines, stay) }, by);
     return;
   }
   const { memberId, startsAt, id } = row;
   const occupant = { kind: 'appointment' as const, id };
-  // It begins when it did: what is said of beginnings has been asked.
+  // The start is unchanged, so warnings about starts do not apply.
   const acceptWarnings = acceptAll || aboutTheStart;
   await moveSlot(
     tx,
@@ -230,17 +233,17 @@ export async function takeServices(
     async ({ endsAt }) => {
       const { closingAt, markReminderAt, ...due } = deadlinesOf(startsAt, endsAt, by.now);
       const times = { endsAt, closingAt, markReminderAt: row.markReminderAt && markReminderAt };
-      const { cardCents } = await writeServices(tx, row, wanted, by, times);
+      const { cardCents } = await writeServices(tx, row, planned, by, times);
       if (cardCents > 0 && endsAt > row.endsAt) await rescheduleHold(tx, id, { ...due, endsAt, now: by.now });
     },
   );
 }
 
-/** What is done, its price, the money and the history; and its other time, if it has one. */
+/** Writes lines, price, payment and history; and the new times, if any. */
 async function writeServices(
   tx: Tx,
   row: AppointmentRow,
-  { lines, agreed }: Pick<Wanted, 'lines' | 'agreed'>,
+  { lines, agreed }: Pick<Planned, 'lines' | 'agreed'>,
   { actor, accountId, now }: By,
   times: Partial<Pick<AppointmentRow, 'endsAt' | 'closingAt' | 'markReminderAt'>> = {},
 ): Promise<{ cardCents: number }> {
@@ -263,8 +266,8 @@ async function writeServices(
       ...(agreed.length > 0 && { prices: agreed }),
     },
   });
-  const told = { appointmentId: id, revision: row.revision + 1, former: soldOf(row) };
-  await announce(tx, VisitServicesChanged, told, now);
+  const fact = { appointmentId: id, revision: row.revision + 1, former: soldOf(row) };
+  await announce(tx, VisitServicesChanged, fact, now);
   await announce(tx, VisitChanged, { appointmentId: id }, now);
   return price;
 }

@@ -8,10 +8,13 @@ import { moveAppointment } from './move-appointment.ts';
 import { reviewAskOf } from './rules/reviews.ts';
 import { UNDO_MS } from './rules.ts';
 
-/** Of a visit that is over, and not only begun: how what was due on site was paid. */
+/** How the on-site amount was paid. Only for an appointment that has ended, not merely begun. */
 export type Settled = { paidBy: WayOfPayment };
 
-/** Services done. The money moves ten minutes later, until then it may be undone. Refuses not_started, wrong_state. */
+/**
+ * Marks the services as done. Can be undone for ten minutes, then the payment is captured. Refuses
+ * not_started, wrong_state.
+ */
 export async function completeAppointment(
   deps: { db: Database; clock: Clock },
   id: string,

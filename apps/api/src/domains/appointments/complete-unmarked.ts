@@ -10,8 +10,8 @@ import { CONTEST_MS, isDebitable } from './rules.ts';
 import { lockAppointment } from './store/appointments.ts';
 
 /**
- * Sweep: nobody marked it for twenty hours after its end. It counts as done, and the customer has 48 hours to contest
- * before anything is debited. Nobody can take it back, and what is paid on site has nothing to settle.
+ * Sweep: unmarked twenty hours after its end, an appointment counts as done. The customer has 48 hours to
+ * contest before the capture; the professional cannot undo it.
  */
 export async function completeUnmarked(
   { db, clock }: { db: Database; clock: Clock },
@@ -27,7 +27,7 @@ export async function completeUnmarked(
     const bySystem = { actor: 'system' as const, actorId: null };
     await moveAppointment(tx, row, { ...bySystem, to: 'completed', now, change });
     if (!settleAt) return;
-    const told = { appointmentId: id, settleAt: settleAt.toISOString() };
-    await announce(tx, VisitPresumedDone, told, now);
+    const fact = { appointmentId: id, settleAt: settleAt.toISOString() };
+    await announce(tx, VisitPresumedDone, fact, now);
   });
 }

@@ -20,8 +20,9 @@ import type { AppointmentRow } from './store/appointments.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * The customer says that the card was entered: the partner is asked, and a secured hold is confirmed, or requested. Safe to repeat;
- * the webhook leads to the same. Refuses hold_expired, card_declined, card_needs_authentication, payment_pending.
+ * The customer has entered the card: asks the partner, and confirms a secured hold, or turns it into a
+ * request. Safe to repeat; the webhook does the same. Refuses hold_expired, card_declined,
+ * card_needs_authentication, payment_pending.
  */
 export async function confirmAppointment(
   deps: Deps & { payments: PaymentsDeps },
@@ -29,7 +30,7 @@ export async function confirmAppointment(
   accountId: string,
 ): Promise<void> {
   const row = await getOwnBooking(deps.db, id, accountId);
-  // Said again by a second press, or after the webhook.
+  // Already done by a second click or by the webhook.
   if (row.state === 'requested') return;
   const cardId = await findCard(deps.db, row);
   if (!cardId || (row.state !== 'held' && row.state !== 'confirmed')) refuseEnded(row);
@@ -51,21 +52,22 @@ function refuseEnded(row: AppointmentRow): never {
 }
 
 /**
- * The card of a hold is secured: confirm it, or where it is on request put it to the professional; and with it those held as
- * one. When it came after the slot was given up, after the visit should have begun, or when the house has closed meanwhile,
- * the money is given back. Idempotent.
+ * The card of a hold is secured: confirms the appointment, or requests it, with those held together.
+ * Releases the money instead if the slot was given up, the start has passed, or the professional has
+ * closed. Idempotent.
  */
 export async function confirmSecured({ db, clock }: Deps, id: string): Promise<AppointmentRow | undefined> {
   return inTransaction(db, async (tx) => {
     const rows = await lockTogether(tx, id);
     const now = clock.now();
-    // A late fee is being captured: there is nothing to give back.
+    // A late fee is being captured from this hold: nothing to release.
     for (const row of rows)
       if (row.state === 'cancelled' && row.feeCents === null && row.cardCents > 0)
         await requestRelease(tx, row.id, now);
     const [first, ...others] = rows.filter(({ state }) => state === 'held');
     if (!first) return rows.find((row) => row.id === id);
-    // The house may be closing: under its lock either this is seen by whoever closes it, or the closing is seen here.
+    // Under the professional’s lock, either the account closure sees this appointment or this sees the
+    // closure.
     await lockCalendar(tx, first.professionalId);
     await lockProfessional(tx, first.professionalId);
     const professional = await getProfessional(tx, first.professionalId);
@@ -99,7 +101,7 @@ async function confirmHeld(
   const { reminderAt } = deadlinesOf(row.startsAt, row.endsAt, now);
   const change = { expiresAt: null, reminderAt };
   const confirmed = await moveAppointment(tx, row, { ...bySystem, to: 'confirmed', change });
-  // Those of several people are told of together.
+  // Groups are notified together.
   if (!row.groupId)
     await announce(tx, AppointmentConfirmed, { appointmentId: row.id, revision: confirmed.revision }, now);
   return unlessCardStopped(tx, confirmed, { professional, now });

@@ -11,7 +11,7 @@ import { unlessCardStopped } from './pay-on-site.ts';
 import { deadlinesOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
-/** What both sides agree on: as it was asked for, or as it was proposed instead. */
+/** The time and price both sides agree on: as requested, or as proposed instead. */
 export type Agreed = Pick<
   AppointmentRow,
   | 'startsAt'
@@ -27,9 +27,9 @@ export type Agreed = Pick<
 type By = { actor: 'professional' | 'customer'; accountId: string; now: Date };
 
 /**
- * A request becomes a visit, by whichever side says the last word: the one place for its deadlines and its money. What is by card
- * is held 48 hours before, or now; what is no longer by card is let go. The caller has locked the appointment, and its time is
- * taken. Refuses wrong_state when the house is closing.
+ * A request becomes confirmed, whichever side agrees last. Holds the card from 48 hours before, or at once,
+ * and releases what is no longer due by card. The caller has locked the appointment and taken its time.
+ * Refuses wrong_state when the professional is closing.
  */
 export async function confirmRequest(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function confirmRequest(
       onSiteCents,
       ...dates,
       expiresAt: null,
-      // The answer has come; it was due before the visit, whenever that is now.
+      // An answer is never due after the appointment starts.
       answerBy: row.answerBy && earliest(row.answerBy, startsAt),
     },
   });

@@ -9,8 +9,8 @@ import { isContestable } from './rules.ts';
 import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
 
 /**
- * The customer says that a visit which nobody marked did not take place as booked: nothing is debited until an operator
- * has decided. Safe to repeat. Refuses contest_too_late, wrong_state where there is nothing to contest.
+ * The customer contests an unmarked appointment: nothing is captured until an operator decides. Safe to
+ * repeat. Refuses contest_too_late, wrong_state.
  */
 export async function contestVisit(
   { db, clock }: { db: Database; clock: Clock },

@@ -6,7 +6,10 @@ import { changeAppointment } from './change-appointment.ts';
 import { correctableUntil } from './rules/settlement.ts';
 import { insertEvent, updateAppointment } from './store/appointments.ts';
 
-/** How a completed visit was paid on site. Refuses wrong_state where nothing was due there, edit_too_late after seven days. */
+/**
+ * Corrects how a completed appointment was paid on site. Refuses wrong_state (nothing was due there),
+ * edit_too_late after seven days.
+ */
 export async function correctPayment(
   deps: { db: Database; clock: Clock },
   id: string,
@@ -19,7 +22,7 @@ export async function correctPayment(
     if (row.paidOnSiteBy === paidBy) return;
     await updateAppointment(tx, id, { paidOnSiteBy: paidBy }, now);
     const detail = { from: row.paidOnSiteBy, to: paidBy };
-    const told = { at: now, kind: 'payment_corrected', actor: 'professional' } as const;
-    await insertEvent(tx, { appointmentId: id, ...told, actorId: accountId, detail });
+    const event = { at: now, kind: 'payment_corrected', actor: 'professional' } as const;
+    await insertEvent(tx, { appointmentId: id, ...event, actorId: accountId, detail });
   });
 }

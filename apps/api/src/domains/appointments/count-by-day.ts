@@ -8,12 +8,12 @@ import { paymentOf } from './rules.ts';
 import { countVisitsByDay, type VisitsOfDay } from './store/by-day.ts';
 
 export type DayCounted = Omit<VisitsOfDay, 'byCard' | 'onSiteCents'> & {
-  /** Takings by card and on site, by the rule of a day's; null for who does not see money. */
+  /** By card and on site, by the rules of the daily takings; null without the permission see_money. */
   cardCents: number | null;
   onSiteCents: number | null;
 };
 
-/** What became of visits, day by day, in the calendars that she opens. */
+/** Outcomes of appointments per day, in the calendars the caller may open. */
 export async function countByDay(
   db: Db,
   standing: Held<'own_calendar'>,

@@ -13,16 +13,16 @@ import { isDebitable } from './rules.ts';
 import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
 
 export type Decision = {
-  /** `all` of what was agreed by card, a part of it in cents, or 0: nothing. */
+  /** `all` of the agreed card amount, a part of it in cents, or 0. */
   debit: 'all' | number;
-  /** Null on the server's own command line. */
+  /** Null when run from the server’s command line. */
   operatorId: string | null;
 };
 
 /**
- * An operator decides about a contested visit: all is debited, a part, or nothing. Answers what will be debited. Refuses
- * not_found, wrong_state (not contested, decided already, or nothing is held any more), invalid_input for an amount that
- * was never agreed or that the card partner does not take.
+ * An operator decides a contested appointment; returns the cents that will be captured. Refuses not_found,
+ * wrong_state (not contested, already decided, or no longer held), invalid_input for an amount above the
+ * agreed one or below the card minimum.
  */
 export async function decideContest(
   { db, clock }: { db: Database; clock: Clock },
@@ -42,7 +42,7 @@ export async function decideContest(
     if (decidedCents > 0 && !isHeld) refuse('wrong_state');
     const now = clock.now();
     const detail = { decidedCents };
-    // What nothing is debited of did not take place.
+    // Without a capture the appointment counts as not having taken place, so no review.
     const reviewAskAt = decidedCents > 0 ? reviewAskOf(row, now) : null;
     await updateAppointment(tx, id, { contestDecidedAt: now, decidedCents, reviewAskAt }, now);
     await insertEvent(tx, { appointmentId: id, at: now, kind: 'contest_decided', actor: 'system', detail });

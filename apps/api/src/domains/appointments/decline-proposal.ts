@@ -10,8 +10,8 @@ import { insertEvent, lockAppointment } from './store/appointments.ts';
 import { closeProposal, listProposals } from './store/proposals.ts';
 
 /**
- * A customer takes none of the times proposed: her request waits for another answer. Safe to repeat. Refuses not_found, forbidden
- * to the house, and wrong_state where it is open no longer.
+ * The customer declines the proposal: the request waits for another answer. Safe to repeat. Refuses
+ * not_found, forbidden to the professional, wrong_state if it is no longer open.
  */
 export async function declineProposal(
   { db, clock }: { db: Database; clock: Clock },

@@ -7,8 +7,9 @@ import { endAppointment } from './end-appointment.ts';
 import { isAnswerable } from './rules.ts';
 
 /**
- * The professional declines a request: its slot is free again, the saved card is let go, the customer is told the reason.
- * Refuses wrong_state when it is answered, called off or run out: a visit that was accepted meanwhile is not cancelled by this.
+ * The professional declines a request: frees its slot, releases the saved card and gives the customer the
+ * reason. Refuses wrong_state if it is answered, cancelled or expired: an accepted appointment is not
+ * cancelled this way.
  */
 export async function declineRequest(
   deps: { db: Database; clock: Clock },

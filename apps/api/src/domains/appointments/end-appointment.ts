@@ -12,14 +12,14 @@ export type Ending = {
   actor: Actor;
   actorId: string | null;
   reason: string;
-  /** Captured from what is held; 0 gives all of it back. */
+  /** Captured from the card hold; 0 releases all of it. */
   feeCents: number;
-  /** With others, by whoever ends them; absent: by itself. */
-  toldOf?: 'together';
+  /** `together`: the caller announces the end of several appointments as one. */
+  notifiedAs?: 'together';
   now: Date;
 };
 
-/** Cancels a locked appointment, whatever it was: its slot is free again, and the money moves or is given back. */
+/** Cancels a locked appointment in any state: frees its slot, and captures the fee or releases the hold. */
 export async function endAppointment(tx: Tx, row: AppointmentRow, ending: Ending): Promise<AppointmentRow> {
   const { actor, actorId, reason, feeCents, now } = ending;
   const ended = await moveAppointment(tx, row, {
@@ -47,8 +47,8 @@ export async function endAppointment(tx: Tx, row: AppointmentRow, ending: Ending
     else await requestRelease(tx, row.id, now);
   }
   if (row.state === 'held') await dropAnswers(tx, row, now);
-  // A request that ran out was an appointment to both sides; a hold that did was only a form left open.
-  if (row.state !== 'held' && !ending.toldOf) {
+  // An expired request was visible to both sides; an expired hold was only an abandoned form.
+  if (row.state !== 'held' && !ending.notifiedAs) {
     const { id, revision, customerName } = ended;
     await announce(tx, AppointmentCancelled, { appointmentId: id, revision, customerName }, now);
   }

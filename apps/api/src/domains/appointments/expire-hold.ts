@@ -11,9 +11,8 @@ import { isPastAsking, isSecured } from './rules.ts';
 import { findAppointment } from './store/appointments.ts';
 
 /**
- * Sweep: a hold or request whose time is up ends by itself, and those held with it. The card partner is asked first: who
- * entered her card in time, while nobody listened, has her visit. Throws unavailable when it cannot be asked, until an hour
- * has passed.
+ * Sweep: ends a hold or request whose time is up, with those held together. Asks the card partner first: a
+ * card entered in time still confirms. Throws unavailable while the partner is down, for up to an hour.
  */
 export async function expireHold(
   deps: { db: Database; clock: Clock; payments: PaymentsDeps },

@@ -6,7 +6,7 @@ import { presentAppointments } from './present-appointments.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
 import { type Leaver, listIdsOf, type Side, sidesOf } from './store/by-person.ts';
 
-/** Every appointment she ever had, as she sees it, in order of time: her own, then those at her house. */
+/** All appointments of an account in order of time: as customer, then at its own business. */
 export async function* exportAppointments(
   { db, clock }: { db: Database; clock: Clock },
   leaver: Leaver,
@@ -16,18 +16,18 @@ export async function* exportAppointments(
       const rowOf = new Map((await listAppointmentsByIds(db, ids)).map((row) => [row.id, row]));
       const rows = ids.flatMap((id) => rowOf.get(id) ?? []);
       const presented = await presentAppointments(db, rows, viewer, clock.now());
-      // What was noted about her is hers to read, wherever it is not shown to her.
+      // The export includes the professional’s note about the person, which no screen shows them.
       yield presented.map((one) => ({ ...one, professionalNote: rowOf.get(one.id)?.professionalNote ?? '' }));
     }
   }
 }
 
-/** Ids of those she booked, by the page: what her reviews hang on. */
+/** Ids of the appointments the account booked, in pages. */
 export function bookedIdsOf(db: Db, accountId: string): AsyncGenerator<string[]> {
   return idsOf(db, { customerId: accountId });
 }
 
-/** Ids of those at a professional's house, whoever came, by the page. */
+/** Ids of all appointments at a professional, in pages. */
 export function idsAtProfessional(db: Db, professionalId: string): AsyncGenerator<string[]> {
   return idsOf(db, { professionalId });
 }

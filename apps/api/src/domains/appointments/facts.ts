@@ -1,98 +1,100 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** Which appointment, and what is lost with its next change: the revision is the SEQUENCE of its calendar file. */
+/** `revision` is the SEQUENCE of the appointment’s calendar file. */
 export type AppointmentFact = { appointmentId: string; revision: number };
 
-/** Which of the house wrote it down herself, where the house did. */
+/** The member who made the booking, when the professional did. */
 type Booked = { byMemberId?: string | undefined };
 
 export const AppointmentConfirmed = factKind<AppointmentFact & Booked>(
   'appointment-confirmed',
   'appointmentId',
 );
-/** It stands, and anything of it that others keep count of is so from now on: state, time, member or price. */
+/** A standing appointment changed in state, time, member or price. */
 export const VisitChanged = factKind<{ appointmentId: string }>('visit-changed', 'appointmentId');
-/** The professional answers a request with other times, or another price. */
+/** The professional answers a request with other times or another price. */
 export const AppointmentProposed = factKind<{ appointmentId: string; proposalId: string }>(
   'appointment-proposed',
   'appointmentId',
 );
-/** Its customer took one of them: it is confirmed, which is told of as ever. */
+/** The customer took a proposed time; AppointmentConfirmed is announced too. */
 export const ProposalTaken = factKind<{ appointmentId: string; proposalId: string }>(
   'proposal-taken',
   'appointmentId',
 );
-/** She takes none of them: her request waits for another answer. */
+/** The customer declined the proposal; the request waits for another answer. */
 export const ProposalDeclined = factKind<{ appointmentId: string; proposalId: string }>(
   'proposal-declined',
   'appointmentId',
 );
-/** Held for its customer until the card is there. */
 export const SlotHeld = factKind<{ appointmentId: string }>('slot-held', 'appointmentId');
-/** Booked on request: it waits for the professional's answer. */
+/** Booked on request: waits for the professional’s answer. */
 export const AppointmentRequested = factKind<AppointmentFact>('appointment-requested', 'appointmentId');
-/** The name is told on: it goes when the customer leaves for good, who cancels what is to come first. */
+/** Carries the name, because it is erased when the customer deletes their account after cancelling. */
 export const AppointmentCancelled = factKind<AppointmentFact & { customerName: string }>(
   'appointment-cancelled',
   'appointmentId',
 );
-/** Several of its customer's at once, every so many weeks: told of together; the first of them bears the fact. */
+/** A series is notified once; appointmentId is the first of it. */
 export const SeriesBooked = factKind<{ appointmentId: string; seriesId: string } & Booked>(
   'series-booked',
   'appointmentId',
 );
-/** One of a series and those after it, by the house: told of together, in order of time. */
+/** The professional cancelled an appointment of a series and those after it; in order of time. */
 export const SeriesCancelled = factKind<{ appointmentId: string; appointmentIds: string[] }>(
   'series-cancelled',
   'appointmentId',
 );
-/** Booked at once for several people and confirmed: told of together, in the order of the people; the first bears the fact. */
+/** A group is notified once, in the order of its people; appointmentId is the first. */
 export const GroupConfirmed = factKind<{ appointmentId: string; appointmentIds: string[] } & Booked>(
   'group-confirmed',
   'appointmentId',
 );
-/** Called off by whoever booked for them all: told of together. */
+/** The customer cancelled the appointments of a group. */
 export const GroupCancelled = factKind<{ appointmentId: string; appointmentIds: string[] }>(
   'group-cancelled',
   'appointmentId',
 );
-/** Another member of the house performs it than the one it was booked with. */
+/** Another member performs it than the one booked. */
 export const AppointmentHandedOver = factKind<
   AppointmentFact & { formerName: string; formerMemberId?: string }
 >('appointment-handed-over', 'appointmentId');
-/** The house gave it another time or length, and perhaps another of its members: how it stood when the customer was told last. */
+/** The professional moved it. `former`: the state the customer was last notified of. */
 export const AppointmentRescheduled = factKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string; memberName: string; memberId?: string } }
 >('appointment-rescheduled', 'appointmentId');
 type Sold = { services: string[]; totalCents: number };
-/** Other services, or another price: what it was; or with `rise` what its customer is asked to agree to. */
+/** `former`: the services and price before. With `rise`: what the customer is asked to agree to. */
 export const VisitServicesChanged = factKind<AppointmentFact & { former: Sold; rise?: Sold }>(
   'visit-services-changed',
   'appointmentId',
 );
-/** Its customer agrees to the rise that was asked of her, or does not: what it was. */
+/** The customer accepted or declined `rise`. */
 export const RiseAnswered = factKind<AppointmentFact & { rise: Sold; hasAgreed: boolean }>(
   'rise-answered',
   'appointmentId',
 );
-/** Its customer gave it another time: how it stood before, as far as she and the house knew. */
+/** The customer moved it. `former`: the state both sides last knew. */
 export const AppointmentMovedByCustomer = factKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string; memberId?: string } }
 >('appointment-moved-by-customer', 'appointmentId');
-/** Its house can be paid by card no longer: what was to be held or debited is paid on site. `wasHeld`: by then it was held. */
+/**
+ * The professional can no longer be paid by card, so everything is paid on site. `wasHeld`: the card had
+ * been held.
+ */
 export const VisitPaidOnSite = factKind<{ appointmentId: string; wasHeld?: boolean }>(
   'visit-paid-on-site',
   'appointmentId',
 );
-/** 24 h before, when the reminder falls due. */
+/** 24 hours before the start. */
 export const AppointmentReminderDue = factKind<{ appointmentId: string }>(
   'appointment-reminder-due',
   'appointmentId',
 );
 
-/** Two hours after its end the professional has not said how it went. */
+/** Two hours after its end the professional has not marked it. */
 export const VisitLeftUnmarked = factKind<{ appointmentId: string }>('visit-left-unmarked', 'appointmentId');
-/** The system took it as done: what is held is debited at `settleAt`, unless the customer contests. */
+/** Unmarked for long: counts as done and is captured at `settleAt`, unless the customer contests. */
 export const VisitPresumedDone = factKind<{ appointmentId: string; settleAt: string }>(
   'visit-presumed-done',
   'appointmentId',
@@ -102,5 +104,5 @@ export const ContestDecided = factKind<{ appointmentId: string; decidedCents: nu
   'contest-decided',
   'appointmentId',
 );
-/** A day after a visit whose outcome stands: its customer may be asked how it was. */
+/** A day after its outcome became final. */
 export const ReviewDue = factKind<{ appointmentId: string }>('review-due', 'appointmentId');

@@ -3,8 +3,8 @@ import type { AppointmentRow } from './store/appointments.ts';
 import { findCardOfGroup } from './store/groups.ts';
 
 /**
- * By which appointment its card is asked for: its own, and while several are held as one that of the first who is by card.
- * Undefined: nothing is by card.
+ * The appointment whose payable holds the card: its own, or for a held group the first one due by card.
+ * Undefined when nothing is due by card.
  */
 export async function findCard(
   db: Db,

@@ -13,13 +13,13 @@ type Named = Pick<ClientRow, 'name' | 'phoneNumber' | 'email'>;
 
 export type FindClientsDeps = {
   db: Database;
-  /** Whom the house has written down, whether she has ever been there or not. */
+  /** Clients in the professional’s client book, with or without appointments. */
   findInBook: (standing: Standing, q: string, limit: number) => Promise<Named[]>;
 };
 
 /**
- * Who came or is to come, in the calendars that she opens, by signs of the name, telephone or e-mail; then whoever stands in the
- * book without a visit; each person once.
+ * Finds clients by parts of name, phone or email: first those with appointments in the calendars the caller
+ * may open, then those of the client book; each person once.
  */
 export async function findClients(
   { db, findInBook }: FindClientsDeps,
@@ -55,6 +55,6 @@ export async function findClients(
   };
 }
 
-/** The same person, as far as she is written down the same. */
+/** Matches people by phone, else by email, else by name. */
 const keyOf = ({ name, phoneNumber, email }: Named) =>
   (phoneNumber ?? email?.toLowerCase() ?? name.toLowerCase()).trim();

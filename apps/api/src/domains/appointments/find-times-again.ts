@@ -15,8 +15,8 @@ import { type AppointmentRow, findAppointment } from './store/appointments.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * When its customer could have this visit instead: as it was booked, with whom it was booked, what it takes now counted as free.
- * Refuses not_found, forbidden to the house, and wrong_state where she may not move it.
+ * Times to which the customer may move the appointment: same services and member, its own time counted as
+ * free. Refuses not_found, forbidden to the professional, wrong_state.
  */
 export async function findTimesAgain(
   { db, clock }: Deps,
@@ -34,8 +34,8 @@ export async function findTimesAgain(
 }
 
 /**
- * Where the house could put this visit, with whom of those whose calendars she opens, within all of their hours; without notice
- * and horizon. Refuses not_found, and wrong_state where it may not be moved.
+ * Times to which the professional may move the appointment, over all working hours of the calendars the
+ * caller may open, without notice and horizon. Refuses not_found, wrong_state.
  */
 export async function findTimesOfProfessional(
   { db, clock }: Deps,
@@ -50,7 +50,7 @@ export async function findTimesOfProfessional(
     from,
     days,
     hours: 'all' as const,
-    // Whoever has it keeps it, whatever she has ceased to do since.
+    // The present member may keep it, even if they no longer offer the services.
     mayHaveIt: (member) =>
       mayOpenCalendar(standing, member.id) && (member.id === row.memberId || performs(member, row)),
   });

@@ -10,7 +10,9 @@ import { listSought } from './store/settlement.ts';
 
 const MOST_FOUND = 30;
 
-/** Visits in the calendars that she opens, by signs of the client's name, telephone or e-mail. */
+/**
+ * Finds appointments by parts of the client’s name, phone or email, in the calendars the caller may open.
+ */
 export async function findVisits(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,

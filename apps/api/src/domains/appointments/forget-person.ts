@@ -9,11 +9,11 @@ import { eraseProposalNotes } from './store/proposals.ts';
 import { eraseReasons } from './store/reasons.ts';
 
 /**
- * Takes the person out of her appointments, in the caller's transaction; the visits themselves stay. Refuses
- * appointments_in_the_way when one is left, which she was not told of or which was made since.
+ * Erases a person from their appointments in the caller’s transaction; the appointments stay. Refuses
+ * appointments_in_the_way when some are still to come.
  */
 export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver, now: Date): Promise<void> {
-  // Rows of appointments are locked before the calendar, here as everywhere.
+  // Lock order everywhere: rows of appointments before the calendar.
   await eraseCustomer(tx, accountId);
   await eraseAnswers(tx, accountId);
   await eraseProposalNotes(tx, { accountId, professionalId });
@@ -23,7 +23,7 @@ export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver
     await eraseProfessionalNotes(tx, professionalId);
     await lockCalendar(tx, professionalId);
   }
-  // From here on a booking of hers waits until she is gone, and then finds no account.
+  // From here a booking by this account waits for the deletion, and then finds no account.
   await takeLock(tx, 'bookings', accountId);
   let left = (await listIdsToCome(tx, { customerId: accountId }, now)).length;
   if (professionalId) left += await countOpenAt(tx, professionalId);

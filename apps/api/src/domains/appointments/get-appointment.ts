@@ -7,19 +7,22 @@ import { type AppointmentRow, findAppointment, lockAppointment } from './store/a
 
 export type Viewed = { row: AppointmentRow; viewer: Viewer };
 
-/** As its customer sees it, or whoever opens its calendar in the house. Refuses not_found to everyone else. */
+/** As its customer, or as a member who may open its calendar. Refuses not_found to others. */
 export async function getAppointment(db: Database, id: string, accountId: string): Promise<Viewed> {
   const [row, standing] = await Promise.all([findAppointment(db, id), findStanding(db, accountId)]);
   return viewedBy(row, accountId, standing);
 }
 
-/** As its customer, also where she is the professional too. Refuses forbidden to the professional, not_found to others. */
+/**
+ * As its customer, even if they are the professional too. Refuses forbidden to the professional, not_found
+ * to others.
+ */
 export async function getOwnBooking(db: Database, id: string, accountId: string): Promise<AppointmentRow> {
   const { row } = await getAppointment(db, id, accountId);
   return row.customerId === accountId ? row : refuse('forbidden');
 }
 
-/** The same, locked for a change. */
+/** Like getAppointment, with the row locked for a change. */
 export async function lockForChange(tx: Tx, id: string, accountId: string): Promise<Viewed> {
   const standing = await findStanding(tx, accountId);
   return viewedBy(await lockAppointment(tx, id), accountId, standing);

@@ -6,7 +6,9 @@ import { presentAppointments } from './present-appointments.ts';
 import { type AppointmentRow, listAppointmentsByIds } from './store/appointments.ts';
 import { listIdsOfGroup } from './store/groups.ts';
 
-/** The appointments of a group, in the order of its people, for whoever booked it. Refuses not_found to everyone else. */
+/**
+ * The appointments of a group in the order of its people, for its customer. Refuses not_found to others.
+ */
 export async function getGroup(db: Db, id: string, accountId: string): Promise<AppointmentRow[]> {
   const ids = await listIdsOfGroup(db, id);
   const rows = await listAppointmentsByIds(db, ids);

@@ -23,10 +23,12 @@ import { countToComeOf, listIdsToComeOf } from './store/by-member.ts';
 type Deps = { db: Database; clock: Clock };
 type Owner = { accountId: string; standing: Held<'manage_staff'> };
 
-/** As many as are looked at together: each asks the calendar who is free. */
+/** Bounded, because each appointment queries who is free. */
 const MOST_VISITS = 50;
 
-/** What is booked with one of the staff and not over, each with who could take it over. Refuses not_found. */
+/**
+ * Appointments of a member that are not over, each with the members who could take it. Refuses not_found.
+ */
 export async function listVisitsToHandOver(
   { db, clock }: Deps,
   { standing: { professionalId } }: Owner,
@@ -67,8 +69,9 @@ export async function listVisitsToHandOver(
 }
 
 /**
- * Gives a visit to a colleague: same time, same services, same price. The customer is told, and may cancel free from then on.
- * Nothing when it is hers already. Refuses not_found, wrong_state, member_not_able, slot_taken.
+ * Hands an appointment to a colleague: same time, services and price. The customer is notified and may
+ * cancel for free. Does nothing if that member has it already. Refuses not_found, wrong_state,
+ * member_not_able, slot_taken.
  */
 export async function handOverVisit(
   { db, clock }: Deps,
@@ -90,7 +93,7 @@ export async function handOverVisit(
     const occupant = { kind: 'appointment' as const, id };
     if (!(await handOverSlot(tx, { booked, occupant, from: row.memberId, to: memberId, now })))
       refuse('wrong_state');
-    // Not whom she booked: leaving is free, as when the house moves the visit.
+    // The customer booked another member, so cancelling is free, as after a move by the professional.
     const change = { memberId, memberName: colleague.name, lateFeePercent: 0 };
     await updateAppointment(tx, id, change, now);
     await insertEvent(tx, {
@@ -120,7 +123,7 @@ function isToCome({ state, endsAt }: AppointmentRow, now: Date): boolean {
   return (state === 'held' || state === 'requested' || state === 'confirmed') && endsAt > now;
 }
 
-/** Whether she does all of it, and there. What was said in free words anybody does. */
+/** Any member can perform a line in free text (no service id). */
 export function performs(member: MemberOfStaff, { lines, place }: AppointmentRow): boolean {
   return (
     member.bookable &&
@@ -134,7 +137,6 @@ export function bookedOf(row: AppointmentRow, professional: ProfessionalForBooki
   return { professional, place, where: { latitude, longitude }, startsAt, steps: stepsOf(row) };
 }
 
-/** What its lines take, one after the other. */
 export function stepsOf({ lines }: { lines: readonly LineBooked[] }): StepBooked[] {
   return lines.flatMap((line) => line.steps);
 }

@@ -1,6 +1,6 @@
 /**
- * Appointments: one visit of one customer, from held to completed, no-show or cancelled. Prices, terms and names are
- * kept as they were booked. Facts tell the rest of the house.
+ * Appointments, from held to completed, no-show or cancelled. Prices, terms and names are stored as booked.
+ * Other domains react to its facts.
  */
 export { type Booking, type BookingDeps, bookAppointment } from './book-appointment.ts';
 export { bookForClient, type ClientBooking } from './book-for-client.ts';

@@ -5,7 +5,9 @@ import { type AppointmentRow, listContested } from './store/appointments.ts';
 
 const MOST = 100;
 
-/** For the operator: contested visits, the longest waiting first. `isHeld`: something can still be debited. */
+/**
+ * For operators: contested appointments, longest waiting first. `isHeld`: something can still be captured.
+ */
 export async function listContests(db: Database): Promise<(AppointmentRow & { isHeld: boolean })[]> {
   const contested = await listContested(db, MOST);
   const payables = await listPayablesByIds(

@@ -7,7 +7,7 @@ import { getProfessional } from '#professionals';
 import { mayOpenCalendar } from '#staff';
 import { listRequested } from './store/in-calendar.ts';
 
-/** Requests that wait for an answer, in the calendars that she opens; the most pressing first. */
+/** Requests waiting for an answer in the calendars the caller may open, most urgent first. */
 export async function listRequests(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,

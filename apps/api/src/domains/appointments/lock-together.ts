@@ -2,7 +2,9 @@ import type { Tx } from '#kit/database/database';
 import { type AppointmentRow, lockAppointment } from './store/appointments.ts';
 import { listIdsTogether } from './store/groups.ts';
 
-/** An appointment and those booked with it for other people, locked, in their order: what is held as one ends as one. */
+/**
+ * Locks an appointment and those booked with it for other people, in id order: a held group ends as one.
+ */
 export async function lockTogether(tx: Tx, id: string): Promise<AppointmentRow[]> {
   const rows: AppointmentRow[] = [];
   for (const one of await listIdsTogether(tx, id)) {

@@ -6,7 +6,9 @@ import { changeAppointment } from './change-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { noShowFrom, UNDO_MS } from './rules.ts';
 
-/** The customer did not come. Refuses too_early_for_no_show until 15 minutes after the start, wrong_state. */
+/**
+ * The customer did not come. Refuses too_early_for_no_show until 15 minutes after the start, wrong_state.
+ */
 export async function markNoShow(
   deps: { db: Database; clock: Clock },
   id: string,

@@ -23,16 +23,19 @@ export type Move = {
   detail?: Record<string, unknown>;
 };
 
-/** Moves a locked appointment and writes its history. Refuses wrong_state when the table of states does not allow it. */
+/**
+ * Moves a locked appointment to another state and writes its history. Refuses wrong_state when the state
+ * table does not allow it.
+ */
 export async function moveAppointment(tx: Tx, row: AppointmentRow, move: Move): Promise<AppointmentRow> {
   const { to, actor, actorId, now, change = {}, detail = {} } = move;
   if (!mayMove(row.state, to, actor)) refuse('wrong_state');
   if (row.state === 'requested') await lapseProposals(tx, row.id, now);
-  // What was asked more for a visit is asked no more once it has ended.
+  // A confirmed appointment that ends takes its open price rise with it.
   if (row.state === 'confirmed') await dropPriceRise(tx, row.id);
   await updateAppointment(tx, row.id, { ...change, state: to }, now);
   await insertEvent(tx, { appointmentId: row.id, at: now, kind: to, actor, actorId, detail });
-  // A hold that ran out was never a visit.
+  // An expired hold was never an appointment to other domains.
   if (row.state !== 'held' || to !== 'cancelled')
     await announce(tx, VisitChanged, { appointmentId: row.id }, now);
   return (await findAppointment(tx, row.id)) ?? refuse('not_found');

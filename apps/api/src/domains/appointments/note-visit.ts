@@ -6,13 +6,13 @@ import { writeProfessionalNote } from './store/professional-notes.ts';
 
 type Noted = {
   professionalNote: string;
-  /** As it stood when it was edited. */
+  /** The note as the caller read it before editing. */
   formerNote: string;
 };
 
 /**
- * What the house notes for itself: no change of the visit, so neither its history nor its customer's calendar hear of it. Refuses
- * changed_meanwhile where somebody else has noted something since.
+ * Writes the professional’s internal note, without a new revision or history. Refuses changed_meanwhile if
+ * it was edited since.
  */
 export async function noteVisit(
   deps: { db: Database; clock: Clock },
@@ -21,7 +21,7 @@ export async function noteVisit(
   { professionalNote, formerNote }: Noted,
 ): Promise<void> {
   await changeAppointment(deps, { id, accountId }, async (tx, row) => {
-    // Sent twice, it is there already.
+    // A repeated call.
     if (row.professionalNote === professionalNote) return;
     if (row.professionalNote !== formerNote) refuse('changed_meanwhile');
     await writeProfessionalNote(tx, id, professionalNote);

@@ -10,19 +10,19 @@ import { lockAppointment } from './store/appointments.ts';
 import { dropUnnotifiedMove, findUnnotifiedMove } from './store/unnotified-moves.ts';
 
 /**
- * Sweep: a move that nobody took back is told to its customer, and what is held on her card follows the visit. Of one that was
- * called off meanwhile she hears that alone; of one that only takes longer once it has begun, nothing.
+ * Sweep: notifies the customer of a move that was not undone, and moves the card hold with it. A cancelled
+ * appointment is not notified again, nor one that only takes longer once begun.
  */
 export async function notifyMove({ db, clock }: { db: Database; clock: Clock }, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockAppointment(tx, id);
-    const told = await findUnnotifiedMove(tx, id);
+    const unnotified = await findUnnotifiedMove(tx, id);
     const now = clock.now();
-    if (!row || !told || told.notifyAt > now) return;
+    if (!row || !unnotified || unnotified.notifyAt > now) return;
     await dropUnnotifiedMove(tx, id);
     if (row.state !== 'confirmed') return;
     const { revision, startsAt, endsAt, cardCents } = row;
-    const { time, member, length } = differences(told, row);
+    const { time, member, length } = differences(unnotified, row);
     if (cardCents > 0 && (time || length)) {
       const { authoriseAt, latestConfirmBy } = deadlinesOf(startsAt, endsAt, now);
       await rescheduleHold(tx, id, { authoriseAt, latestConfirmBy, endsAt, now });
@@ -30,14 +30,14 @@ export async function notifyMove({ db, clock }: { db: Database; clock: Clock }, 
     const about = { appointmentId: id, revision };
     if (time || (length && startsAt > now)) {
       const former = {
-        startsAt: told.startsAt.toISOString(),
-        endsAt: told.endsAt.toISOString(),
-        memberName: told.memberName,
-        memberId: told.memberId,
+        startsAt: unnotified.startsAt.toISOString(),
+        endsAt: unnotified.endsAt.toISOString(),
+        memberName: unnotified.memberName,
+        memberId: unnotified.memberId,
       };
       await announce(tx, AppointmentRescheduled, { ...about, former }, now);
     } else if (member) {
-      const former = { formerName: told.memberName, formerMemberId: told.memberId };
+      const former = { formerName: unnotified.memberName, formerMemberId: unnotified.memberId };
       await announce(tx, AppointmentHandedOver, { ...about, ...former }, now);
     }
   });

@@ -6,12 +6,15 @@ import type { Clock } from '#kit/time';
 import { getOwnBooking } from './get-appointment.ts';
 import { deleteWidgetTickets, findWidgetTicket, insertWidgetTicket } from './store/widget-tickets.ts';
 
-/** Long enough for a page that was left open over lunch. */
+/** Long enough for a page left open over lunch. */
 const KEPT_MS = 24 * 3_600_000;
 
 type Deps = { db: Database; clock: Clock };
 
-/** The customer tells the site she came from that she has booked. Refuses not_found, forbidden, wrong_state. */
+/**
+ * Lets the site with the booking widget know that the customer has booked. Refuses not_found, forbidden,
+ * wrong_state.
+ */
 export async function notifyWidget(
   { db, clock }: Deps,
   { ticket, accountId, appointmentId }: { ticket: string; accountId: string; appointmentId: string },
@@ -20,17 +23,17 @@ export async function notifyWidget(
   if (state !== 'requested' && state !== 'confirmed') refuse('wrong_state');
   const notifiedAt = clock.now();
   await inTransaction(db, async (tx) => {
-    await deleteWidgetTickets(tx, keptSince(notifiedAt));
+    await deleteWidgetTickets(tx, validSince(notifiedAt));
     await insertWidgetTicket(tx, { ticket, state, startsAt, timeZone, notifiedAt });
   });
 }
 
-/** For whoever holds the ticket: when, and never whose. */
+/** For the holder of the ticket: state and time, never the customer. */
 export async function readWidgetTicket({ db, clock }: Deps, ticket: string): Promise<WidgetTicket> {
-  const row = await findWidgetTicket(db, ticket, keptSince(clock.now()));
+  const row = await findWidgetTicket(db, ticket, validSince(clock.now()));
   return { booked: row ? { ...row, startsAt: row.startsAt.toISOString() } : null };
 }
 
-function keptSince(now: Date): Date {
+function validSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_MS);
 }

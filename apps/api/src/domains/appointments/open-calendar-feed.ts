@@ -11,7 +11,7 @@ import { deleteCalendarFeed, listCalendarFeedsOf, putCalendarFeed } from './stor
 
 type Reader = Pick<Caller, 'accountId'> & { standing: Held<'own_calendar'> };
 
-/** The members whose calendars she opens, each with the address that she has for it. */
+/** Members whose calendars the caller may open, each with the time their feed was opened, if any. */
 export async function listCalendarFeeds(
   db: Database,
   { accountId, standing }: Reader,
@@ -31,7 +31,10 @@ export async function listCalendarFeeds(
     }));
 }
 
-/** What stands in a new secret address, told this once; hers before it is good no longer. Refuses not_found. */
+/**
+ * Returns the token of a new secret feed address, shown only once, and replaces the former one. Refuses
+ * not_found.
+ */
 export async function openCalendarFeed(
   { db, clock }: { db: Database; clock: Clock },
   reader: Reader,
@@ -49,7 +52,7 @@ export async function openCalendarFeed(
   return token;
 }
 
-/** Nothing where none is open. Refuses not_found. */
+/** Does nothing if none is open. Refuses not_found. */
 export async function closeCalendarFeed(db: Database, reader: Reader, memberId: string): Promise<void> {
   await mustOpen(db, reader, memberId);
   const { accountId } = reader;
@@ -60,12 +63,12 @@ export async function closeCalendarFeed(db: Database, reader: Reader, memberId: 
   });
 }
 
-/** Whoever reads the database learns no address. */
+/** Only the hash is stored: reading the database reveals no address. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** One of the house whose calendar is hers to open; of any other nobody learns whether there is one. */
+/** Answers not_found for a forbidden calendar too, so as not to reveal that it exists. */
 async function mustOpen(db: Database, { standing }: Reader, memberId: string): Promise<void> {
   const members = await listMembers(db, standing.professionalId);
   if (!members.some(({ id }) => id === memberId) || !mayOpenCalendar(standing, memberId)) refuse('not_found');

@@ -14,8 +14,8 @@ import {
 } from './store/appointments.ts';
 
 /**
- * Nothing of it is paid by card any more, in the caller's transaction. The search fee is nobody's then: the salon does not
- * cash it for us.
+ * Makes everything payable on site, in the caller’s transaction. Drops the search fee: the salon does not
+ * collect it for the marketplace.
  */
 export async function moveOnSite(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {
   const totalCents = row.totalCents - row.searchFeeCents;
@@ -26,9 +26,9 @@ export async function moveOnSite(tx: Tx, row: AppointmentRow, now: Date): Promis
 }
 
 /**
- * By card no longer where her account stopped while the customer was entering a card, or before the request was accepted. The caller
- * has locked the house (lockProfessional): either what stops card payment finds this visit, or this finds that it has stopped.
- * Answers the appointment as it is then.
+ * Moves the payment on site if card payments stopped while the card was being entered or before the request
+ * was accepted. The caller has locked the professional (lockProfessional), so that this and the stop see
+ * each other. Returns the appointment as it is then.
  */
 export async function unlessCardStopped(
   tx: Tx,
@@ -44,8 +44,8 @@ export async function unlessCardStopped(
 }
 
 /**
- * She can be paid by card no longer: every visit of hers that stands, and whose card was not debited, is paid on site, and
- * what was held for it is given back. Each is told of by a fact. Safe to repeat; answers how many were moved.
+ * The professional can no longer be paid by card: moves all uncaptured appointments to on-site payment,
+ * releases their holds and announces each. Safe to repeat; returns how many were moved.
  */
 export async function payOnSite(
   { db, clock }: { db: Database; clock: Clock },

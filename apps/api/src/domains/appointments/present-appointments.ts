@@ -32,7 +32,7 @@ import type { CalendarRow } from './store/in-calendar.ts';
 import { listPriceRises, type PriceRise } from './store/price-rises.ts';
 import { listProposals, type ProposalRow } from './store/proposals.ts';
 
-/** Appointments as one side sees them: three queries for any number of them, one more where some are confirmed, four where some were requested, one where some were booked in a group, four where some were debited. */
+/** Appointments as one side sees them, with a fixed number of queries for any number of rows. */
 export async function presentAppointments(
   db: Database,
   rows: readonly AppointmentRow[],
@@ -72,7 +72,7 @@ export async function presentAppointments(
     return {
       ...shown,
       ...(rise && { rise: presentRise(rise, row) }),
-      // Given back, what is left of it is told by the refund, and the dispute.
+      // After a refund or dispute the split is shown there, not here.
       ...(moneyBack.isBack(row.id) && {
         payment: { ...shown.payment, bankChargesCents: null, professionalNetCents: null },
       }),
@@ -91,7 +91,6 @@ export async function presentAppointments(
   });
 }
 
-/** What went back, or may, of those that were debited. */
 async function readMoneyBack(db: Database, payables: readonly PayableView[], now: Date) {
   const debited = payables.flatMap(({ id, status }) => (status === 'captured' ? [id] : []));
   const [refunds, disputes, refundable] =
@@ -158,14 +157,14 @@ function presentCompanions(row: AppointmentRow, all: readonly CompanionRow[]): C
   };
 }
 
-function presentProposal(row: AppointmentRow, it: ProposalRow, now: Date): Proposal {
-  const { linePosition, lineName, formerPriceCents, linePriceCents, totalCents, cardCents } = it;
+function presentProposal(row: AppointmentRow, proposal: ProposalRow, now: Date): Proposal {
+  const { linePosition, lineName, formerPriceCents, linePriceCents, totalCents, cardCents } = proposal;
   return {
-    id: it.id,
-    state: stateOfProposal(it, now),
-    note: it.note,
-    createdAt: it.createdAt.toISOString(),
-    closedAt: it.closedAt?.toISOString() ?? null,
+    id: proposal.id,
+    state: stateOfProposal(proposal, now),
+    note: proposal.note,
+    createdAt: proposal.createdAt.toISOString(),
+    closedAt: proposal.closedAt?.toISOString() ?? null,
     price:
       linePosition === null || lineName === null || formerPriceCents === null || linePriceCents === null
         ? null
@@ -173,30 +172,30 @@ function presentProposal(row: AppointmentRow, it: ProposalRow, now: Date): Propo
     totalCents,
     cardCents,
     onSiteCents: totalCents - cardCents,
-    times: it.times.map((time) => ({
+    times: proposal.times.map((time) => ({
       position: time.position,
       startsAt: time.startsAt.toISOString(),
       endsAt: time.endsAt.toISOString(),
       member: { id: time.memberId, name: time.memberName },
-      state: stateOfTime(it, time, now),
+      state: stateOfTime(proposal, time, now),
       openUntil: time.openUntil.toISOString(),
       money: moneyTermsOf({ ...row, totalCents, cardCents, startsAt: time.startsAt }, now, now),
     })),
   };
 }
 
-/** Every question that was asked before a request, with what was told: by the version that was answered. */
+/** Questions with their answers, by the version of the questionnaire that was answered. */
 async function readAnswers(
   db: Database,
   rows: readonly AppointmentRow[],
 ): Promise<Map<string, AnsweredTopic[]>> {
   const requested = rows.flatMap(({ id, answerBy }) => (answerBy ? [id] : []));
-  const kept = await listAnswers(db, requested);
+  const stored = await listAnswers(db, requested);
   const sets = await listQuestionSets(
     db,
-    kept.map(({ topicId, topicVersion }) => ({ topicId, version: topicVersion })),
+    stored.map(({ topicId, topicVersion }) => ({ topicId, version: topicVersion })),
   );
-  const topics = kept.map(({ appointmentId, topicId, topicVersion, topicName, answers }) => ({
+  const topics = stored.map(({ appointmentId, topicId, topicVersion, topicName, answers }) => ({
     appointmentId,
     name: topicName,
     questions: (
@@ -204,15 +203,15 @@ async function readAnswers(
     ).map(({ id, text, kind }) => ({
       text,
       kind,
-      answer: answers.find(({ questionId }) => questionId === id) ?? untold,
+      answer: answers.find(({ questionId }) => questionId === id) ?? blank,
     })),
   }));
   return Map.groupBy(topics, ({ appointmentId }) => appointmentId);
 }
 
-const untold = { text: '', chosen: [], yes: null, photoIds: [] };
+const blank = { text: '', chosen: [], yes: null, photoIds: [] };
 
-/** What a calendar draws of each, in her colours: one query for any number of them. */
+/** What a calendar draws of each appointment, with one query for all. */
 export async function presentInCalendar(
   db: Database,
   rows: readonly CalendarRow[],
@@ -238,7 +237,7 @@ export async function presentInCalendar(
     steps: stepsDrawn(row),
     totalCents: row.totalCents,
     revision: row.revision,
-    // One person whom several serve in turn is called by her name alone.
+    // With several members in turn there is one person, who needs no number.
     company:
       row.customerId && row.groupPosition
         ? { position: row.groupPosition, personName: row.personName }
@@ -248,12 +247,12 @@ export async function presentInCalendar(
   }));
 }
 
-/** Confirmed, and not cancelled: the professional goes there, or went. */
+/** Was confirmed and is not cancelled: the member goes there, or went. */
 export function isVisit(state: AppointmentRow['state']): boolean {
   return state === 'confirmed' || state === 'completed' || state === 'no_show';
 }
 
-/** A hold without an appointment that was ever confirmed was never filled, and a refused one never placed. */
+/** True only if the card was held: an abandoned checkout never was, nor a refused card. */
 function wasHeld({ events }: AppointmentRow, { isHoldPlaced }: PayableView): boolean {
   return isHoldPlaced && events.some(({ kind }) => kind === 'confirmed');
 }
@@ -289,7 +288,7 @@ function present(
         row.cardCents > 0 && payable ? (cents) => splitOf(payable.fees, cents) : undefined,
       );
   return {
-    // What bears the same name on both sides goes over as it is; the contract leaves out what it does not name.
+    // Fields of the same name pass through; the contract strips fields it does not declare.
     ...row,
     professionalNote: isCustomer ? undefined : row.professionalNote,
     startsAt: row.startsAt.toISOString(),
@@ -313,7 +312,7 @@ function present(
     payment: {
       ...paid,
       ...share,
-      // Which card, and why a bank refused it, is its holder's business.
+      // The card and the bank’s reason for a decline are shown to its holder only.
       cardLast4: isCustomer ? (payable?.cardLast4 ?? null) : null,
       confirmBy: payable?.confirmBy?.toISOString() ?? null,
       declineCode: isCustomer ? (payable?.declineCode ?? null) : null,

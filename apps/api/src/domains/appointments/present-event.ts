@@ -6,7 +6,7 @@ type Sold = NonNullable<AppointmentEvent['sold']>['from'];
 
 const soldKinds: readonly AppointmentEvent['kind'][] = ['services_changed', 'rise_proposed', 'rise_declined'];
 
-/** One line of the history: of a visit that was moved or handed over with what it was and became. */
+/** One entry of the history; moves and hand-overs with the state before and after. */
 export function presentEvent({
   at,
   kind,
@@ -25,13 +25,13 @@ export function presentEvent({
   };
 }
 
-/** Of a hand-over without a time; of what was kept before names were, without a name. */
-function placedOf(kept: unknown): Placed {
-  const { startsAt = null, endsAt = null, memberName = null } = { ...(kept as Partial<Placed>) };
+/** A hand-over has no time, and old events have no member name. */
+function placedOf(stored: unknown): Placed {
+  const { startsAt = null, endsAt = null, memberName = null } = { ...(stored as Partial<Placed>) };
   return { startsAt, endsAt, memberName };
 }
 
-function soldOf(kept: unknown): Sold {
-  const { services = [], totalCents = 0 } = { ...(kept as Partial<Sold>) };
+function soldOf(stored: unknown): Sold {
+  const { services = [], totalCents = 0 } = { ...(stored as Partial<Sold>) };
   return { services, totalCents };
 }

@@ -11,7 +11,7 @@ import { atMinute, DAY_MS, plusDays } from '#kit/time';
 import type { FeedVisit } from './store/calendar-feeds.ts';
 
 type BlockedTime = { id: string; startsAt: Date; endsAt: Date; label: string };
-/** Days on which the house is closed or she is away: the same minutes of each. */
+/** Days of closure or absence, the same minutes of each day. */
 type Period = {
   id: string;
   firstDay: string;
@@ -26,35 +26,34 @@ export type ToPrint = {
   origin: string;
   title: string;
   timeZone: string;
-  /** The age of what has none of its own. */
+  /** DTSTAMP of entries without a timestamp. */
   openedAt: Date;
   visits: readonly FeedVisit[];
   blockedTimes: readonly BlockedTime[];
   periods: readonly Period[];
 };
 
-/** How often other calendars should look again. */
+/** Refresh interval suggested to calendar programs. */
 const FRESH_SECONDS = 15 * 60;
 
 /**
- * A calendar (RFC 5545) that says the same as long as nothing changes. Times are UTC, right on both sides of a change of the
- * clocks; whole days are days. Another program keeps what it reads here: of a client it is told her first name and an initial,
- * and where she lives only once the visit is confirmed.
+ * Prints an iCalendar file (RFC 5545), byte-identical while nothing changes. Times are UTC. Other programs
+ * store it, so clients appear as first name and initial, and with their address only once confirmed.
  */
-export async function printCalendar(language: Language, it: ToPrint): Promise<string> {
+export async function printCalendar(language: Language, content: ToPrint): Promise<string> {
   const t = await translator(language);
-  const host = new URL(it.origin).hostname;
+  const host = new URL(content.origin).hostname;
   const calendar = ical({
     prodId: { company: 'Mèche', product: 'Mèche', language: language.toUpperCase() },
-    name: it.title,
+    name: content.title,
     ttl: FRESH_SECONDS,
     scale: 'gregorian',
   });
-  calendar.x('X-WR-TIMEZONE', it.timeZone);
+  calendar.x('X-WR-TIMEZONE', content.timeZone);
   const add = (kind: string, id: string, event: Omit<ICalEventData, 'id'>) =>
-    addEvent(calendar, { stamp: it.openedAt, ...event, id: `${kind}-${id}@${host}` });
+    addEvent(calendar, { stamp: content.openedAt, ...event, id: `${kind}-${id}@${host}` });
 
-  for (const visit of it.visits) {
+  for (const visit of content.visits) {
     const { id, startsAt, endsAt, revision, state, changedAt } = visit;
     const services = visit.lines.map(({ name }) => name).join(', ');
     add('visit', id, {
@@ -68,15 +67,15 @@ export async function printCalendar(language: Language, it: ToPrint): Promise<st
       location: placeOf(visit),
       status: state === 'requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       class: ICalEventClass.PRIVATE,
-      url: `${it.origin}/professional/calendar?appointment=${id}`,
+      url: `${content.origin}/professional/calendar?appointment=${id}`,
     });
   }
-  for (const { id, startsAt, endsAt, label } of it.blockedTimes)
+  for (const { id, startsAt, endsAt, label } of content.blockedTimes)
     add('blocked', id, { start: startsAt, end: endsAt, summary: label || t('calendar:grid.blocked') });
-  for (const period of it.periods) {
+  for (const period of content.periods) {
     const { id, kind, label } = period;
     const summary = label || t(kind === 'closure' ? 'settings:feed.closure' : 'settings:feed.absence');
-    for (const [index, times] of timesOf(period, it.timeZone).entries())
+    for (const [index, times] of timesOf(period, content.timeZone).entries())
       add(kind, `${id}-${index}`, { ...times, summary, transparency: ICalEventTransparency.TRANSPARENT });
   }
   return calendar.toString();
@@ -87,7 +86,7 @@ function addEvent(calendar: ICalCalendar, event: ICalEventData): void {
 }
 
 /**
- * Whole days as one entry that ends where the day after begins, written by their date in UTC; parts of days each by itself.
+ * Whole days as one entry that ends on the following day, dated in UTC; parts of days as one entry per day.
  */
 function timesOf({ firstDay, lastDay, startsMinute, endsMinute }: Period, timeZone: string) {
   if (startsMinute === 0 && endsMinute === 1440)
@@ -107,7 +106,7 @@ export function shortName(name: string): string {
   return initial ? `${first} ${initial.toUpperCase()}.` : first;
 }
 
-/** In full where she goes there, or went; of a home that is only asked for, its commune. */
+/** The full address of a confirmed home visit; only the city of one that is still requested. */
 function placeOf({ place, state, line, postalCode, city }: FeedVisit): string {
   if (place === 'at_home' && state === 'requested') return city;
   return [line, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ');

@@ -10,37 +10,37 @@ import { dayOf } from '#kit/time';
 import { type ReceiptDeps, readReceipt } from './read-receipt.ts';
 
 type Translate = Awaited<ReturnType<typeof translator>>;
-type Say = { t: Translate; language: Language; timeZone: string };
+type Formats = { t: Translate; language: Language; timeZone: string };
 
-/** The receipt as a document: the same bytes as long as it says the same. Refuses what readReceipt does. */
+/** The receipt as a PDF, byte-identical while its content is the same. Refuses what readReceipt does. */
 export async function printReceipt(
   deps: ReceiptDeps,
-  asked: { id: string; accountId: string; language: Language },
+  input: { id: string; accountId: string; language: Language },
 ): Promise<Download> {
-  const { language } = asked;
-  const receipt = await readReceipt(deps, asked.id, asked.accountId);
+  const { language } = input;
+  const receipt = await readReceipt(deps, input.id, input.accountId);
   const t = await translator(language);
-  const say = { t, language, timeZone: receipt.timeZone };
-  const title = t('receipts:heading', { day: dayIn(receipt.startsAt, say) });
+  const formats = { t, language, timeZone: receipt.timeZone };
+  const title = t('receipts:heading', { day: dayIn(receipt.startsAt, formats) });
   const content = await writePdf({
     title,
     author: deps.publisher.name,
     language,
     madeAt: new Date(receipt.madeAt),
     foot: [
-      t('receipts:made', { day: dayIn(receipt.madeAt, say), platform: deps.publisher.name }),
+      t('receipts:made', { day: dayIn(receipt.madeAt, formats), platform: deps.publisher.name }),
       t('receipts:notInvoice'),
     ].join(' '),
     numberPage: (page, pages) => t('receipts:page', { page, pages }),
-    parts: [{ kind: 'title', text: title }, headOf(receipt, say), ...partsOf(receipt, say)],
+    parts: [{ kind: 'title', text: title }, headOf(receipt, formats), ...partsOf(receipt, formats)],
   });
   const day = dayOf(new Date(receipt.startsAt), receipt.timeZone);
   return { content, contentType: 'application/pdf', name: t('receipts:file', { day }) };
 }
 
-function headOf(receipt: Receipt, say: Say): PdfPart {
-  const { t } = say;
-  const when = { day: dayIn(receipt.startsAt, say), time: timeIn(receipt.startsAt, say) };
+function headOf(receipt: Receipt, formats: Formats): PdfPart {
+  const { t } = formats;
+  const when = { day: dayIn(receipt.startsAt, formats), time: timeIn(receipt.startsAt, formats) };
   return {
     kind: 'sides',
     left: [t('receipts:for', { name: receipt.customerName }), t('receipts:visit', when)],
@@ -48,14 +48,14 @@ function headOf(receipt: Receipt, say: Say): PdfPart {
   };
 }
 
-function partsOf({ professional, marketplace, refunds }: Receipt, say: Say): PdfPart[] {
-  const { t } = say;
+function partsOf({ professional, marketplace, refunds }: Receipt, formats: Formats): PdfPart[] {
+  const { t } = formats;
   const debited = (professional?.paidByCardCents ?? 0) + (marketplace?.paidByCardCents ?? 0);
   return [
     ...(professional
       ? [
-          ...sellerOf(professionalSeller(professional.seller, say), say),
-          tableOf(receiptRows(professional, professional.paidOnSiteBy), say),
+          ...sellerOf(professionalSeller(professional.seller, formats), formats),
+          tableOf(receiptRows(professional, professional.paidOnSiteBy), formats),
         ]
       : []),
     ...(professional
@@ -66,37 +66,37 @@ function partsOf({ professional, marketplace, refunds }: Receipt, say: Say): Pdf
           ...sellerOf(
             {
               name: marketplace.seller.name,
-              told: [
+              details: [
                 marketplace.seller.address,
                 marketplace.seller.registration,
                 t('receipts:vatNumber', { number: marketplace.seller.vatNumber }),
               ],
             },
-            say,
+            formats,
           ),
-          tableOf(receiptRows(marketplace), say),
+          tableOf(receiptRows(marketplace), formats),
         ]
       : []),
     ...(debited > 0
       ? [
           {
             kind: 'text' as const,
-            text: t('receipts:debited', { amount: formatCents(debited, say.language) }),
+            text: t('receipts:debited', { amount: formatCents(debited, formats.language) }),
           },
         ]
       : []),
     ...refunds.map(({ at, amountCents }) => {
-      const amount = formatCents(amountCents, say.language);
-      return quiet(t('receipts:refund', { day: dayIn(at, say), amount }));
+      const amount = formatCents(amountCents, formats.language);
+      return quiet(t('receipts:refund', { day: dayIn(at, formats), amount }));
     }),
   ];
 }
 
-function professionalSeller(seller: NonNullable<Receipt['professional']>['seller'], { t }: Say) {
+function professionalSeller(seller: NonNullable<Receipt['professional']>['seller'], { t }: Formats) {
   const { name, address, siret, vatNumber } = seller;
   return {
     name,
-    told: [
+    details: [
       ...(address ? [address] : []),
       ...(siret ? [t('receipts:siret', { siret: shownSiret(siret) })] : []),
       ...(vatNumber ? [t('receipts:vatNumber', { number: vatNumber })] : []),
@@ -104,14 +104,14 @@ function professionalSeller(seller: NonNullable<Receipt['professional']>['seller
   };
 }
 
-function sellerOf({ name, told }: { name: string; told: string[] }, { t }: Say): PdfPart[] {
+function sellerOf({ name, details }: { name: string; details: string[] }, { t }: Formats): PdfPart[] {
   return [
     { kind: 'heading', text: t('receipts:seller', { name }) },
-    ...(told.length > 0 ? [quiet(told.join('\n'))] : []),
+    ...(details.length > 0 ? [quiet(details.join('\n'))] : []),
   ];
 }
 
-function tableOf(rows: readonly ReceiptRow[], { t, language }: Say): PdfPart {
+function tableOf(rows: readonly ReceiptRow[], { t, language }: Formats): PdfPart {
   return {
     kind: 'table',
     columns: [
@@ -136,16 +136,16 @@ function percentOf(basisPoints: number, language: Language): string {
   return new Intl.NumberFormat(localeOf(language)).format(basisPoints / 100);
 }
 
-function dayIn(instant: string, { language, timeZone }: Say): string {
+function dayIn(instant: string, { language, timeZone }: Formats): string {
   const written = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone });
   const day = written.format(new Date(instant));
   return language === 'fr' ? frenchDay(day) : day;
 }
 
-function timeIn(instant: string, { language, timeZone }: Say): string {
+function timeIn(instant: string, { language, timeZone }: Formats): string {
   const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone });
-  const said = time.format(new Date(instant));
-  return language === 'fr' ? together(said.replace(/^0?(\d+):(\d+)$/, '$1 h $2')) : said;
+  const text = time.format(new Date(instant));
+  return language === 'fr' ? together(text.replace(/^0?(\d+):(\d+)$/, '$1 h $2')) : text;
 }
 
 function localeOf(language: Language): string {

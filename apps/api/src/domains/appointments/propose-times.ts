@@ -22,7 +22,7 @@ type Deps = { db: Database; clock: Clock };
 type Professional = { accountId: string; standing: Held<'own_calendar'> };
 
 export type Proposing = {
-  /** None, with a price: the time that was asked for. */
+  /** Empty, with a price: the requested time. */
   times: readonly { memberId: string; startsAt: Date }[];
   price?: { position: number; priceCents: number } | undefined;
   note: string;
@@ -30,19 +30,18 @@ export type Proposing = {
 };
 
 /**
- * The professional answers a request with other times, or another price: nothing is taken by it, and it takes the place of what
- * she proposed before. Each time is free as she proposes it. Refuses not_found, forbidden in a calendar that is not opened,
- * wrong_state when there is nothing to answer, too_many_proposals, member_not_able, warning_not_confirmed, and time_taken with
- * what is in the way and what is free next.
+ * The professional answers a request with other times or another price, replacing an earlier proposal;
+ * nothing is reserved. Refuses not_found, forbidden (calendar), wrong_state, too_many_proposals,
+ * member_not_able, warning_not_confirmed, and time_taken with conflicts and next free slots.
  */
 export async function proposeTimes(
   deps: Deps,
   professional: Professional,
   id: string,
-  asked: Proposing,
+  input: Proposing,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
-  const looked: { at?: Wanted } = {};
+  const looked: { at?: ProposedSlot } = {};
   try {
     await changeAppointment(
       deps,
@@ -51,17 +50,17 @@ export async function proposeTimes(
         if (!isAnswerable(row, now)) refuse('wrong_state');
         const before = await listProposals(tx, [id]);
         if (before.length >= MOST_PROPOSALS) refuse('too_many_proposals');
-        const price = priceOf(row, asked);
-        const times = await timesOf(tx, professional.standing, { row, asked, now, looked });
+        const price = priceOf(row, input);
+        const times = await timesOf(tx, professional.standing, { row, input, now, looked });
         await lapseProposals(tx, id, now);
-        const { totalCents, cardCents } = priceWith(row, asked.price ?? null);
+        const { totalCents, cardCents } = priceWith(row, input.price ?? null);
         const proposalId = await insertProposal(tx, {
           appointmentId: id,
           round: before.length + 1,
           totalCents,
           cardCents,
           ...price,
-          note: asked.note,
+          note: input.note,
           createdAt: now,
           times,
         });
@@ -82,14 +81,14 @@ export async function proposeTimes(
   }
 }
 
-type Wanted = {
+type ProposedSlot = {
   visit: PlannedVisit;
   memberId: string;
   startsAt: Date;
   fields: Record<string, FieldError>;
 };
 
-/** Of a service on request alone: the others have their price. */
+/** Only services on request can get another price. */
 function priceOf(row: AppointmentRow, { price, times }: Proposing) {
   const none = { linePosition: null, lineName: null, formerPriceCents: null, linePriceCents: null };
   if (!price && times.length === 0) refuse('invalid_input', { fields: { times: 'required' } });
@@ -106,16 +105,16 @@ function priceOf(row: AppointmentRow, { price, times }: Proposing) {
   };
 }
 
-type Looking = { row: AppointmentRow; asked: Proposing; now: Date; looked: { at?: Wanted } };
+type Looking = { row: AppointmentRow; input: Proposing; now: Date; looked: { at?: ProposedSlot } };
 
 async function timesOf(
   tx: Tx,
   standing: Held<'own_calendar'>,
-  { row, asked, now, looked }: Looking & { row: { answerBy: Date | null } },
+  { row, input, now, looked }: Looking & { row: { answerBy: Date | null } },
 ): Promise<TimeProposed[]> {
   const { answerBy } = row;
   if (!answerBy) refuse('wrong_state');
-  if (asked.times.length === 0) {
+  if (input.times.length === 0) {
     const { memberId, memberName, startsAt, endsAt } = row;
     return [{ position: 0, memberId, memberName, startsAt, endsAt, openUntil: answerBy }];
   }
@@ -126,28 +125,28 @@ async function timesOf(
   const visit = await planAgain(tx, { booked, occupant, members, steps: stepsOf(row) });
   const found: TimeProposed[] = [];
   const warnings = new Set<string>();
-  for (const [position, { memberId, startsAt }] of asked.times.entries()) {
+  for (const [position, { memberId, startsAt }] of input.times.entries()) {
     const field = `times.${position}.starts_at`;
     const member = members.find((one) => one.id === memberId);
     if (!member) refuse('member_not_able', { fields: { [`times.${position}.member_id`]: 'not_a_choice' } });
     if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
     if (memberId !== row.memberId && !performs(member, row))
       refuse('member_not_able', { fields: { [`times.${position}.member_id`]: 'not_a_choice' } });
-    const isAsked = isSame({ memberId, startsAt }, row);
+    const isRequested = isSame({ memberId, startsAt }, row);
     const isTwice = found.some((other) => isSame({ memberId, startsAt }, other));
-    if (isTwice || (isAsked && !asked.price))
+    if (isTwice || (isRequested && !input.price))
       refuse('invalid_input', { fields: { [field]: 'same_as_before' } });
     const openUntil = openUntilOf(answerBy, startsAt, professional.minimumNoticeMinutes);
     if (openUntil <= now) refuse('invalid_input', { fields: { [field]: 'too_small' } });
     looked.at = { visit, memberId, startsAt, fields: { [field]: 'overlaps' } };
-    const tried = isAsked
+    const tried = isRequested
       ? { endsAt: row.endsAt, warnings: [] }
-      : await trySlot(tx, { visit, occupant, memberId, startsAt, now }).catch(besideField(field));
+      : await trySlot(tx, { visit, occupant, memberId, startsAt, now }).catch(atField(field));
     for (const warning of tried.warnings) warnings.add(warning);
     const { endsAt } = tried;
     found.push({ position, memberId, memberName: member.name, startsAt, endsAt, openUntil });
   }
-  if (warnings.size > 0 && !asked.acceptWarnings)
+  if (warnings.size > 0 && !input.acceptWarnings)
     refuse('warning_not_confirmed', { details: { warnings: [...warnings] } });
   return found;
 }
@@ -159,8 +158,8 @@ export function isSame(
   return one.memberId === other.memberId && one.startsAt.getTime() === other.startsAt.getTime();
 }
 
-/** What is said of a beginning is said of the one it is about. */
-function besideField(field: string) {
+/** Reports an error about starts_at at the field of the proposed time. */
+function atField(field: string) {
   return (error: unknown): never => {
     if (error instanceof Refusal && error.fields.starts_at)
       refuse(error.code, { fields: { [field]: error.fields.starts_at } });

@@ -3,21 +3,21 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import type { Clock } from '#kit/time';
-import { listUnsentFacts, type Untold } from './store/answers.ts';
+import { listToPurge, type PurgeLimits } from './store/answers.ts';
 import { lockAppointment } from './store/appointments.ts';
 import { takeAnswersAway } from './take-answers.ts';
 
 type Deps = { db: Database; clock: Clock };
 
 /**
- * What was told before a visit that came to nothing, or is long past, goes with its photos; the visit itself stays. One
- * appointment after the other, those that ended first before the others. Answers of how many: about `limit` at most.
+ * Deletes the answers and photos of appointments that came to nothing or are long past; the appointments
+ * stay. Oldest first; stops after about `limit` and returns how many were purged.
  */
-export async function purgeAnswers(deps: Deps, untold: Untold, limit: number): Promise<number> {
+export async function purgeAnswers(deps: Deps, limits: PurgeLimits, limit: number): Promise<number> {
   for (let total = 0; ; ) {
     const done = await sweepEach<string>(deps, {
       sweep: 'purge-answers',
-      list: (due) => listUnsentFacts(deps.db, untold, due),
+      list: (due) => listToPurge(deps.db, limits, due),
       run: (id) => forgetAnswers(deps, id),
     });
     total += done;
@@ -25,7 +25,6 @@ export async function purgeAnswers(deps: Deps, untold: Untold, limit: number): P
   }
 }
 
-/** Ended for good: nothing that is untold once is ever told again. */
 async function forgetAnswers({ db, clock }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockAppointment(tx, id);

@@ -19,53 +19,53 @@ type Deps = { db: Database; clock: Clock; searchFeeCents: number };
 
 export type PersonAt = PersonAsked & { memberId: string; startsAt: Date };
 
-export type GroupAsked = { professionalId: string; people: readonly PersonAt[] };
+export type GroupInput = { professionalId: string; people: readonly PersonAt[] };
 
 const FREE_NEXT = 3;
 
-/** What customers would pay for the visits of several people, by the terms in force. Refuses what planPriced does. */
-export async function quoteGroup(deps: Deps, asked: GroupAsked): Promise<GroupQuote> {
-  const { quotes } = await planPriced(deps, asked);
+/** Total price of a group by the terms in force. Refuses what planPriced does. */
+export async function quoteGroup(deps: Deps, input: GroupInput): Promise<GroupQuote> {
+  const { quotes } = await planPriced(deps, input);
   return groupQuoteOf(quotes);
 }
 
 /**
- * The visits of a group and what each costs, the search fee with the first. Refuses what planVisit does, phone_only,
- * service_not_online also for what is on request, member_not_able, invalid_input where they are not all on one day, and a
- * time that is past, too near (both with what is free next) or too far.
+ * Plans and prices each appointment of a group; the first bears the search fee. Refuses what planVisit
+ * does, phone_only, service_not_online (also for services on request), member_not_able, invalid_input
+ * unless all are on one day, and times that are past, too soon (with next free slots) or too far.
  */
 export async function planPriced(
   { db, clock, searchFeeCents }: Deps,
-  asked: GroupAsked,
+  input: GroupInput,
 ): Promise<{ visits: PlannedVisit[]; quotes: Quote[]; now: Date }> {
-  const visits = await planGroup(db, asked);
+  const visits = await planGroup(db, input);
   const now = clock.now();
   const closed = whyNotInGroup(visits, now);
   if (closed) refuse(closed);
   const quotes: Quote[] = [];
   for (const [index, visit] of visits.entries()) {
-    const { memberId, startsAt } = asked.people[index] as PersonAt;
+    const { memberId, startsAt } = input.people[index] as PersonAt;
     if (!visit.members.some(({ id }) => id === memberId)) refuse('member_not_able');
     const why = whyNotThen(visit, startsAt, now);
     const field = `people.${index}.starts_at`;
     if (why === 'slot_beyond_horizon') refuse(why, { fields: { [field]: 'too_big' } });
     if (why)
-      refuse(why, { fields: { [field]: 'too_small' }, details: await nextOf({ db, clock }, visits, asked) });
+      refuse(why, { fields: { [field]: 'too_small' }, details: await nextOf({ db, clock }, visits, input) });
     const terms = mileageTermsAt(visit.professional, now);
     const fee = index === 0 ? searchFeeCents : 0;
     quotes.push(quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents: fee, at: { startsAt, now } }));
   }
   const [zone = 'UTC'] = visits.map(({ professional }) => professional.timeZone);
-  const days = new Set(asked.people.map(({ startsAt }) => dayOf(startsAt, zone)));
+  const days = new Set(input.people.map(({ startsAt }) => dayOf(startsAt, zone)));
   if (days.size > 1) refuse('invalid_input', { fields: { people: 'invalid' } });
   return { visits, quotes, now };
 }
 
-/** What is free next for all of them. */
+/** The next free slots for the whole group. */
 export async function nextOf(
   deps: { db: Database; clock: Clock },
   visits: readonly PlannedVisit[],
-  { people }: GroupAsked,
+  { people }: GroupInput,
 ) {
   const first = new Date(Math.min(...people.map(({ startsAt }) => startsAt.getTime())));
   return { nextSlots: await findNextGroupSlots(deps, visits, first, FREE_NEXT) };

@@ -5,12 +5,12 @@ import { refuse } from '#kit/refusal';
 import { listTownsOfZone, roadDistanceHm } from '#places';
 import { getProfessional } from '#professionals';
 
-/** Of the biggest of her zone: those that she and her customers know by name. */
+/** The biggest communes of the zone, whose names the professional and customers know. */
 const TOWNS_LOOKED_AT = 30;
 
 /**
- * What terms would come to in three communes of her zone: the nearest, one between, the farthest. Her own only where she goes
- * nowhere else. Refuses place_not_offered where she works in a salon alone.
+ * Example prices of mileage terms in three communes of the zone: the nearest, one between, the farthest.
+ * The base’s own commune only if there is no other. Refuses place_not_offered without home visits.
  */
 export async function quoteMileage(
   db: Db,

@@ -8,16 +8,16 @@ import { hashOfToken } from './open-calendar-feed.ts';
 import { printCalendar } from './print-calendar.ts';
 import { findCalendarFeed, listForFeed } from './store/calendar-feeds.ts';
 
-/** What lies further back is history; all that is to come is told. */
+/** Older appointments are left out; all future ones are included. */
 const BACK_DAYS = 30;
 const MOST_VISITS = 5_000;
 const MOST_PERIODS = 500;
-/** Blocked as far ahead as that, for which no calendar asks. */
+/** Far enough for calendar programs. */
 const AHEAD_DAYS = 2 * 366;
 
 /**
- * A member's calendar as an iCalendar file, in the language of who opened the address; undefined when it is nobody's, or of
- * somebody who may open that calendar no longer.
+ * A member’s calendar as iCalendar, in the language of the account that opened the feed. Undefined for an
+ * unknown token, or if that account may no longer open the calendar.
  */
 export async function readCalendarFeed(
   { db, clock, origin }: { db: Db; clock: Clock; origin: string },

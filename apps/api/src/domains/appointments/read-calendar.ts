@@ -12,14 +12,14 @@ import { listOffersBetween } from '#waiting';
 import { presentInCalendar } from './present-appointments.ts';
 import { type CalendarRow, listInCalendar } from './store/in-calendar.ts';
 
-/** Days of the calendars that she opens, from today in the house's zone unless told otherwise. */
+/** Days of the calendars the caller may open, by default from today in the professional’s time zone. */
 export async function readCalendar(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,
-  asked: { from?: string | undefined; days: number },
+  query: { from?: string | undefined; days: number },
 ): Promise<Calendar> {
   const { professionalId } = standing;
-  const [professional, settings, chosen, everybody, equipments] = await Promise.all([
+  const [professional, settings, chosen, allMembers, equipments] = await Promise.all([
     getProfessional(db, professionalId),
     findSettings(db, professionalId),
     listCalendarColours(db, professionalId),
@@ -30,17 +30,17 @@ export async function readCalendar(
   const { firstWeekday, colouredBy } = settings;
   const palette = paletteOf(
     chosen,
-    everybody.map((member) => member.id),
+    allMembers.map((member) => member.id),
   );
-  const members = everybody.filter((member) => mayOpenCalendar(standing, member.id));
+  const members = allMembers.filter((member) => mayOpenCalendar(standing, member.id));
   const now = clock.now();
   const memberIds = members.map((member) => member.id);
   const agenda = await readAgenda(db, {
     professionalId,
     timeZone: professional.timeZone,
     memberIds,
-    from: asked.from ?? dayOf(now, professional.timeZone),
-    days: asked.days,
+    from: query.from ?? dayOf(now, professional.timeZone),
+    days: query.days,
     now,
   });
   const standingIn = await listInCalendar(db, professionalId, agenda.startsAt, agenda.endsAt);
@@ -97,12 +97,12 @@ const span = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
   endsAt: endsAt.toISOString(),
 });
 
-/** What is done first. */
+/** The first line decides. */
 function categoryOf(lines: CalendarRow['lines']): Category | null {
   return lines[0]?.category ?? null;
 }
 
-/** What the colours stand for, in the order of the specification; what is in no category last. */
+/** The legend of the colours, in the order of the specification; lines without a category last. */
 function categoriesOf(rows: readonly CalendarRow[], { ofCategory }: Palette) {
   const there = new Set(rows.map(({ lines }) => categoryOf(lines)));
   return [...categories, null]
@@ -110,7 +110,7 @@ function categoriesOf(rows: readonly CalendarRow[], { ofCategory }: Palette) {
     .map((category) => ({ category, colour: ofCategory(category) }));
 }
 
-/** Those who worked there then and have left since, by the name they had. */
+/** Former members who still have appointments in the range, by their name then. */
 function leftOf(rows: readonly CalendarRow[], members: readonly { id: string }[]) {
   const known = new Set(members.map(({ id }) => id));
   const gone = new Map(

@@ -5,18 +5,18 @@ import type { Clock } from '#kit/time';
 import { listUnitsTaken } from '#scheduling';
 import { listEquipments } from '#services';
 import { mayOpenCalendar } from '#staff';
-import { readAskedDay } from './read-asked-day.ts';
+import { readDay } from './read-day.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
 
-/** What the equipment of a house is taken by on a day, unit by unit: where a bottleneck is, it is seen. */
+/** Occupancy of each unit of equipment on a day. */
 export async function readDayEquipment(
   deps: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,
-  asked: { day?: string | undefined },
+  query: { day?: string | undefined },
 ): Promise<DayEquipment> {
   const { db } = deps;
   const { professionalId } = standing;
-  const { day, timeZone, startsAt, endsAt } = await readAskedDay(deps, professionalId, asked);
+  const { day, timeZone, startsAt, endsAt } = await readDay(deps, professionalId, query);
   const [equipments, taken] = await Promise.all([
     listEquipments(db, professionalId),
     listUnitsTaken(db, professionalId, [startsAt, endsAt]),

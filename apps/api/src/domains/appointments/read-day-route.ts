@@ -6,25 +6,24 @@ import { unlessAway } from '#partners/partner-unavailable';
 import type { RoadRoutes } from '#partners/road-routes/port';
 import { type Coordinates, roadDistanceHm, tripMinutes } from '#places';
 import { mayOpenCalendar } from '#staff';
-import { readAskedDay } from './read-asked-day.ts';
+import { readDay } from './read-day.ts';
 import { listStops, type StopRow } from './store/in-calendar.ts';
 
 type Deps = { db: Database; clock: Clock; roadRoutes: RoadRoutes | undefined };
 type Way = { distanceKm: number; minutes: number };
 
 /**
- * Who goes where on a day: for each member with a visit at somebody's home, her visits from the base and back. Measured by
- * road where a router is there and answers for all of them, else as prices and free times are: two measures beside each
- * other would be read as one. Refuses invalid_input for a day no calendar reaches.
+ * Home visits of a day per member, from the base and back. Distances by road if the router answers for all,
+ * else the estimate used for prices: the two are never mixed. Refuses invalid_input for a day out of range.
  */
 export async function readDayRoute(
   deps: Deps,
   standing: Held<'own_calendar'>,
-  asked: { day?: string | undefined },
+  query: { day?: string | undefined },
 ): Promise<DayRoute> {
   const { db } = deps;
   const { professionalId } = standing;
-  const { professional, timeZone, day, startsAt, endsAt } = await readAskedDay(deps, professionalId, asked);
+  const { professional, timeZone, day, startsAt, endsAt } = await readDay(deps, professionalId, query);
   const { places } = professional;
   const open = places.filter(({ activate }) => activate);
   const base = (open.find(({ kind }) => kind === 'at_home') ?? open[0])?.coordinates;
@@ -47,7 +46,7 @@ export async function readDayRoute(
   };
 }
 
-/** Of all days, or of none. */
+/** Road distances of all members, or undefined if any is missing. */
 async function measureRoads(
   roadRoutes: RoadRoutes | undefined,
   points: readonly Coordinates[][],

@@ -5,19 +5,22 @@ import type { Clock } from '#kit/time';
 import { listPayablesByIds } from '#payments';
 import { mayOpenCalendar } from '#staff';
 import { isVisit } from './present-appointments.ts';
-import { readAskedDay } from './read-asked-day.ts';
+import { readDay } from './read-day.ts';
 import { paymentOf } from './rules.ts';
 import { listOnSheet } from './store/in-calendar.ts';
 
-/** One day of the calendars that she opens, with all that a printed list needs; today in the house's zone unless told. */
+/**
+ * One day of the calendars the caller may open, for printing; by default today in the professional’s time
+ * zone.
+ */
 export async function readDaySheet(
   deps: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,
-  asked: { day?: string | undefined },
+  query: { day?: string | undefined },
 ): Promise<DaySheet> {
   const { db } = deps;
   const { professionalId } = standing;
-  const { timeZone, now, day, startsAt, endsAt } = await readAskedDay(deps, professionalId, asked);
+  const { timeZone, now, day, startsAt, endsAt } = await readDay(deps, professionalId, query);
   const standingIn = await listOnSheet(db, professionalId, startsAt, endsAt);
   const rows = standingIn.filter(({ memberId }) => mayOpenCalendar(standing, memberId));
   const byCard = rows.filter(({ cardCents }) => cardCents > 0).map(({ id }) => id);
@@ -44,7 +47,7 @@ export async function readDaySheet(
   };
 }
 
-/** A home is told once the visit is confirmed, for she has to find it; before, its commune. */
+/** The full home address only once confirmed; before, the city. */
 function addressOf(row: Awaited<ReturnType<typeof listOnSheet>>[number]): string {
   if (row.place === 'salon') return '';
   return isVisit(row.state) ? `${row.line}, ${row.postalCode} ${row.city}` : row.city;

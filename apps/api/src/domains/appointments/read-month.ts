@@ -8,14 +8,17 @@ import { countFreeMinutes, farAway, readDaysOff } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { countInCalendar } from './store/in-calendar.ts';
 
-/** A month of the calendars that she opens, in whole weeks; the present one in the house's zone unless told otherwise. */
+/**
+ * A month in whole weeks of the calendars the caller may open, by default the present one in the
+ * professional’s time zone.
+ */
 export async function readMonth(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,
-  asked: { month?: string | undefined },
+  query: { month?: string | undefined },
 ): Promise<CalendarMonth> {
   const { professionalId } = standing;
-  const [professional, settings, everybody] = await Promise.all([
+  const [professional, settings, allMembers] = await Promise.all([
     getProfessional(db, professionalId),
     findSettings(db, professionalId),
     listMembers(db, professionalId),
@@ -23,10 +26,10 @@ export async function readMonth(
   if (!settings) refuse('not_found');
   const { timeZone } = professional;
   const now = clock.now();
-  const month = asked.month ?? dayOf(now, timeZone).slice(0, 7);
+  const month = query.month ?? dayOf(now, timeZone).slice(0, 7);
   const far = farAway(new Date(`${month}-01`), now);
   if (far) refuse('invalid_input', { fields: { month: far } });
-  const members = everybody.filter((member) => mayOpenCalendar(standing, member.id));
+  const members = allMembers.filter((member) => mayOpenCalendar(standing, member.id));
   const { startsAt, endsAt, ...free } = await countFreeMinutes(db, {
     professionalId,
     timeZone,
@@ -66,7 +69,7 @@ export async function readMonth(
   };
 }
 
-/** The weeks in which a month lies; they begin with that weekday, 1 for Monday to 7 for Sunday. */
+/** The weeks that cover a month; firstWeekday: 1 for Monday to 7 for Sunday. */
 function weeksOf(month: string, firstWeekday: number): { from: string; days: number } {
   const first = `${month}-01`;
   const lead = (weekdayOf(first) + 7 - firstWeekday) % 7;

@@ -8,7 +8,10 @@ import { listNews } from './store/news.ts';
 
 const MOST_NEWS = 50;
 
-/** What was done without the house since yesterday morning in its zone, in the calendars that she opens. */
+/**
+ * Changes not made by the professional since yesterday 00:00 in their time zone, in the calendars the
+ * caller may open.
+ */
 export async function readNews(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,

@@ -3,7 +3,6 @@ import { listPayablesByIds } from '#payments';
 import { type Payment, paymentOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
-/** How the payment of one appointment stands now. */
 export async function readPayment(db: Db, row: AppointmentRow): Promise<Payment> {
   const [payable] = row.cardCents > 0 ? await listPayablesByIds(db, [row.id]) : [];
   return paymentOf(row, payable);

@@ -13,7 +13,7 @@ import { marketplaceLines, type Paid, partOf, professionalLines, whyReceipt } fr
 import { paymentOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
-/** The search fee is a service of the marketplace, which is in metropolitan France. */
+/** The marketplace’s search fee, under the VAT of metropolitan France: 20 %. */
 const OUR_VAT_BASIS_POINTS = 2000;
 
 export type ReceiptDeps = {
@@ -23,8 +23,8 @@ export type ReceiptDeps = {
 };
 
 /**
- * Who was paid what for a visit. For its customer, and for whoever sees money at the house. Refuses not_found to others,
- * forbidden to its people who do not, wrong_state while nothing is settled.
+ * The receipt of an appointment, for its customer and for members with see_money. Refuses not_found to
+ * others, forbidden to members without see_money, wrong_state until it is settled.
  */
 export async function readReceipt(deps: ReceiptDeps, id: string, accountId: string): Promise<Receipt> {
   const { row, viewer } = await getAppointment(deps.db, id, accountId);
@@ -39,16 +39,16 @@ async function makeReceipt({ db, publisher }: ReceiptDeps, row: AppointmentRow):
   const payment = paymentOf(row, payable).status;
   const paid: Paid = { ...row, payment, capturedCents, searchFeeCapturedCents };
   const why = whyReceipt(paid) ?? refuse('wrong_state');
-  const [said, asked] = await Promise.all([
+  const [numbersOverTime, allRefunds] = await Promise.all([
     listBusinessNumbers(db, row.professionalId),
     listRefundsOf(db, [row.id]),
   ]);
-  // One that failed gave nothing back; one on its way will.
-  const refunds = asked
+  // Failed refunds returned nothing; pending ones count.
+  const refunds = allRefunds
     .filter(({ state }) => state !== 'failed')
     .map(({ endedAt, askedAt, ...refund }) => ({ ...refund, at: endedAt ?? askedAt }));
-  const numbers = numbersAt(said, row.startsAt);
-  // A fee compensates for a time that stayed empty: no VAT is due on it.
+  const numbers = numbersAt(numbersOverTime, row.startsAt);
+  // A late fee compensates for lost time: no VAT is due on it.
   const isTaxed = numbers.vatRegime === 'subject' && why === 'completed';
   const marketplaceBack = sum(refunds.map(({ searchFeeCents }) => searchFeeCents));
   const professionalBackCents = sum(refunds.map(({ amountCents }) => amountCents)) - marketplaceBack;
@@ -72,7 +72,7 @@ async function makeReceipt({ db, publisher }: ReceiptDeps, row: AppointmentRow):
           }),
           seller: {
             name: row.professionalName,
-            // Where she sets out from is private.
+            // The start of the professional’s home visits is private.
             address:
               row.place === 'salon' ? [line, `${postalCode} ${city}`].filter(Boolean).join(', ') : null,
             siret: numbers.siret,

@@ -5,7 +5,7 @@ import type { Held, Standing } from '#kit/http/caller';
 import type { Clock } from '#kit/time';
 import { listPayablesByIds } from '#payments';
 import { getProfessional } from '#professionals';
-import { readAskedDay } from './read-asked-day.ts';
+import { readDay } from './read-day.ts';
 import { correctableUntil, takingsOf, usualWayOf } from './rules/settlement.ts';
 import { paymentOf } from './rules.ts';
 import {
@@ -18,12 +18,12 @@ import {
 
 type Deps = { db: Database; clock: Clock };
 
-/** Everybody's calendar, or her own alone. */
+/** Scope of a member’s calendar queries: all calendars, or only their own. */
 export function whoseOf({ professionalId, memberId, can }: Standing): Whose {
   return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
 }
 
-/** Days with visits to settle, in the calendars that she opens. */
+/** Days with appointments to settle, in the calendars the caller may open. */
 export async function listUnsettled(
   { db, clock }: Deps,
   standing: Held<'own_calendar'>,
@@ -33,15 +33,18 @@ export async function listUnsettled(
   return { count: days.reduce((all, { count }) => all + count, 0), days };
 }
 
-/** One day as it is settled, in the calendars that she opens; today in the house's zone unless told. Takings for who sees money. */
+/**
+ * One day to settle in the calendars the caller may open, by default today in the professional’s time zone.
+ * Takings need see_money.
+ */
 export async function readSettlement(
   deps: Deps,
   standing: Held<'own_calendar'>,
-  asked: { day?: string | undefined },
+  query: { day?: string | undefined },
 ): Promise<Settlement> {
   const { db } = deps;
   const { professionalId } = standing;
-  const { timeZone, now, day, startsAt, endsAt } = await readAskedDay(deps, professionalId, asked);
+  const { timeZone, now, day, startsAt, endsAt } = await readDay(deps, professionalId, query);
   const span = { from: startsAt, to: endsAt, now };
   const [rows, ways] = await Promise.all([
     listToSettle(db, whoseOf(standing), span),

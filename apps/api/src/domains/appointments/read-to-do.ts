@@ -12,11 +12,11 @@ import { listProposals } from './store/proposals.ts';
 type Deps = { db: Database; clock: Clock };
 type Waiting = Pick<ToDo, 'requests' | 'proposals' | 'unsettled' | 'failedPayments'>;
 
-const TOLD_FOR_MS = 30 * DAY_MS;
-/** More refused cards than a house meets in a month. */
+const SHOWN_FOR_MS = 30 * DAY_MS;
+/** More refused cards than a professional meets in a month. */
 const MOST_REFUSED = 200;
 
-/** What of the visits waits for the house, in the calendars that she opens. */
+/** Appointments that wait for an action of the professional, in the calendars the caller may open. */
 export async function readToDo(deps: Deps, standing: Held<'own_calendar'>): Promise<Waiting> {
   const [{ requests }, { count, days }, failedPayments] = await Promise.all([
     listRequests(deps, standing),
@@ -31,21 +31,21 @@ export async function readToDo(deps: Deps, standing: Held<'own_calendar'>): Prom
     proposals.filter(({ state }) => state === 'open').map(({ appointmentId }) => appointmentId),
   );
   return {
-    requests: toldOf(requests.filter(({ id }) => !offered.has(id))),
-    proposals: toldOf(requests.filter(({ id }) => offered.has(id))),
+    requests: countWithFirst(requests.filter(({ id }) => !offered.has(id))),
+    proposals: countWithFirst(requests.filter(({ id }) => offered.has(id))),
     unsettled: { count, firstDay: days[0]?.day ?? null },
-    failedPayments: toldOf(failedPayments),
+    failedPayments: countWithFirst(failedPayments),
   };
 }
 
-function toldOf(rows: readonly { id: string }[]): { count: number; firstId: string | null } {
+function countWithFirst(rows: readonly { id: string }[]): { count: number; firstId: string | null } {
   return { count: rows.length, firstId: rows[0]?.id ?? null };
 }
 
-/** Visits that stand, or stood, and whose card was refused; the first to begin before the others. */
+/** Appointments, not cancelled, whose card was refused; earliest start first. */
 async function listRefused({ db, clock }: Deps, standing: Held<'own_calendar'>): Promise<{ id: string }[]> {
   const { professionalId } = standing;
-  const since = later(clock.now(), -TOLD_FOR_MS);
+  const since = later(clock.now(), -SHOWN_FOR_MS);
   const rows = await listAppointmentsByIds(db, await listRefusedIds(db, professionalId, MOST_REFUSED));
   return rows
     .filter(({ state, cardCents }) => cardCents > 0 && state !== 'cancelled' && state !== 'held')

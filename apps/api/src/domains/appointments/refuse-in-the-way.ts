@@ -8,13 +8,16 @@ import { listAppointmentsByIds } from './store/appointments.ts';
 
 const FREE_NEXT = 3;
 
-/** Tells the house that a time is taken: by whose visit, which blocked time or which equipment, and what is free next. */
+/**
+ * Refuses time_taken with the conflicting appointments, blocked times or equipment, and the next free
+ * slots. For the professional only: it names clients.
+ */
 export async function refuseInTheWay(
   deps: { db: Database; clock: Clock },
   id: string,
-  wanted: { visit: PlannedVisit; memberId: string; startsAt: Date; fields?: Record<string, FieldError> },
+  requested: { visit: PlannedVisit; memberId: string; startsAt: Date; fields?: Record<string, FieldError> },
 ): Promise<never> {
-  const { visit, memberId, startsAt, fields = {} } = wanted;
+  const { visit, memberId, startsAt, fields = {} } = requested;
   const obstacles = await findInTheWay(deps.db, { visit, memberId, startsAt, occupantId: id });
   const visits = await listAppointmentsByIds(
     deps.db,
@@ -22,7 +25,7 @@ export async function refuseInTheWay(
   );
   const inTheWay = obstacles.map((one): InTheWay => {
     const of = one.memberId && visits.find((row) => row.id === one.occupantId);
-    // The pause after a visit is hers, and no part of it.
+    // The pause after an appointment is not part of it.
     const endsAt = of ? earliest(one.endsAt, of.endsAt) : one.endsAt;
     const times = { startsAt: one.startsAt.toISOString(), endsAt: endsAt.toISOString() };
     if (of) return { kind: 'visit', name: of.customerName, ...times };

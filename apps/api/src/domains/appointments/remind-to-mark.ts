@@ -5,14 +5,14 @@ import type { Clock } from '#kit/time';
 import { VisitLeftUnmarked } from './facts.ts';
 import { lockAppointment, updateAppointment } from './store/appointments.ts';
 
-/** Sweep: two hours after the end, once, the professional is reminded to say how it went. */
+/** Sweep: two hours after the end, reminds the professional once to mark the outcome. */
 export async function remindToMark({ db, clock }: { db: Database; clock: Clock }, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockAppointment(tx, id);
     const now = clock.now();
     if (row?.state !== 'confirmed' || !row.markReminderAt || row.markReminderAt > now) return;
     await updateAppointment(tx, id, { markReminderAt: null }, now);
-    // The worker was away for a day: it is taken as done in this very moment.
+    // Past closingAt (the worker was away) the system completes it now, so no reminder.
     if (row.closingAt > now) await announce(tx, VisitLeftUnmarked, { appointmentId: id }, now);
   });
 }

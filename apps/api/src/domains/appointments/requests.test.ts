@@ -13,7 +13,7 @@ import { confirmAppointment } from './confirm-appointment.ts';
 import { declineRequest } from './decline-request.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { purgeAnswers } from './purge-answers.ts';
-import { listUnsentFacts } from './store/answers.ts';
+import { listToPurge } from './store/answers.ts';
 
 const topicId = randomUUID();
 const allergic = { id: randomUUID(), kind: 'yes_no', text: 'Allergique ?', required: true, options: [] };
@@ -356,8 +356,8 @@ describe('what was told before a visit', () => {
     }
     await fixture.clock.move(30 * DAY_MS);
     const asked = { cancelledBefore: later(fixture.clock.now(), -30 * DAY_MS), overBefore: at(0, '00:00') };
-    expect(await listUnsentFacts(fixture.db, asked, { limit: 1, except: [] })).toEqual([second]);
-    expect(await listUnsentFacts(fixture.db, asked, { limit: 9, except: [second] })).toEqual([first]);
+    expect(await listToPurge(fixture.db, asked, { limit: 1, except: [] })).toEqual([second]);
+    expect(await listToPurge(fixture.db, asked, { limit: 9, except: [second] })).toEqual([first]);
     expect([
       await purge(),
       await isNotified(first),

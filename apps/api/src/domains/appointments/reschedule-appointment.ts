@@ -26,15 +26,15 @@ import {
 } from './rules/rescheduling.ts';
 import { isReschedulable } from './rules.ts';
 import { type AppointmentRow, type LineBooked, updateLine } from './store/appointments.ts';
-import { dropUnnotifiedMove, findUnnotifiedMove, keepUnnotifiedMove } from './store/unnotified-moves.ts';
+import { dropUnnotifiedMove, findUnnotifiedMove, saveUnnotifiedMove } from './store/unnotified-moves.ts';
 import { writeNewTime } from './write-new-time.ts';
 
 type Deps = { db: Database; clock: Clock };
 
 export type Rescheduling = {
-  /** As she saw it. */
+  /** As the caller saw it. */
   revision: number;
-  /** What is absent stays as it is. */
+  /** Absent fields stay as they are. */
   startsAt?: Date | undefined;
   memberId?: string | undefined;
   durationMinutes?: number | undefined;
@@ -42,23 +42,23 @@ export type Rescheduling = {
 };
 
 /**
- * The house gives a visit another time, another of its members, another length, as it was booked and at the same price. What it
- * had is free with the same stroke. The customer is told once the move is not taken back, and may leave free from then on; moved
- * back before, it is as if nothing had been. Refuses not_found, forbidden in a calendar that is not opened, wrong_state,
- * changed_meanwhile, member_not_able, warning_not_confirmed, and time_taken with what is in the way and what is free next.
+ * The professional changes time, member or length, at the same price. The customer is notified once the
+ * move can no longer be undone, and may then cancel for free. Refuses not_found, forbidden (calendar),
+ * wrong_state, changed_meanwhile, member_not_able, warning_not_confirmed, and time_taken with conflicts and
+ * next free slots.
  */
 export async function rescheduleAppointment(
   deps: Deps,
   { accountId, standing }: { accountId: string; standing: Held<'own_calendar'> },
   id: string,
-  asked: Rescheduling,
+  input: Rescheduling,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const { professionalId } = standing;
-  const { startsAt, memberId, durationMinutes } = asked;
+  const { startsAt, memberId, durationMinutes } = input;
   if (!startsAt && !memberId && !durationMinutes)
     refuse('invalid_input', { fields: { starts_at: 'required' } });
-  const plan: { wanted?: Wanted } = {};
+  const plan: { planned?: PlannedMove } = {};
   try {
     await writeByPlan(
       async () => undefined,
@@ -68,12 +68,12 @@ export async function rescheduleAppointment(
           { id, accountId, idempotencyKey, takesTimeOf: professionalId },
           async (tx, row, now) => {
             if (!isReschedulable(row, now)) refuse('wrong_state');
-            if (row.revision !== asked.revision) refuse('changed_meanwhile');
-            plan.wanted = await planMove(tx, standing, row, asked);
-            const { visit, lines, memberName, ...slot } = plan.wanted;
+            if (row.revision !== input.revision) refuse('changed_meanwhile');
+            plan.planned = await planMove(tx, standing, row, input);
+            const { visit, lines, memberName, ...slot } = plan.planned;
             const occupant = { kind: 'appointment' as const, id };
             const isStart = slot.startsAt.getTime() !== row.startsAt.getTime();
-            const acceptWarnings = asked.acceptWarnings || (!isStart && aboutTheStart);
+            const acceptWarnings = input.acceptWarnings || (!isStart && aboutTheStart);
             await moveSlot(
               tx,
               { visit, occupant, ...slot, now, who: 'professional', acceptWarnings },
@@ -84,12 +84,12 @@ export async function rescheduleAppointment(
         ),
     );
   } catch (error) {
-    if (error instanceof SlotLost && plan.wanted) return refuseInTheWay(deps, id, plan.wanted);
+    if (error instanceof SlotLost && plan.planned) return refuseInTheWay(deps, id, plan.planned);
     throw error;
   }
 }
 
-type Wanted = {
+type PlannedMove = {
   visit: PlannedVisit;
   startsAt: Date;
   memberId: string;
@@ -101,15 +101,15 @@ async function planMove(
   tx: Tx,
   standing: Held<'own_calendar'>,
   row: AppointmentRow,
-  asked: Rescheduling,
-): Promise<Wanted> {
+  input: Rescheduling,
+): Promise<PlannedMove> {
   const { professionalId } = standing;
-  const { memberId = row.memberId, startsAt = row.startsAt, durationMinutes } = asked;
+  const { memberId = row.memberId, startsAt = row.startsAt, durationMinutes } = input;
   const members = await listMembers(tx, professionalId);
   const member = members.find((one) => one.id === memberId);
   if (!member) refuse('member_not_able');
   if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
-  // Whoever has it keeps it, whatever she has ceased to do since.
+  // The present member may keep it, even if they no longer offer the services.
   if (memberId !== row.memberId && !performs(member, row)) refuse('member_not_able');
   const lines =
     durationMinutes === undefined ? row.lines : resized(row.lines, durationMinutes - minutesOf(row));
@@ -133,23 +133,23 @@ type Moved = {
 async function writeMove(tx: Tx, row: AppointmentRow, moved: Moved): Promise<void> {
   const { startsAt, endsAt, memberId, memberName, lines, accountId, now } = moved;
   const { id } = row;
-  const told = (await findUnnotifiedMove(tx, id)) ?? row;
+  const lastNotified = (await findUnnotifiedMove(tx, id)) ?? row;
   const stands = { startsAt, endsAt, memberId };
   await writeNewTime(
     tx,
     row,
-    { ...stands, memberName, lateFeePercent: lateFeeAfter(told, stands) },
+    { ...stands, memberName, lateFeePercent: lateFeeAfter(lastNotified, stands) },
     { actor: 'professional', accountId, now },
   );
   for (const [position, line] of lines.entries())
     if (line !== row.lines[position]) await updateLine(tx, id, position, line);
-  const { time, member, length } = differences(told, stands);
+  const { time, member, length } = differences(lastNotified, stands);
   if (!time && !member && !length) return dropUnnotifiedMove(tx, id);
-  const { lateFeePercent, memberName: formerName } = told;
-  await keepUnnotifiedMove(tx, id, {
-    startsAt: told.startsAt,
-    endsAt: told.endsAt,
-    memberId: told.memberId,
+  const { lateFeePercent, memberName: formerName } = lastNotified;
+  await saveUnnotifiedMove(tx, id, {
+    startsAt: lastNotified.startsAt,
+    endsAt: lastNotified.endsAt,
+    memberId: lastNotified.memberId,
     memberName: formerName,
     lateFeePercent,
     notifyAt: later(now, NOTIFY_MOVED_AFTER_MS),

@@ -26,20 +26,21 @@ import { writeNewTime } from './write-new-time.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** `revision`: of the appointment as she saw it. */
+/** `revision`: as the customer saw it. */
 export type OwnMove = { revision: number; startsAt: Date };
 
 const FREE_NEXT = 3;
 
 /**
- * A customer gives her visit another time, with the same person and at the same price, while she may leave it free; at a time that
- * a customer may book. Both sides are told at once, and what is held on her card follows. Refuses not_found, forbidden to the
- * house, wrong_state, changed_meanwhile, member_not_able, what binds whoever books, and slot_taken with what is free next.
+ * The customer moves the appointment, same member and price, while cancelling is free, to a time open for
+ * booking. Both sides are notified at once and the card hold moves along. Refuses not_found, forbidden,
+ * wrong_state, changed_meanwhile, member_not_able, what a booking refuses, and slot_taken with the next
+ * free slots.
  */
 export async function rescheduleOwnAppointment(
   deps: Deps,
   { id, accountId }: { id: string; accountId: string },
-  asked: OwnMove,
+  input: OwnMove,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const { professionalId, memberId } = await getOwnBooking(deps.db, id, accountId);
@@ -54,26 +55,26 @@ export async function rescheduleOwnAppointment(
           const now = deps.clock.now();
           if (row?.customerId !== accountId) refuse('not_found');
           if (!mayMoveOwn(row, await readPayment(tx, row), now)) refuse('wrong_state');
-          if (row.revision !== asked.revision) refuse('changed_meanwhile');
-          // There it is already: nothing to write down, and nobody to tell.
-          if (row.startsAt.getTime() === asked.startsAt.getTime()) return;
+          if (row.revision !== input.revision) refuse('changed_meanwhile');
+          // A repeated call: nothing to write or notify.
+          if (row.startsAt.getTime() === input.startsAt.getTime()) return;
           plan.visit = await planOwnMove(tx, row);
-          const { startsAt } = asked;
+          const { startsAt } = input;
           const occupant = { kind: 'appointment' as const, id };
-          const wanted = { visit: plan.visit, occupant, memberId: row.memberId, startsAt, now };
-          await moveSlot(tx, { ...wanted, who: 'customer' }, ({ endsAt }) =>
+          const request = { visit: plan.visit, occupant, memberId: row.memberId, startsAt, now };
+          await moveSlot(tx, { ...request, who: 'customer' }, ({ endsAt }) =>
             writeOwnMove(tx, row, { startsAt, endsAt, accountId, now }),
           );
         }),
     );
   } catch (error) {
     if (!(error instanceof SlotLost) || !plan.visit) throw error;
-    const nextSlots = await findNextSlots(deps, plan.visit, asked.startsAt, FREE_NEXT, memberId);
+    const nextSlots = await findNextSlots(deps, plan.visit, input.startsAt, FREE_NEXT, memberId);
     refuse('slot_taken', { details: { nextSlots } });
   }
 }
 
-/** As it was booked, with whoever has it. */
+/** The same services with the present member. */
 async function planOwnMove(tx: Tx, row: AppointmentRow): Promise<PlannedVisit> {
   const members = (await listMembers(tx, row.professionalId)).filter(({ id }) => id === row.memberId);
   if (members.length === 0) refuse('member_not_able');
@@ -90,8 +91,8 @@ async function writeOwnMove(
   { startsAt, endsAt, accountId, now }: OwnMoved,
 ): Promise<void> {
   const { id, memberId, memberName, lateFeePercent, cardCents } = row;
-  // The house had moved it a moment ago: of that she need not hear any more, and may leave as freely as it had made her.
-  const told = (await findUnnotifiedMove(tx, id)) ?? row;
+  // A move by the professional not yet notified is dropped; the free cancellation it granted stays.
+  const lastNotified = (await findUnnotifiedMove(tx, id)) ?? row;
   await dropUnnotifiedMove(tx, id);
   const by = { actor: 'customer' as const, accountId, now };
   await writeNewTime(tx, row, { startsAt, endsAt, memberId, memberName, lateFeePercent }, by);
@@ -100,9 +101,9 @@ async function writeOwnMove(
     await rescheduleHold(tx, id, { authoriseAt, latestConfirmBy, endsAt, now });
   }
   const former = {
-    startsAt: told.startsAt.toISOString(),
-    endsAt: told.endsAt.toISOString(),
-    memberId: told.memberId,
+    startsAt: lastNotified.startsAt.toISOString(),
+    endsAt: lastNotified.endsAt.toISOString(),
+    memberId: lastNotified.memberId,
   };
   const about = { appointmentId: id, revision: row.revision + 1 };
   await announce(tx, AppointmentMovedByCustomer, { ...about, former }, now);

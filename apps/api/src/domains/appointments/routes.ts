@@ -73,14 +73,16 @@ export type AppointmentsDeps = FindClientsDeps & {
   limits: Limits;
   searchFeeCents: number;
   bankCharges: BankChargeTerms;
-  /** The bytes of a photo among answers, for a reader who may see the appointment; the read is on the audit trail. */
-  openPhoto: (asked: { id: string; accountId: string; as: string }) => Promise<Download>;
+  /**
+   * The content of a photo among answers, for a reader who may see the appointment; the read is audited.
+   */
+  openPhoto: (request: { id: string; accountId: string; as: string }) => Promise<Download>;
   publisher: ReceiptDeps['publisher'];
-  /** Where the marketplace stands, without a slash at its end. */
+  /** Origin of the app, without a trailing slash. */
   origin: string;
-  /** Absent: ways are measured as the crow flies. */
+  /** Absent: distances are estimated from straight lines. */
   roadRoutes: RoadRoutes | undefined;
-  /** As E.164, or a refusal beside the field. */
+  /** To E.164; refuses invalid_input at the field. */
   normalPhone: (phoneNumber: string, field: string) => string;
 };
 
@@ -212,8 +214,8 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
   });
 
   http.serveIdempotent(requestRefundEndpoint, {
-    act: ({ params, body: { kind, ...asked }, caller, idempotencyKey }) =>
-      refundVisit(deps, params.id, caller.accountId, { ...asked, isWhole: kind === 'whole' }, idempotencyKey),
+    act: ({ params, body: { kind, ...input }, caller, idempotencyKey }) =>
+      refundVisit(deps, params.id, caller.accountId, { ...input, isWhole: kind === 'whole' }, idempotencyKey),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
@@ -248,8 +250,8 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
 
   http.serveIdempotent(clients.bookForClient, {
     act: ({ body, caller, idempotencyKey }) =>
-      bookByCall(deps, caller.standing, { ...clientBooking(body), nextTurns: body.nextTurns }, (asked) =>
-        bookInTurn(deps, caller.standing, asked, idempotencyKey),
+      bookByCall(deps, caller.standing, { ...clientBooking(body), nextTurns: body.nextTurns }, (input) =>
+        bookInTurn(deps, caller.standing, input, idempotencyKey),
       ),
     async answer(id, { body, caller }) {
       const appointment = await shown(id, caller.accountId);
@@ -265,7 +267,7 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
         deps,
         caller.standing,
         { ...clientBooking(body), everyWeeks, lastDay, leaveOut },
-        (asked) => bookSeries(deps, caller.standing, asked, idempotencyKey),
+        (input) => bookSeries(deps, caller.standing, input, idempotencyKey),
       );
     },
     async answer(id, { body }) {

@@ -8,10 +8,10 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 
 export type Actor = 'customer' | 'professional' | 'system';
 
-/** The whole pair table: who may move an appointment from one state to another. What is not here is refused. */
+/** The complete table of transitions: which actor may move an appointment from one state to another. */
 const moves: Record<AppointmentState, Partial<Record<AppointmentState, readonly Actor[]>>> = {
   held: { requested: ['system'], confirmed: ['system'], cancelled: ['customer', 'system'] },
-  // By its customer where she takes what was proposed instead.
+  // By the customer when they take a proposal.
   requested: { confirmed: ['customer', 'professional'], cancelled: ['customer', 'professional', 'system'] },
   confirmed: {
     completed: ['professional', 'system'],
@@ -27,18 +27,18 @@ export function mayMove(from: AppointmentState, to: AppointmentState, actor: Act
   return moves[from][to]?.includes(actor) ?? false;
 }
 
-/** How long a slot is kept while the card is entered. */
+/** How long a slot is held while the card is entered. */
 export const HOLD_MS = 10 * MINUTE_MS;
 export const MOST_OPEN_HOLDS = 2;
 const ASK_FOR_MS = HOUR_MS;
-/** The money moves only after this, until then completed and no-show may be undone. */
+/** Completed and no-show can be undone until then; only afterwards is the payment captured. */
 export const UNDO_MS = 10 * MINUTE_MS;
 const CONFIRM_AHEAD_MS = 12 * HOUR_MS;
 const REMIND_AHEAD_MS = DAY_MS;
 const NO_SHOW_AFTER_MS = 15 * MINUTE_MS;
 const REMIND_TO_MARK_AFTER_MS = 2 * HOUR_MS;
 const CLOSE_AFTER_MS = 20 * HOUR_MS;
-/** What the system completed is debited only after this, until then the customer may contest it. */
+/** What the system completed is captured only after this; until then the customer may contest. */
 export const CONTEST_MS = 48 * HOUR_MS;
 
 export type Deadlines = {
@@ -49,7 +49,7 @@ export type Deadlines = {
   closingAt: Date;
 };
 
-/** The columns that sweeps look for. */
+/** The columns on which the sweeps select. */
 export function deadlinesOf(startsAt: Date, endsAt: Date, now: Date): Deadlines {
   const reminderAt = later(startsAt, -REMIND_AHEAD_MS);
   return {
@@ -61,11 +61,11 @@ export function deadlinesOf(startsAt: Date, endsAt: Date, now: Date): Deadlines 
   };
 }
 
-/** A planned visit as far as its price goes. */
+/** The part of a planned visit that determines its price. */
 export type ToPrice = {
   visit: {
     professional: {
-      /** `verified`: she may be paid by card, and the search fee is due. */
+      /** `verified`: can be paid by card, and the search fee is due. */
       verification: string;
       cancellationWindowHours: number;
       lateFeePercent: number;
@@ -83,15 +83,14 @@ export type ToPrice = {
     /** At home only. */
     home: { distanceHm: number; fromDepartment: boolean } | null;
   };
-  /** In force now. */
+  /** The terms in force now. */
   terms: MileageTerms | null;
   bookedBy: 'customer' | 'professional';
   searchFeeCents: number;
-  /** The time that is asked for, and now: only with it can be said when the money moves. */
+  /** The requested time, and now; needed to say when the payment is captured. */
   at?: { startsAt: Date; now: Date } | undefined;
 };
 
-/** The price of a planned visit, and its terms. */
 export function quoteOf({ visit, terms: mileageTerms, bookedBy, at, ...platform }: ToPrice): Quote {
   const { professional, services, home } = visit;
   const byCard = bookedBy === 'customer' && professional.verification === 'verified';
@@ -100,8 +99,8 @@ export function quoteOf({ visit, terms: mileageTerms, bookedBy, at, ...platform 
   const searchFeeCents = byCard ? platform.searchFeeCents : 0;
   const totalCents = serviceFeeCents + mileage + searchFeeCents;
   const prepaid = sum(services.filter((service) => service.prepayment).map((service) => service.priceCents));
-  const wanted = byCard ? prepaid + mileage + searchFeeCents : 0;
-  const cardCents = wanted < SMALLEST_CARD_CENTS ? 0 : wanted;
+  const prepaidCents = byCard ? prepaid + mileage + searchFeeCents : 0;
+  const cardCents = prepaidCents < SMALLEST_CARD_CENTS ? 0 : prepaidCents;
   const agreed = {
     totalCents,
     cardCents,
@@ -131,15 +130,18 @@ export function quoteOf({ visit, terms: mileageTerms, bookedBy, at, ...platform 
   };
 }
 
-/** Whether what was shown comes to the same for this visit: a fee that cannot be taken is none. */
+/**
+ * Whether the shown terms have the same effect for this appointment: a fee that cannot be charged equals
+ * none.
+ */
 export function areTermsOf(
   quote: Quote,
   shown: ShownTerms,
   { startsAt, now }: { startsAt: Date; now: Date },
 ): boolean {
-  const said = (terms: ShownTerms) =>
+  const serialize = (terms: ShownTerms) =>
     JSON.stringify(moneyTermsOf({ ...quote, ...terms, startsAt }, now, now));
-  return said(quote) === said(shown);
+  return serialize(quote) === serialize(shown);
 }
 
 export type Terms = {
@@ -158,7 +160,7 @@ export function freeUntil({
   return later(startsAt, -cancellationWindowHours * HOUR_MS);
 }
 
-/** What cancelling costs the customer: nothing when the professional cancels, or in time, or when nothing is held. */
+/** Free for the customer if the professional cancels, in time, or when nothing is held. */
 export function cancellationFeeCents(terms: Terms, heldCents: number, by: Actor, now: Date): number {
   if (by !== 'customer' || terms.state !== 'confirmed' || now < freeUntil(terms)) return 0;
   return feeCentsOf(terms.totalCents, terms.lateFeePercent, heldCents);
@@ -168,10 +170,10 @@ export function noShowFeeCents(terms: Terms, heldCents: number): number {
   return feeCentsOf(terms.totalCents, terms.noShowFeePercent, heldCents);
 }
 
-/** The payment as the rules see it: of a visit by card its status, else on site. */
+/** `status`: that of the payable, or on_site. */
 export type Payment = { status: string; heldCents: number };
 
-/** Once a visit is paid on site after all, the payable only tells of a failure. */
+/** Once moved on site, the payable only records a failure. */
 export function paymentOf<Status extends string>(
   { cardCents }: { cardCents: number },
   payable: { status: Status; amountCents: number } | undefined,
@@ -180,24 +182,24 @@ export function paymentOf<Status extends string>(
   return { status: payable.status, heldCents: payable.status === 'held' ? payable.amountCents : 0 };
 }
 
-/** The card is saved or the amount held: there is nothing more for a hold to wait for. */
+/** The card is saved or the amount held: the hold need not wait any longer. */
 export function isSecured({ status }: Pick<Payment, 'status'>): boolean {
   return status === 'card_saved' || status === 'held';
 }
 
-/** There is, or may still be, something on the card to debit. */
+/** Something is held on the card, or may be soon. */
 export function isDebitable({ status }: Pick<Payment, 'status'>): boolean {
   return isSecured({ status }) || status === 'payment_to_confirm';
 }
 
-/** A hold that the card partner cannot be asked about does not keep its slot for ever. */
+/** A hold keeps its slot for at most an hour when the card partner cannot be reached. */
 export function isPastAsking(expiresAt: Date, now: Date): boolean {
   return now >= later(expiresAt, ASK_FOR_MS);
 }
 
 type Step = { name: string; durationMinutes: number; freeTimeMinutes: number };
 
-/** The steps of a visit where free time lies between them; at home its staff member stays from beginning to end. */
+/** The steps to draw; empty without free time between them. At home the member stays throughout. */
 export function stepsDrawn({
   place,
   lines,
@@ -238,61 +240,61 @@ export type Judged = Terms & {
   contestedAt: Date | null;
 };
 
-/** What this viewer may do with it now: the one place; the web only shows it and the use cases ask the same. */
-export function possibleFor(viewer: Viewer, it: Judged, payment: Payment, now: Date): Possible {
-  const isCancellable = it.state === 'confirmed' || it.state === 'requested';
-  const mayCancel = isCancellable && (viewer === 'professional' || now < it.startsAt);
-  const undoUntil = undoableUntil(it);
-  const mayContest = viewer === 'customer' && isContestable(it, now);
+/**
+ * What this viewer may do now. The only place for these rules: the web displays them, the use cases check
+ * them.
+ */
+export function possibleFor(viewer: Viewer, row: Judged, payment: Payment, now: Date): Possible {
+  const isCancellable = row.state === 'confirmed' || row.state === 'requested';
+  const mayCancel = isCancellable && (viewer === 'professional' || now < row.startsAt);
+  const undoUntil = undoableUntil(row);
+  const mayContest = viewer === 'customer' && isContestable(row, now);
   return {
-    cancel: mayCancel ? { feeCents: cancellationFeeCents(it, payment.heldCents, viewer, now) } : null,
-    answer: viewer === 'professional' && isAnswerable(it, now) ? { until: it.answerBy } : null,
-    reschedule: viewer === 'professional' ? isReschedulable(it, now) : mayMoveOwn(it, payment, now),
-    complete: viewer === 'professional' && it.state === 'confirmed' && now >= it.startsAt,
-    noShow: viewer === 'professional' && it.state === 'confirmed' && now >= noShowFrom(it.startsAt),
+    cancel: mayCancel ? { feeCents: cancellationFeeCents(row, payment.heldCents, viewer, now) } : null,
+    answer: viewer === 'professional' && isAnswerable(row, now) ? { until: row.answerBy } : null,
+    reschedule: viewer === 'professional' ? isReschedulable(row, now) : mayMoveOwn(row, payment, now),
+    complete: viewer === 'professional' && row.state === 'confirmed' && now >= row.startsAt,
+    noShow: viewer === 'professional' && row.state === 'confirmed' && now >= noShowFrom(row.startsAt),
     undo: undoUntil && viewer === 'professional' && now < undoUntil ? { until: undoUntil } : null,
-    contest: mayContest && it.contestUntil ? { until: it.contestUntil } : null,
+    contest: mayContest && row.contestUntil ? { until: row.contestUntil } : null,
     pay:
       viewer === 'customer' &&
-      ((it.state === 'held' &&
-        it.expiresAt !== null &&
-        now < it.expiresAt &&
+      ((row.state === 'held' &&
+        row.expiresAt !== null &&
+        now < row.expiresAt &&
         payment.status === 'awaiting_card') ||
-        (it.state === 'confirmed' && payment.status === 'payment_to_confirm')),
+        (row.state === 'confirmed' && payment.status === 'payment_to_confirm')),
   };
 }
 
-/** A request that its professional may still accept or decline. */
-export function isAnswerable<It extends Pick<Judged, 'state' | 'answerBy'>>(
-  it: It,
+/** A request that can still be accepted or declined. */
+export function isAnswerable<Row extends Pick<Judged, 'state' | 'answerBy'>>(
+  row: Row,
   now: Date,
-): it is It & { answerBy: Date } {
-  return it.state === 'requested' && it.answerBy !== null && now < it.answerBy;
+): row is Row & { answerBy: Date } {
+  return row.state === 'requested' && row.answerBy !== null && now < row.answerBy;
 }
 
-/**
- * Booked, and not over: the house may give it another time. Who asks for a time is answered, and may be offered another one; who
- * is entering a card keeps hers.
- */
+/** Confirmed and not over. A request gets a proposal instead, and a hold keeps its time. */
 export function isReschedulable({ state, endsAt }: Pick<Judged, 'state' | 'endsAt'>, now: Date): boolean {
   return state === 'confirmed' && now < endsAt;
 }
 
 /**
- * Customers move their visits while cancelling costs nothing: otherwise they could move one far away first, and cancel it free of
- * charge. A visit whose payment is to be confirmed stays where it is.
+ * Customers may move while cancelling is free: otherwise they could move it far ahead and then cancel for
+ * free. Not while a payment is to be confirmed.
  */
-export function mayMoveOwn(it: Judged, payment: Payment, now: Date): boolean {
-  return isToCome(it, now) && whyNotMoveOwn(it, payment, now) === null;
+export function mayMoveOwn(row: Judged, payment: Payment, now: Date): boolean {
+  return isToCome(row, now) && whyNotMoveOwn(row, payment, now) === null;
 }
 
 export type WhyNotMoved = 'fee_due' | 'payment_to_confirm';
 
-/** Why its customer cannot move a visit that is to come; null: they can, or there is nothing to move. */
-export function whyNotMoveOwn(it: Judged, { status, heldCents }: Payment, now: Date): WhyNotMoved | null {
-  if (!isToCome(it, now)) return null;
+/** Why the customer cannot move a future appointment; null: they can, or there is nothing to move. */
+export function whyNotMoveOwn(row: Judged, { status, heldCents }: Payment, now: Date): WhyNotMoved | null {
+  if (!isToCome(row, now)) return null;
   if (status === 'payment_to_confirm') return 'payment_to_confirm';
-  return cancellationFeeCents(it, heldCents, 'customer', now) > 0 ? 'fee_due' : null;
+  return cancellationFeeCents(row, heldCents, 'customer', now) > 0 ? 'fee_due' : null;
 }
 
 function isToCome({ state, startsAt }: Pick<Judged, 'state' | 'startsAt'>, now: Date): boolean {
@@ -303,7 +305,9 @@ export function noShowFrom(startsAt: Date): Date {
   return later(startsAt, NO_SHOW_AFTER_MS);
 }
 
-/** Until when an outcome that the professional marked may be taken back; null: nobody marked it, or the money has moved. */
+/**
+ * Until when the professional may undo the outcome; null: the system set it, or the payment was captured.
+ */
 export function undoableUntil({
   state,
   settleAt,
@@ -312,7 +316,7 @@ export function undoableUntil({
   return (state === 'completed' || state === 'no_show') && contestUntil === null ? settleAt : null;
 }
 
-/** Completed by the system, not yet debited, and nobody has contested it before. */
+/** Completed by the system, not yet captured, and not contested before. */
 export function isContestable(
   {
     state,

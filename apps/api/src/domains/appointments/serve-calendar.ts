@@ -31,12 +31,12 @@ import { settleVisits } from './settle-visits.ts';
 type Deps = FindClientsDeps & {
   clock: Clock;
   payments: PaymentsDeps;
-  /** Where the marketplace stands, without a slash at its end. */
+  /** Origin of the app, without a trailing slash. */
   origin: string;
   roadRoutes: RoadRoutes | undefined;
 };
 
-/** What the house reads of its calendar and sets right in it: days, months, paper, ways, what was done and how it was paid. */
+/** Endpoints of the professional’s calendar and of the settlement of its appointments. */
 export function serveCalendar(http: HttpRouter, deps: Deps): void {
   const { db } = deps;
 

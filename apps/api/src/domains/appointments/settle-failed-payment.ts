@@ -6,8 +6,8 @@ import { moveOnSite } from './pay-on-site.ts';
 import { lockAppointment } from './store/appointments.ts';
 
 /**
- * The payment of a confirmed appointment failed for good: cancelled by the system, or paid on site, as the professional
- * decided. A visit that has begun is never cancelled.
+ * The payment of a confirmed appointment failed for good: cancels it, or moves it on site, as the
+ * professional chose. Never cancels one that has begun.
  */
 export async function settleFailedPayment(
   { db, clock }: { db: Database; clock: Clock },
@@ -18,8 +18,8 @@ export async function settleFailedPayment(
     if (row?.state !== 'confirmed' || row.cardCents === 0) return;
     const now = clock.now();
     if (row.paymentFailure === 'cancel' && now < row.startsAt) {
-      const nobody = { actor: 'system' as const, actorId: null, feeCents: 0 };
-      await endAppointment(tx, row, { ...nobody, reason: 'payment_failed', now });
+      const system = { actor: 'system' as const, actorId: null, feeCents: 0 };
+      await endAppointment(tx, row, { ...system, reason: 'payment_failed', now });
       return;
     }
     await moveOnSite(tx, row, now);

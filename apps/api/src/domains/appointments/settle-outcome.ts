@@ -6,7 +6,7 @@ import { readPayment } from './read-payment.ts';
 import { noShowFeeCents } from './rules.ts';
 import { lockAppointment, updateAppointment } from './store/appointments.ts';
 
-/** Sweep: the time to undo is over, the money moves: all of it, the no-show fee, or nothing. */
+/** Sweep: once the undo period is over, captures everything, the no-show fee, or nothing. */
 export async function settleOutcome(
   { db, clock }: { db: Database; clock: Clock },
   id: string,

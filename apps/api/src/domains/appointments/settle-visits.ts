@@ -12,8 +12,8 @@ import { listLatestWays } from './store/settlement.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Visits that are over are done, and paid as usual unless told: each completed for itself, so that one that cannot be keeps
- * none of the others. What goes wrong unexpectedly is thrown once all were tried.
+ * Completes several appointments, paid in the usual way unless given. Each is independent of the others; an
+ * unexpected error is thrown after all were tried.
  */
 export async function settleVisits(
   deps: Deps,

@@ -26,21 +26,20 @@ import { closeProposal, listProposals, type ProposalRow, type TimeProposed } fro
 
 type Deps = { db: Database; clock: Clock };
 
-/** Which of its times, and the total that she was shown. */
+/** The chosen time, and the total the customer was shown. */
 export type Taking = { proposalId: string; position: number; totalCents: number };
 
 const FREE_NEXT = 3;
 
 /**
- * A customer takes one of the times that were proposed instead of her request: the visit is confirmed then, with whom and at
- * which price it was proposed, and the money goes the way of a request that is accepted. Refuses not_found, forbidden to the
- * house, wrong_state where it is open no longer, changed_meanwhile at another price than she saw, member_not_able, and slot_taken
- * with what is free next.
+ * The customer takes a proposed time: confirmed with that member and price, and paid like an accepted
+ * request. Refuses not_found, forbidden, wrong_state, changed_meanwhile (another total), member_not_able,
+ * and slot_taken with the next free slots.
  */
 export async function takeProposal(
   deps: Deps,
   { id, accountId }: { id: string; accountId: string },
-  asked: Taking,
+  input: Taking,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const { professionalId } = await getOwnBooking(deps.db, id, accountId);
@@ -54,17 +53,17 @@ export async function takeProposal(
           const row = await lockAppointment(tx, id);
           const now = deps.clock.now();
           if (row?.customerId !== accountId) refuse('not_found');
-          const { proposal, time } = await findOpenTime(tx, row, asked, now);
+          const { proposal, time } = await findOpenTime(tx, row, input, now);
           const take = () => writeTaken(tx, row, { proposal, time, accountId, now });
-          // It is hers already: only the price is another one.
+          // The same time as requested: only the price changes.
           if (isSame(time, row)) return take();
           lost.time = time;
           lost.visit = await planTime(tx, row, time);
           const occupant = { kind: 'appointment' as const, id };
           const { memberId, startsAt } = time;
-          // What the house was warned of as it proposed it does not bind whoever takes it.
-          const wanted = { visit: lost.visit, occupant, memberId, startsAt, now, acceptWarnings: true };
-          await moveSlot(tx, { ...wanted, who: 'professional' }, take);
+          // The professional accepted the warnings when proposing.
+          const request = { visit: lost.visit, occupant, memberId, startsAt, now, acceptWarnings: true };
+          await moveSlot(tx, { ...request, who: 'professional' }, take);
         }),
     );
   } catch (error) {
@@ -78,19 +77,19 @@ export async function takeProposal(
 async function findOpenTime(
   tx: Tx,
   row: AppointmentRow,
-  asked: Taking,
+  input: Taking,
   now: Date,
 ): Promise<{ proposal: ProposalRow; time: TimeProposed }> {
-  const proposal = (await listProposals(tx, [row.id])).find(({ id }) => id === asked.proposalId);
+  const proposal = (await listProposals(tx, [row.id])).find(({ id }) => id === input.proposalId);
   if (!proposal) refuse('not_found');
-  const time = proposal.times.find(({ position }) => position === asked.position);
+  const time = proposal.times.find(({ position }) => position === input.position);
   if (!time) refuse('invalid_input', { fields: { position: 'not_a_choice' } });
   if (!isAnswerable(row, now) || stateOfTime(proposal, time, now) !== 'open') refuse('wrong_state');
-  if (proposal.totalCents !== asked.totalCents) refuse('changed_meanwhile');
+  if (proposal.totalCents !== input.totalCents) refuse('changed_meanwhile');
   return { proposal, time };
 }
 
-/** As it was booked, with whom it was proposed. */
+/** The services as booked, with the proposed member. */
 async function planTime(tx: Tx, row: AppointmentRow, { memberId }: TimeProposed): Promise<PlannedVisit> {
   const members = (await listMembers(tx, row.professionalId)).filter(({ id }) => id === memberId);
   const isAble = members.some((member) => memberId === row.memberId || performs(member, row));

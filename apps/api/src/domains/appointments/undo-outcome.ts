@@ -5,7 +5,7 @@ import { changeAppointment } from './change-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { undoableUntil } from './rules.ts';
 
-/** Takes completed or no-show back. Refuses undo_too_late once the money has moved, wrong_state. */
+/** Undoes completed or no-show. Refuses undo_too_late once the payment is captured, wrong_state. */
 export async function undoOutcome(
   deps: { db: Database; clock: Clock },
   id: string,

@@ -7,8 +7,8 @@ import { insertEvent } from './store/appointments.ts';
 import { closeProposal, listProposals } from './store/proposals.ts';
 
 /**
- * The professional takes back what she proposed: the request waits for another answer. Safe to repeat. Refuses wrong_state where
- * it is taken, declined or run out.
+ * The professional withdraws a proposal: the request waits for another answer. Safe to repeat. Refuses
+ * wrong_state if it was taken, declined or has lapsed.
  */
 export async function withdrawProposal(
   deps: { db: Database; clock: Clock },

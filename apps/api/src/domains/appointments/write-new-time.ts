@@ -5,7 +5,7 @@ import { VisitChanged } from './facts.ts';
 import { type Actor, deadlinesOf } from './rules.ts';
 import { type AppointmentRow, insertEvent, updateAppointment } from './store/appointments.ts';
 
-/** When it is from now on, with whom, and on which terms it may be left. */
+/** The new time, member and cancellation terms. */
 export type NewTime = {
   startsAt: Date;
   endsAt: Date;
@@ -14,7 +14,7 @@ export type NewTime = {
   lateFeePercent: number;
 };
 
-/** Writes another time of a visit with its deadlines and its history. The caller holds the appointment's lock. */
+/** Writes a new time with its deadlines and history. The caller holds the appointment’s lock. */
 export async function writeNewTime(
   tx: Tx,
   row: AppointmentRow,
@@ -31,7 +31,7 @@ export async function writeNewTime(
       reminderAt,
       closingAt,
       markReminderAt: row.markReminderAt && markReminderAt,
-      // Of a request that was accepted: its answer was due before the visit, whenever that is now.
+      // An answer is never due after the appointment starts.
       answerBy: row.answerBy && earliest(row.answerBy, stands.startsAt),
     },
     now,

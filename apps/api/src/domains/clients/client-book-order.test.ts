@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aMember, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { listBook, type Seen, type Wanted } from './store/book.ts';
+import { type BookQuery, listBook, type Seen } from './store/book.ts';
 
 const rounds = process.env.ROUNDS === 'full' ? 1_000 : 80;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -47,7 +47,7 @@ async function write(professionalId: string, book: readonly Written[]): Promise<
 }
 
 /** All pages, one after the other, each as it was told. */
-async function turn(seen: Seen, wanted: Omit<Wanted, 'after' | 'month'>) {
+async function turn(seen: Seen, wanted: Omit<BookQuery, 'after' | 'month'>) {
   const pages: Awaited<ReturnType<typeof listBook>>[] = [];
   for (let isMore = true; isMore; ) {
     const page = await listBook(fresh.db, seen, { ...wanted, month: 1, after: pages.at(-1)?.at(-1)?.id });

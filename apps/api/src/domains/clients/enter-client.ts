@@ -14,8 +14,11 @@ import { insertClient, type WrittenClient } from './store/clients.ts';
 
 const MOST_DOUBLES = 5;
 
-/** As it is kept: a telephone that stood there stays, whatever it was. Refuses invalid_input beside another that is none. */
-export function keptOf({ phoneNumber, ...draft }: ClientDraft, former: string | null = null): WrittenClient {
+/**
+ * To a row: keeps a former phone number as written, even if invalid. Refuses invalid_input for another
+ * invalid one.
+ */
+export function toRow({ phoneNumber, ...draft }: ClientDraft, former: string | null = null): WrittenClient {
   const stays = former !== null && phoneNumber !== null && endOf(phoneNumber) === endOf(former);
   return {
     ...draft,
@@ -24,12 +27,12 @@ export function keptOf({ phoneNumber, ...draft }: ClientDraft, former: string | 
   };
 }
 
-/** What two ways of writing one number have in common. */
+/** The last nine digits, equal for national and international notation. */
 const endOf = (number: string) => number.replace(/\D/g, '').slice(-9);
 
 /**
- * Writes somebody into the book: hers to see who entered her. Refuses client_known where somebody of the same telephone, e-mail or
- * name is there whom she sees, unless told that it is another person.
+ * Adds a client, whom the member who entered it may see. Refuses client_known when a visible client has the
+ * same phone, email or name, unless despiteDoubles.
  */
 export async function enterClient(
   { db, clock }: { db: Database; clock: Clock },
@@ -38,13 +41,13 @@ export async function enterClient(
   idempotencyKey: IdempotencyKey,
 ): Promise<string> {
   const { professionalId, memberId: enteredBy } = standing;
-  const kept = keptOf(draft);
+  const row = toRow(draft);
   const id = randomUUID();
   return inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'client book', professionalId);
-    const doubles = despiteDoubles ? [] : await listDoubles(tx, seenOf(standing), kept, MOST_DOUBLES);
+    const doubles = despiteDoubles ? [] : await listDoubles(tx, seenOf(standing), row, MOST_DOUBLES);
     if (doubles.length > 0) refuse('client_known', { details: { doubles: doubles.map(presentDouble) } });
-    return insertClient(tx, { ...kept, id, professionalId, enteredBy, createdAt: clock.now() });
+    return insertClient(tx, { ...row, id, professionalId, enteredBy, createdAt: clock.now() });
   });
 }

@@ -9,8 +9,8 @@ import { findByAccount, findByName, insertClient } from './store/clients.ts';
 import { countFigures, keepVisits, listClientIds } from './store/visits.ts';
 
 /**
- * Writes these appointments of one house into its book, as they are now: whose they are, and what is counted of them. Safe to
- * repeat. Who has an account is one client by it; anybody else by name, telephone and e-mail, to the letter.
+ * Updates the client book from these appointments: client, visits and figures. Safe to repeat. A customer
+ * with an account is one client; others are matched by exact name, phone and email.
  */
 export async function enterVisits(
   { db }: { db: Database },
@@ -21,7 +21,7 @@ export async function enterVisits(
     (row) => row.customerId ?? [],
   );
   await inTransaction(db, async (tx) => {
-    // Whoever leaves waits, or is gone: decided under the lock that her bookings take.
+    // The bookings lock serializes with account deletion: the account either waits or is gone.
     if (customerIds.length > 0) await takeLock(tx, 'bookings', customerIds);
     await takeLock(tx, 'client book', professionalId);
     const rows = (await listAppointmentsByIds(tx, appointmentIds)).filter(
@@ -50,7 +50,7 @@ export async function enterVisits(
   });
 }
 
-/** By visit, what its customer has back of it, without the search fee: what is on its way or failed is not hers. */
+/** Completed refunds per appointment, without the search fee; pending and failed ones do not count. */
 async function refundedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const back = new Map<string, number>();
   for (const { payableId, state, amountCents, searchFeeCents } of await listRefundsOf(tx, ids))
@@ -58,17 +58,16 @@ async function refundedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, n
   return back;
 }
 
-/** Undefined for whoever has left. */
+/** Undefined when the account was deleted. */
 async function clientFor(tx: Tx, row: AppointmentRow): Promise<string | undefined> {
   const { professionalId, customerId: accountId, createdAt } = row;
   const { customerPhone: phone, customerEmail: email } = row;
-  // A walk-in who left a number or an e-mail stands in the book by it.
-  const named = { name: row.customerName || email || phone || '', phone, email };
-  const isOwn = { professionalId, ...named };
-  if (!accountId) return (await findByName(tx, isOwn)) ?? insertClient(tx, { ...isOwn, createdAt });
+  // A walk-in without a name is listed by email or phone.
+  const person = { professionalId, name: row.customerName || email || phone || '', phone, email };
+  if (!accountId) return (await findByName(tx, person)) ?? insertClient(tx, { ...person, createdAt });
   if (!(await findAccount(tx, accountId))) return undefined;
   return (
     (await findByAccount(tx, { professionalId, accountId })) ??
-    insertClient(tx, { ...isOwn, accountId, createdAt })
+    insertClient(tx, { ...person, accountId, createdAt })
   );
 }

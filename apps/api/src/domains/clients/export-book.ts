@@ -9,8 +9,8 @@ import { type FormulaRow, listFormulas } from './store/formulas.ts';
 import { type HealthDeps, unsealHealth } from './write-health.ts';
 
 /**
- * The whole book with what is known of each one's health and what was mixed for her, by the page, in order of names. That
- * her health was read is written down beside each, before it is opened.
+ * The whole client book in pages, with health notes and formulas, ordered by name. Each read of a health
+ * note is audited before it is decrypted.
  */
 export async function* exportBook(
   deps: HealthDeps,
@@ -30,8 +30,8 @@ export async function* exportBook(
     const records = [];
     for (const row of page) {
       const formulas: Pick<FormulaRow, 'day' | 'note' | 'parts'>[] = [];
-      const all = inPages<FormulaRow>((asked) =>
-        listFormulas(db, row.id, { after: asked.after?.id, limit: asked.limit }),
+      const all = inPages<FormulaRow>((paging) =>
+        listFormulas(db, row.id, { after: paging.after?.id, limit: paging.limit }),
       );
       for await (const some of all)
         formulas.push(...some.map(({ day, note, parts }) => ({ day, note, parts })));

@@ -11,10 +11,7 @@ import { cardOf, nationalNumber } from './rules/cards.ts';
 import { listWholeBook } from './store/book.ts';
 import type { ClientRow } from './store/clients.ts';
 
-/**
- * The whole book as a table, which can be brought along elsewhere, or as cards for a telephone: read by the page while it is
- * written. Nothing about health. Who took it is written down.
- */
+/** The client book as CSV or vCards, streamed page by page, without health notes. The export is audited. */
 export async function exportClients(
   { db, clock }: { db: Database; clock: Clock },
   { accountId, standing }: Caller & { standing: Held<'edit_business'> },

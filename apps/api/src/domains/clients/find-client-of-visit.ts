@@ -11,7 +11,10 @@ import { findClientIdOfVisit } from './store/visits.ts';
 import { presentFormula } from './write-formula.ts';
 import { type HealthDeps, openHealth } from './write-health.ts';
 
-/** Whose visit it is, and what is to be known of her while she sits there; null: of nobody in the book. Refuses not_found. */
+/**
+ * The client of an appointment with allergies and last formula; null if they are not in the book. Refuses
+ * not_found.
+ */
 export async function findClientOfVisit(
   deps: HealthDeps,
   { accountId, standing }: Caller & { standing: Held<'own_calendar'> },

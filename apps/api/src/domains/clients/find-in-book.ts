@@ -6,7 +6,7 @@ import { listBook } from './store/book.ts';
 
 export type InBook = { name: string; phoneNumber: string | null; email: string | null };
 
-/** Whoever of the book answers to what is typed, those who begin so before the others, by name; where nobody does, who is written alike. */
+/** Clients matching the typed text, prefix matches first, by name; similar names if there are none. */
 export async function findInBook(
   db: Database,
   standing: Standing,

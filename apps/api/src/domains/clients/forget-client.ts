@@ -13,20 +13,23 @@ import { findConsent, listPhotos } from './store/photos.ts';
 import { presentFormula } from './write-formula.ts';
 import { type HealthDeps, openHealth } from './write-health.ts';
 
-/** Takes a person out of every book, in the transaction of her leaving, which has her bookings to itself. */
+/**
+ * Deletes a person from every client book. Runs in the transaction of their account deletion, which holds
+ * the bookings lock.
+ */
 export async function forgetClient(tx: Tx, accountId: string, now: Date): Promise<void> {
   await removePhotos(tx, { accountId }, now);
   await deleteOfAccount(tx, accountId);
 }
 
-/** Burns the book of a house that leaves, in the transaction of its leaving. */
+/** Deletes the client book in the transaction of the professional’s account deletion. */
 export async function closeBook(tx: Tx, professionalId: string, now: Date): Promise<void> {
   await takeLock(tx, 'client book', professionalId);
   await removePhotos(tx, { professionalId }, now);
   await deleteOfProfessional(tx, professionalId);
 }
 
-/** All that one house keeps about a person who has an account. */
+/** Everything a professional has recorded about a person with an account. */
 export type ClientRecord = ClientDraft & {
   professional: string;
   visitCount: number;
@@ -35,7 +38,7 @@ export type ClientRecord = ClientDraft & {
   formulas: Formula[];
 };
 
-/** A photo that a house keeps of a person, whole. */
+/** A photo that a professional keeps of a person, with its content. */
 export type PhotoRecord = {
   professional: string;
   kind: string;
@@ -44,13 +47,13 @@ export type PhotoRecord = {
   jpegBase64: string;
 };
 
-/** The photos that houses keep of an account, one after the other: a page of many would not fit in memory. */
+/** Photos of an account in all client books, one at a time: several might not fit in memory. */
 export async function* exportPhotos(
   { db, openPhoto }: Pick<PhotosDeps, 'db' | 'openPhoto'>,
   accountId: string,
 ): AsyncGenerator<PhotoRecord[]> {
-  type Kept = { id: string; professionalId: string };
-  for await (const page of inPages<Kept>((asked) => listIdsOfAccount(db, accountId, asked), 20)) {
+  type ClientId = { id: string; professionalId: string };
+  for await (const page of inPages<ClientId>((paging) => listIdsOfAccount(db, accountId, paging), 20)) {
     for (const { id, professionalId } of page) {
       const consent = await findConsent(db, id);
       const photos = consent ? await listPhotos(db, id) : [];
@@ -64,18 +67,20 @@ export async function* exportPhotos(
   }
 }
 
-/** What each house keeps about an account, by the page: hers to read, wherever it is not shown to her. */
+/**
+ * Records of an account in all client books, in pages. The export includes what no screen shows the person.
+ */
 export async function* exportRecords(deps: HealthDeps, accountId: string): AsyncGenerator<ClientRecord[]> {
   const { db } = deps;
-  type Kept = { id: string; professionalId: string };
-  for await (const page of inPages<Kept>((asked) => listIdsOfAccount(db, accountId, asked), 20)) {
+  type ClientId = { id: string; professionalId: string };
+  for await (const page of inPages<ClientId>((paging) => listIdsOfAccount(db, accountId, paging), 20)) {
     const records: ClientRecord[] = [];
     for (const { id, professionalId } of page) {
       const row = await findClient(db, { professionalId, memberId: undefined }, id);
       if (!row) continue;
       const formulas: Formula[] = [];
-      const all = inPages<FormulaRow>((asked) =>
-        listFormulas(db, id, { after: asked.after?.id, limit: asked.limit }),
+      const all = inPages<FormulaRow>((inner) =>
+        listFormulas(db, id, { after: inner.after?.id, limit: inner.limit }),
       );
       for await (const some of all) formulas.push(...some.map(presentFormula));
       records.push({

@@ -13,12 +13,12 @@ import { listVisitsOf } from './store/visits.ts';
 const MOST_VISITS = 50;
 const MOST_DOUBLES = 5;
 
-/** A client whom she may see. Refuses not_found, for a colleague's too. */
+/** A client the member may see. Refuses not_found, also for a colleague’s client. */
 export async function seenClient(db: Db, standing: Standing, id: string): Promise<ClientRow> {
   return (await findClient(db, seenOf(standing), id)) ?? refuse('not_found');
 }
 
-/** One client with her visits in the calendars that the caller opens. Refuses not_found. */
+/** A client with their appointments in the calendars the caller may open. Refuses not_found. */
 export async function getClient(db: Database, standing: Held<'own_calendar'>, id: string): Promise<Client> {
   const row = await seenClient(db, standing, id);
   const seen = seenOf(standing);

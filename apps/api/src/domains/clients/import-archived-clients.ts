@@ -5,25 +5,25 @@ import { asE164 } from '#kit/phone-number';
 import { insertBrought } from './store/brought.ts';
 import { type HealthDeps, sealHealth } from './write-health.ts';
 
-/** Somebody of a book that comes from elsewhere, with all that was written of her; ids are the caller's. */
+/** A client of an imported archive; ids are chosen by the caller. */
 export type ClientBrought = ClientDraft & {
   id: string;
-  /** The member who wrote her down, of this house. */
+  /** The member of this professional who entered the client. */
   enteredBy: string | null;
   health: ClientHealth | null;
   formulas: (Omit<FormulaDraft, 'appointmentId'> & { id: string })[];
 };
 
 /**
- * Enters some of a book that comes from elsewhere, in the caller's transaction, which has locked the book and found it
- * empty. A telephone that is none is kept as it was written: she knows why it stands there.
+ * Imports clients in the caller’s transaction, which has locked the book and found it empty. An invalid
+ * phone number is kept as written.
  */
 export async function importArchivedClients(
   tx: Tx,
   { healthKey }: Pick<HealthDeps, 'healthKey'>,
-  given: { professionalId: string; clients: readonly ClientBrought[]; now: Date },
+  input: { professionalId: string; clients: readonly ClientBrought[]; now: Date },
 ): Promise<void> {
-  const { professionalId, clients, now } = given;
+  const { professionalId, clients, now } = input;
   const rows = clients.map(({ phoneNumber, tags, health, formulas: _hers, ...client }) => ({
     ...client,
     professionalId,
@@ -33,8 +33,8 @@ export async function importArchivedClients(
     hasAllergy: health !== null && health.allergies !== '',
     createdAt: now,
   }));
-  const formulas = clients.flatMap(({ id: clientId, formulas: hers }) =>
-    hers.map((formula) => ({ ...formula, clientId, createdAt: now })),
+  const formulas = clients.flatMap(({ id: clientId, formulas: ownFormulas }) =>
+    ownFormulas.map((formula) => ({ ...formula, clientId, createdAt: now })),
   );
   await insertBrought(tx, rows, formulas);
 }

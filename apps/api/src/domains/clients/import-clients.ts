@@ -26,27 +26,27 @@ import {
 type Deps = { db: Database; clock: Clock };
 type Owner = Held<'edit_business'>;
 
-/** As many as one statement enters: none lasts longer than a request may. */
+/** Rows per statement, so that none outlasts the request timeout. */
 const AT_ONCE = 1000;
 const MOST_SHOWN = 5;
 
-/** Begins to bring a book along. */
+/** Starts an import. */
 export async function beginImport(
   { db, clock }: Deps,
   { professionalId }: Owner,
-  asked: { fileName: string; lineCount: number },
+  input: { fileName: string; lineCount: number },
   idempotencyKey: IdempotencyKey,
 ): Promise<string> {
   const id = randomUUID();
   await inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'client book', professionalId);
-    await insertImport(tx, { ...asked, id, professionalId, createdAt: clock.now() });
+    await insertImport(tx, { ...input, id, professionalId, createdAt: clock.now() });
   });
   return id;
 }
 
-/** Judges some lines and lets them wait. Safe to repeat. Refuses not_found, wrong_state once it is finished. */
+/** Validates and stores some lines. Safe to repeat. Refuses not_found, wrong_state once it is finished. */
 export async function sendLines(
   { db }: Deps,
   { professionalId }: Owner,
@@ -70,8 +70,8 @@ export async function sendLines(
 }
 
 /**
- * Enters everything that was sent, in one transaction; who is in the book already is left as she is. Safe to repeat. Refuses
- * not_found, import_incomplete, import_unsound unless unsound lines are left out, wrong_state once it was undone.
+ * Enters all lines in one transaction; clients already in the book stay as they are. Safe to repeat.
+ * Refuses not_found, import_incomplete, import_unsound (unless leaveOut), wrong_state after an undo.
  */
 export async function finishImport(
   { db, clock }: Deps,
@@ -99,7 +99,7 @@ export async function finishImport(
   });
 }
 
-/** The last files that were brought along. */
+/** The latest finished imports. */
 export async function listOwnImports(db: Database, { professionalId }: Owner): Promise<ClientImport[]> {
   const rows = await listImports(db, professionalId, MOST_SHOWN);
   const used = await listUsed(
@@ -115,7 +115,10 @@ export async function listOwnImports(db: Database, { professionalId }: Owner): P
   }));
 }
 
-/** Takes everybody of a file out again. Safe to repeat. Refuses not_found, wrong_state before it is finished, import_in_use. */
+/**
+ * Removes all clients of an import. Safe to repeat. Refuses not_found, wrong_state before it is finished,
+ * import_in_use.
+ */
 export async function undoImport({ db, clock }: Deps, { professionalId }: Owner, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockImport(tx, { id, professionalId });
@@ -126,7 +129,7 @@ export async function undoImport({ db, clock }: Deps, { professionalId }: Owner,
   });
 }
 
-/** Under the lock of the book: nobody finishes it twice, nobody is seen while it is undone. */
+/** Under the book’s lock, so that finishing and undoing cannot run concurrently. */
 async function lockImport(tx: Tx, of: { id: string; professionalId: string }): Promise<ImportRow> {
   await takeLock(tx, 'client book', of.professionalId);
   return (await findImport(tx, of)) ?? refuse('not_found');

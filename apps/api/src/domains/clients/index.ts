@@ -1,6 +1,6 @@
 /**
- * Clients: the book of a house. Everyone who came or was entered, what was mixed for her, what is to be known of her health. Its
- * figures are a read model, fed by what appointments announce.
+ * Clients: a professional’s client book with formulas and health notes. Its figures are a read model fed by
+ * facts of appointments.
  */
 
 export { editClient } from './edit-client.ts';

@@ -27,13 +27,13 @@ import {
 export type PhotosDeps = {
   db: Database;
   clock: Clock;
-  /** The bytes of a photo, for whoever may see its client; the read is on the audit trail. */
-  openPhoto: (asked: { id: string; accountId: string; as: string }) => Promise<Download>;
+  /** The content of a photo, for a reader who may see its client; the read is audited. */
+  openPhoto: (request: { id: string; accountId: string; as: string }) => Promise<Download>;
 };
 type Keeper = Caller & { standing: Held<'own_calendar'> };
 type Known = { db: Database; clock: Clock };
 
-/** Her consent and her photos. Refuses not_found. */
+/** The client’s consent and photos. Refuses not_found. */
 export async function readPhotos(
   db: Database,
   standing: Held<'own_calendar'>,
@@ -59,7 +59,7 @@ export async function readPhotos(
   };
 }
 
-/** Writes down on which day she said yes. Refuses not_found, invalid_input for a day to come. */
+/** Records the day of the consent. Refuses not_found, invalid_input for a day in the future. */
 export async function writeConsent(
   { db, clock }: Known,
   { standing, accountId }: Keeper,
@@ -81,7 +81,7 @@ export async function writeConsent(
   });
 }
 
-/** She does not want them any more: they are gone with her consent. Safe to repeat. Refuses not_found. */
+/** Deletes the consent with all photos. Safe to repeat. Refuses not_found. */
 export async function withdrawConsent(
   { db, clock }: Known,
   { standing, accountId }: Keeper,
@@ -101,7 +101,9 @@ export async function withdrawConsent(
   });
 }
 
-/** Refuses not_found, consent_missing, photos_full, invalid_input for a day to come and a file that is not there. */
+/**
+ * Refuses not_found, consent_missing, photos_full, invalid_input for a day in the future or a missing file.
+ */
 export async function addPhoto(
   { db, clock }: Known,
   { standing, id: clientId }: { standing: Held<'own_calendar'>; id: string },
@@ -145,7 +147,7 @@ export async function removePhoto(
   });
 }
 
-/** Takes photos out of the book, and their files to whoever sweeps them. Answers how many. */
+/** Removes photos from the book and marks their files for deletion. Returns how many. */
 export async function removePhotos(tx: Tx, of: PhotosOf, now: Date): Promise<number> {
   const taken = await takePhotos(tx, of);
   for (const [id, files] of Map.groupBy(taken, ({ professionalId }) => professionalId)) {
@@ -155,7 +157,7 @@ export async function removePhotos(tx: Tx, of: PhotosOf, now: Date): Promise<num
   return taken.length;
 }
 
-/** A file of this house, that nothing else shows. */
+/** Attaches a file of this professional that has no other use. */
 async function takeFile(tx: Tx, professionalId: string, fileId: string, now: Date): Promise<void> {
   const ids = [fileId];
   await holdFiles(tx, ids);

@@ -12,7 +12,10 @@ import { listBook } from './store/book.ts';
 const PAGE_SIZE = 30;
 const QUIET_MONTHS = 3;
 
-/** The book in the order asked for, or whoever answers to what is typed (by name: those who begin so first). Refuses forbidden to order by money that she does not see. */
+/**
+ * A page of the client book in the requested order, or the matches of a search (prefix matches first).
+ * Refuses forbidden to sort by money without see_money.
+ */
 export async function listClients(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,

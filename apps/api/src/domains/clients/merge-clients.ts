@@ -16,8 +16,8 @@ import { type HealthDeps, openHealth, sealHealth } from './write-health.ts';
 type Keeper = Caller & { standing: Held<'see_all_calendars'> };
 
 /**
- * Two of the book become one: visits, formulas, notes and what is known of her health come together under the one that is kept;
- * what is told of her stays, what is not is taken from the other. Refuses not_found, two_accounts.
+ * Merges one client into another: appointments, formulas, notes and health notes; empty fields are filled
+ * from the merged one. Refuses not_found, two_accounts, invalid_input.
  */
 export async function mergeClients(
   deps: HealthDeps & { clock: Clock },
@@ -56,10 +56,7 @@ export async function mergeClients(
   return id;
 }
 
-/**
- * They are two after all. What was written of the one that was kept since then stays as it was written. Safe to repeat. Refuses
- * not_found, undo_too_late.
- */
+/** Splits them again; edits made since the merge stay. Safe to repeat. Refuses not_found, undo_too_late. */
 export async function undoMerge(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'see_all_calendars'>,
@@ -76,7 +73,7 @@ export async function undoMerge(
   });
 }
 
-/** Alike, and two people. Refuses not_found. */
+/** Marks two similar clients as different people. Refuses not_found. */
 export async function keepApart(
   db: Database,
   standing: Held<'own_calendar'>,
@@ -89,7 +86,7 @@ export async function keepApart(
   });
 }
 
-/** Everything that is known of either; the later patch test. */
+/** Joins both texts; of the patch tests, the later one. */
 function together(one: ClientHealth | null, other: ClientHealth | null): ClientHealth | null {
   if (!one || !other) return one ?? other;
   const both = (first: string, second: string, most: number) =>

@@ -3,7 +3,7 @@ import type { Standing } from '#kit/http/caller';
 import type { DoubleRow, ListedRow, Seen } from './store/book.ts';
 import type { WrittenClient } from './store/clients.ts';
 
-/** Everybody of the house, or clients of her own visits and those she entered. */
+/** Scope of a member: all clients, or those of their own appointments and those they entered. */
 export function seenOf({ professionalId, memberId, can }: Standing): Seen {
   return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
 }

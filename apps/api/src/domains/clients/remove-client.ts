@@ -8,7 +8,9 @@ import { seenClient } from './get-client.ts';
 import { removePhotos } from './keep-photos.ts';
 import { deleteClient } from './store/clients.ts';
 
-/** Takes a client out of the book for good. Refuses not_found, appointments_in_the_way while something is booked for her. */
+/**
+ * Deletes a client for good. Refuses not_found, appointments_in_the_way while an appointment is to come.
+ */
 export async function removeClient(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'see_all_calendars'>,

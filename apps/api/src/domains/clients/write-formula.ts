@@ -17,7 +17,7 @@ import {
 } from './store/formulas.ts';
 import { listClientIds } from './store/visits.ts';
 
-type Hers = { standing: Held<'own_calendar'>; clientId: string };
+type OfClient = { standing: Held<'own_calendar'>; clientId: string };
 
 const MOST_FORMULAS = 500;
 
@@ -25,10 +25,10 @@ export function presentFormula({ id, appointmentId, day, note, version, parts }:
   return { id, appointmentId, day, note, version, parts };
 }
 
-/** Notes what was mixed for a client. Refuses not_found, book_full. */
+/** Records the colour formula of a client. Refuses not_found, book_full, invalid_input. */
 export async function addFormula(
   { db, clock }: { db: Database; clock: Clock },
-  { standing, clientId }: Hers,
+  { standing, clientId }: OfClient,
   formula: FormulaDraft,
   idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
@@ -42,10 +42,10 @@ export async function addFormula(
   });
 }
 
-/** Writes it anew, whole. Refuses not_found, changed_meanwhile when it was edited from an older version. */
+/** Replaces a formula. Refuses not_found, changed_meanwhile. */
 export async function editFormula(
   db: Database,
-  { standing, clientId, id }: Hers & { id: string },
+  { standing, clientId, id }: OfClient & { id: string },
   { version, ...formula }: FormulaDraft & { version: number },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -56,10 +56,10 @@ export async function editFormula(
   });
 }
 
-/** Takes it away. Refuses not_found. */
+/** Refuses not_found. */
 export async function removeFormula(
   db: Database,
-  { standing, clientId, id }: Hers & { id: string },
+  { standing, clientId, id }: OfClient & { id: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await seenClient(tx, standing, clientId);
@@ -67,10 +67,10 @@ export async function removeFormula(
   });
 }
 
-/** A client whom she sees, and where a visit is named one of that client's. */
+/** A client the member may see, and an appointment of that client, if given. */
 async function expectOwn(
   tx: Tx,
-  { standing, clientId }: Hers,
+  { standing, clientId }: OfClient,
   { appointmentId }: FormulaDraft,
 ): Promise<void> {
   await seenClient(tx, standing, clientId);

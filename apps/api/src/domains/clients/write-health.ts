@@ -8,13 +8,13 @@ import { seal, unseal } from '#kit/sealing';
 import { seenClient } from './get-client.ts';
 import { findHealth, updateHealth } from './store/health.ts';
 
-/** What is sealed is opened with `healthKey`: 32 bytes outside the database. */
+/** `healthKey`: 32 bytes, stored outside the database, that encrypt health notes. */
 export type HealthDeps = { db: Database; healthKey: Buffer };
 type Reader = Caller & { standing: Held<'own_calendar'> };
 
 const none: ClientHealth = { allergies: '', patchTestOn: null, patchTestResult: '', note: '' };
 
-/** What is known of a client's health; that it was read is written down before it is opened. Refuses not_found. */
+/** Reads a client’s health note, auditing the read before decrypting. Refuses not_found. */
 export async function readHealth(
   deps: HealthDeps,
   { accountId, standing }: Reader,
@@ -24,7 +24,7 @@ export async function readHealth(
   return { ...((await openHealth(deps, id, { actorId: accountId })) ?? none), version };
 }
 
-/** The same for whoever is told of her by another way; null: nothing is kept. */
+/** Like readHealth, for callers that already have the client. Null without a health note. */
 export async function openHealth(
   { db, healthKey }: Omit<HealthDeps, 'db'> & { db: Db },
   id: string,
@@ -36,7 +36,7 @@ export async function openHealth(
   return unsealHealth({ healthKey }, id, sealed);
 }
 
-/** What was sealed of this client; whoever opens it has written down that it is read. */
+/** Decrypts a health note; the caller has audited the read. */
 export function unsealHealth(
   { healthKey }: Pick<HealthDeps, 'healthKey'>,
   id: string,
@@ -45,7 +45,7 @@ export function unsealHealth(
   return JSON.parse(unseal(sealed, nameOf(id), healthKey).toString()) as ClientHealth;
 }
 
-/** Writes it anew, whole, sealed. Refuses not_found, changed_meanwhile when it was edited from an older version. */
+/** Replaces the health note, encrypted. Refuses not_found, changed_meanwhile. */
 export async function writeHealth(
   { db, healthKey }: HealthDeps,
   { accountId, standing }: Reader,
@@ -56,13 +56,13 @@ export async function writeHealth(
   await inTransaction(db, async (tx) => {
     await seenClient(tx, standing, id);
     const sealed = isEmpty ? null : sealHealth({ healthKey }, id, health);
-    const kept = { health: sealed, hasAllergy: health.allergies !== '' };
-    if (!(await updateHealth(tx, { id, version }, kept))) refuse('changed_meanwhile');
+    const change = { health: sealed, hasAllergy: health.allergies !== '' };
+    if (!(await updateHealth(tx, { id, version }, change))) refuse('changed_meanwhile');
     await recordAudit(tx, { actorId: accountId, action: 'client_health_written', subject: `client:${id}` });
   });
 }
 
-/** As it is kept of this client, and opens for nobody else. */
+/** Encrypts with the client id as name, so that it decrypts for this client only. */
 export function sealHealth(
   { healthKey }: Pick<HealthDeps, 'healthKey'>,
   id: string,

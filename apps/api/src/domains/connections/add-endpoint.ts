@@ -16,22 +16,25 @@ export type EndpointDeps = {
   db: Database;
   clock: Clock;
   webhooks: WebhookSender;
-  /** 32 bytes outside the database, which secrets are sealed with. */
+  /** 32 bytes, stored outside the database, that encrypt webhook secrets. */
   sealingKey: Buffer;
 };
 
-export type EndpointAsked = { url: string; kinds: WebhookKind[] };
+export type EndpointInput = { url: string; kinds: WebhookKind[] };
 
-/** An address that is told of her visits from now on; its secret is told this once. Refuses invalid_input by field, connections_full. */
+/**
+ * Adds a webhook endpoint; its secret is returned only here. Refuses invalid_input by field,
+ * connections_full.
+ */
 export async function addEndpoint(
   { db, clock, webhooks, sealingKey }: EndpointDeps,
   owner: Owner,
-  asked: EndpointAsked,
+  input: EndpointInput,
 ): Promise<{ id: string; secret: string }> {
   const { professionalId } = owner.standing;
-  const url = readUrl(webhooks, asked.url);
+  const url = readUrl(webhooks, input.url);
   const { id, secret } = { id: randomUUID(), secret: newSecret() };
-  const kinds = [...new Set(asked.kinds)];
+  const kinds = [...new Set(input.kinds)];
   const sealed = seal(Buffer.from(secret), sealNameOf(id), sealingKey);
   await inTransaction(db, async (tx) => {
     if (!(await lockProfessional(tx, professionalId))) refuse('not_found');
@@ -42,7 +45,7 @@ export async function addEndpoint(
   return { id, secret };
 }
 
-/** What is sent there is signed with it. */
+/** The key of the webhook signatures. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64url')}`;
 }
@@ -51,7 +54,7 @@ export function sealNameOf(endpointId: string): string {
   return `webhook:${endpointId}`;
 }
 
-/** As it is called. Refuses an address that leads inside. */
+/** Normalizes the URL. Refuses invalid_input for private addresses. */
 export function readUrl(webhooks: WebhookSender, written: string): string {
   if (!webhooks.mayReach(written)) refuse('invalid_input', { fields: { url: 'not_public_address' } });
   const url = new URL(written);

@@ -5,7 +5,7 @@ import type { Clock } from '#kit/time';
 import type { Owner } from './create-key.ts';
 import { deleteListed, insertListed } from './store/listed-professionals.ts';
 
-/** Whether maps and search engines may show what she sells and when she is free. Safe to repeat. */
+/** Whether feeds for maps and search engines include the professional. Safe to repeat. */
 export async function chooseListing(
   { db, clock }: { db: Database; clock: Clock },
   { accountId, standing: { professionalId } }: Owner,

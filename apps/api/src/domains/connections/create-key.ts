@@ -11,11 +11,11 @@ import { insertKey, type KeyRow } from './store/keys.ts';
 
 export type Owner = Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> };
 
-/** What every key begins with: it is never taken for a session, and searched for where secrets leak. */
+/** Prefix of every key: tells it from a session token and lets secret scanners find it. */
 export const KEY_START = 'meche_live_';
 const SHOWN_SIGNS = 6;
 
-/** A key of her house, told this once. Refuses connections_full. */
+/** Creates an API key, returned only here. Refuses connections_full. */
 export async function createKey(
   { db, clock }: { db: Database; clock: Clock },
   { accountId, standing }: Owner,
@@ -42,7 +42,7 @@ export async function createKey(
   });
 }
 
-/** Whoever reads the database learns no key: of so many random bits a plain hash is enough. */
+/** Only the hash is stored. With 256 random bits, an unsalted fast hash is enough. */
 export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

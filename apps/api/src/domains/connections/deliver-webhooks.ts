@@ -11,10 +11,10 @@ import { gapMs, nextTry } from './rules.ts';
 import { signBody } from './sign-body.ts';
 import {
   type Delivery,
+  deliveryCommands,
   type EventRow,
   failWaiting,
   findEvent,
-  owed,
   restUntil,
   settleTry,
 } from './store/deliveries.ts';
@@ -26,17 +26,17 @@ import {
   startFailing,
 } from './store/endpoints.ts';
 
-const HANDS = 8;
+const CONCURRENCY = 8;
 
 /**
- * Sends what is owed and due; answers how many tries were made. What is at the other end fails nobody: it is written down with
- * its delivery, which is tried again with growing gaps for two days.
+ * Sends due deliveries; returns the number of attempts. A failure of the receiver is recorded with its
+ * delivery, which is retried with growing gaps for two days.
  */
 export function deliverWebhooks(deps: EndpointDeps): Promise<number> {
-  return runPartnerCommands({ ...runnerOf(deps), concurrency: HANDS });
+  return runPartnerCommands({ ...runnerOf(deps), concurrency: CONCURRENCY });
 }
 
-/** Sends one now, unless its address is being told something at this moment. */
+/** Sends one delivery now, unless another one to its endpoint is under way. */
 export function deliverNow(deps: EndpointDeps, id: string): Promise<void> {
   return runPartnerCommand(runnerOf(deps), id);
 }
@@ -45,10 +45,10 @@ function runnerOf(deps: EndpointDeps): CommandRunner<Delivery> {
   return {
     db: deps.db,
     clock: deps.clock,
-    commands: owed,
+    commands: deliveryCommands,
     carryOut: (delivery) => deliver(deps, delivery),
     endingOf: () => ({ how: 'fault' }),
-    // No ending is a refusal: what is answered settles the try.
+    // No refusals: every answer settles the attempt.
     settleRefusal: async () => {},
   };
 }
@@ -59,7 +59,7 @@ async function deliver(deps: EndpointDeps, delivery: Delivery): Promise<void> {
     findEndpoint(db, delivery.endpointId),
     findEvent(db, delivery.eventId),
   ]);
-  // Taken away within the seconds between.
+  // Removed within the last seconds.
   if (!endpoint || !event) return;
   await settle(deps, { delivery, endpoint, event }, await post(deps, endpoint, event));
 }
@@ -89,14 +89,14 @@ async function post(
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Meche-Webhooks/1',
       'meche-event': event.id,
-      // Of the receiver's time, whatever the business's is.
+      // Real time for the receiver, not the business clock.
       'meche-signature': signBody(secrets, body, systemClock.now()),
     },
     body,
   });
 }
 
-/** The visit as it stands when it is sent: of several things that happened the last is in all of them, by its revision. */
+/** The appointment as it is when sent: later events are visible in all deliveries, by the revision. */
 function bodyOf({ id, kind, at, professionalId }: EventRow, visit: AppointmentRow | undefined) {
   return {
     id,
@@ -135,7 +135,7 @@ async function settle(
   const [answerCode, problem] = 'status' in answer ? [answer.status, null] : [null, answer.problem];
   const isTaken = answerCode !== null && answerCode >= 200 && answerCode < 300;
   const tried = { answerCode, problem, at: now };
-  // A test is looked at by whoever pressed for it.
+  // A test is not retried: its sender is looking at the result.
   const retryAt = event.kind === 'test' ? undefined : nextTry(delivery, now);
   await inTransaction(db, async (tx) => {
     if (isTaken) {

@@ -1,19 +1,22 @@
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { type EndpointAsked, type EndpointDeps, noteAct, readUrl } from './add-endpoint.ts';
+import { type EndpointDeps, type EndpointInput, noteAct, readUrl } from './add-endpoint.ts';
 import type { Owner } from './create-key.ts';
 import { findEndpoint, updateEndpoint } from './store/endpoints.ts';
 
-/** Another address or other events; what waits goes to where it is then. Refuses not_found, changed_meanwhile, invalid_input. */
+/**
+ * Changes URL or events; pending deliveries go to the new URL. Refuses not_found, changed_meanwhile,
+ * invalid_input.
+ */
 export async function editEndpoint(
   { db, webhooks }: Pick<EndpointDeps, 'db' | 'webhooks'>,
   owner: Owner,
-  { id, version, ...asked }: EndpointAsked & { id: string; version: number },
+  { id, version, ...input }: EndpointInput & { id: string; version: number },
 ): Promise<void> {
   const { professionalId } = owner.standing;
   if ((await findEndpoint(db, id))?.professionalId !== professionalId) refuse('not_found');
-  const url = readUrl(webhooks, asked.url);
-  const kinds = [...new Set(asked.kinds)];
+  const url = readUrl(webhooks, input.url);
+  const kinds = [...new Set(input.kinds)];
   await inTransaction(db, async (tx) => {
     if (!(await updateEndpoint(tx, { id, professionalId, version, url, kinds }))) refuse('changed_meanwhile');
     await noteAct(tx, owner, 'webhook_endpoint_edited', id);

@@ -1,4 +1,4 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** Two days long nothing was taken there: its house is told, and it is told of nothing. */
+/** Nothing was accepted there for two days: the professional is notified, and deliveries stop. */
 export const EndpointFailing = factKind<{ endpointId: string }>('endpoint-failing', 'endpointId');

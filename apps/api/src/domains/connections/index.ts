@@ -1,6 +1,6 @@
 /**
- * Connections: programs of a house and of its partners. Keys read what is public of it; addresses that it gave are told of its
- * visits, signed, and tried again for two days.
+ * Connections: API keys that read a professional’s public data, and webhook endpoints that receive signed
+ * events of appointments, retried for two days.
  */
 export type { EndpointDeps } from './add-endpoint.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';

@@ -17,12 +17,12 @@ import {
 
 export type FeedsDeps = { db: Database; clock: Clock; storage: FileStorage };
 
-/** One entry of a feed, as it is served, and whose it is. Entries of one house come one after the other. */
+/** An entry of a feed as it is served. Entries of one professional are adjacent. */
 export type FeedEntry = { professionalId: string; text: string };
 
-/** Twenty shards, as many as are asked for at most, have room for 20,000 houses. */
+/** Consumers read at most twenty shards, enough for 20,000 professionals. */
 const PROFESSIONALS_A_SHARD = 1000;
-/** By then whoever was writing has died. */
+/** An unfinished generation older than this was abandoned. */
 const WRITTEN_WITHIN_MS = DAY_MS / 2;
 
 class GenerationLost extends Error {
@@ -30,8 +30,8 @@ class GenerationLost extends Error {
 }
 
 /**
- * Writes all feeds anew, in shards of so many houses; from its end on they are served instead of the former ones, which go.
- * Cut short, the former stay, and what was written goes with a later one. Answers how many shards each has. Throws
+ * Writes all feeds in shards, then serves them instead of the former ones, which are deleted. If
+ * interrupted, the former ones stay and a later run cleans up. Returns the shards per feed. Throws
  * PartnerUnavailable.
  */
 export async function keepFeeds(
@@ -56,7 +56,10 @@ export async function keepFeeds(
   return shards;
 }
 
-/** A line an entry, after whose it is: so that what a house takes back later is left out unread. */
+/**
+ * One line per entry, prefixed with the professional’s id, so that entries of one who opts out later can be
+ * skipped.
+ */
 async function* inShards(
   entries: AsyncIterable<FeedEntry>,
   professionalsAShard: number,
@@ -74,7 +77,7 @@ async function* inShards(
     last = professionalId;
     lines.push(`${professionalId} ${text}`);
   }
-  // Where nobody wants to be listed that is said as well.
+  // An empty feed still has one shard.
   yield Buffer.from(lines.join('\n'));
 }
 
@@ -86,7 +89,7 @@ async function keepShard({ db, storage }: FeedsDeps, shard: FeedShard, content: 
   throw new GenerationLost(shard.generationId);
 }
 
-/** Takes away what is served no more, and what was left half-way. */
+/** Deletes generations that were replaced or abandoned. */
 async function removeOver({ db, clock, storage }: FeedsDeps): Promise<void> {
   for (const id of await listOver(db, later(clock.now(), -WRITTEN_WITHIN_MS))) {
     for (const shard of await listShards(db, id)) await storage.remove(keyOf(shard));
@@ -94,7 +97,7 @@ async function removeOver({ db, clock, storage }: FeedsDeps): Promise<void> {
   }
 }
 
-/** What a shard of a whole generation holds; undefined where there is none any more. Throws PartnerUnavailable, FileDamaged. */
+/** The entries of a shard; undefined when it no longer exists. Throws PartnerUnavailable, FileDamaged. */
 export async function readShard(
   { storage }: Pick<FeedsDeps, 'storage'>,
   shard: FeedShard,

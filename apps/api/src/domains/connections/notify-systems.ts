@@ -7,8 +7,8 @@ import { insertDeliveries, insertEvents } from './store/deliveries.ts';
 import { listEndpoints } from './store/endpoints.ts';
 
 /**
- * Writes down what happened to a visit that its house's systems have not been told, and to which of them it is owed. However
- * often it is asked, each thing that happened is one event; nothing that was before an address was given is told there.
+ * Records new events of an appointment and enqueues their deliveries. Idempotent: one event per history
+ * entry. Endpoints get no events from before they were added.
  */
 export async function notifySystems(
   { db, clock }: { db: Database; clock: Clock },
@@ -19,22 +19,22 @@ export async function notifySystems(
   const { professionalId } = visit;
   const listening = (await listEndpoints(db, professionalId)).filter(({ failingSince }) => !failingSince);
   const now = clock.now();
-  const told = happenedIn(visit.events).filter(
+  const news = happenedIn(visit.events).filter(
     ({ at, kind }) =>
       at > later(now, -NEWS_MS) &&
       listening.some(({ createdAt, kinds }) => createdAt <= at && kinds.includes(kind)),
   );
-  if (told.length === 0) return;
+  if (news.length === 0) return;
   await inTransaction(db, async (tx) => {
     const events = await insertEvents(
       tx,
-      told.map((one) => ({ ...one, appointmentId, professionalId })),
+      news.map((one) => ({ ...one, appointmentId, professionalId })),
     );
-    const owed = events.flatMap(({ id: eventId, at, kind }) =>
+    const deliveries = events.flatMap(({ id: eventId, at, kind }) =>
       listening
         .filter(({ createdAt, kinds }) => kind !== 'test' && createdAt <= at && kinds.includes(kind))
         .map(({ id: endpointId }) => ({ endpointId, eventId })),
     );
-    await insertDeliveries(tx, owed, now);
+    await insertDeliveries(tx, deliveries, now);
   });
 }

@@ -6,12 +6,15 @@ import { findKey, noteUse } from './store/keys.ts';
 
 const aKey = /^Bearer (meche_live_[\w-]{43})$/;
 
-/** Whether a caller shows a key, good or not: it is no session then. */
+/** Whether the header holds an API key, valid or not, rather than a session. */
 export function showsKey(authorization: string | undefined): boolean {
   return authorization?.startsWith(`Bearer ${KEY_START}`) ?? false;
 }
 
-/** Whose key is shown; undefined for none, and for one that is good no longer. Looked up each time: revoked is revoked. */
+/**
+ * The owner of the key; undefined without a valid key. Not cached, so that a revocation takes effect at
+ * once.
+ */
 export async function readKey(
   { db, clock }: { db: Db; clock: Clock },
   authorization: string | undefined,
@@ -20,7 +23,7 @@ export async function readKey(
   const key = shown && (await findKey(db, hashOfKey(shown)));
   if (!key) return undefined;
   const now = clock.now();
-  // To the minute: not every read writes.
+  // Last use to the minute, so that not every read writes.
   if (!key.lastUsedAt || now.getTime() - key.lastUsedAt.getTime() >= MINUTE_MS)
     await noteUse(db, key.id, now);
   return { keyId: key.id, professionalId: key.professionalId };

@@ -5,7 +5,7 @@ import { noteAct } from './add-endpoint.ts';
 import type { Owner } from './create-key.ts';
 import { deleteEndpoint } from './store/endpoints.ts';
 
-/** It is told of nothing any more; what waits for it goes. Refuses not_found. */
+/** Deletes the endpoint with its pending deliveries. Refuses not_found. */
 export async function removeEndpoint(db: Database, owner: Owner, id: string): Promise<void> {
   const { professionalId } = owner.standing;
   await inTransaction(db, async (tx) => {

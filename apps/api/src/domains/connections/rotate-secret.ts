@@ -7,7 +7,10 @@ import type { Owner } from './create-key.ts';
 import { FORMER_SECRET_MS } from './rules.ts';
 import { replaceSecret } from './store/endpoints.ts';
 
-/** A new secret, told this once; the one before is signed with as well for a day. Refuses not_found. */
+/**
+ * Returns a new secret, only here; for a day, deliveries are signed with the former one too. Refuses
+ * not_found.
+ */
 export async function rotateSecret(
   { db, clock, sealingKey }: Pick<EndpointDeps, 'db' | 'clock' | 'sealingKey'>,
   owner: Owner,

@@ -17,7 +17,7 @@ import { listKeys } from './store/keys.ts';
 import { isListed } from './store/listed-professionals.ts';
 import { testEndpoint } from './test-endpoint.ts';
 
-/** Each calls somebody's system while she waits. */
+/** These calls wait for an external system. */
 const calls = { name: 'webhook-calls', max: 60, windowSeconds: 3600 };
 
 export function connectionsRoutes(http: HttpRouter, deps: EndpointDeps & { limits: Limits }): void {

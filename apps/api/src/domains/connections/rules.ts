@@ -14,14 +14,14 @@ const kindOf: Record<string, WebhookKind> = {
 };
 
 /**
- * What of the history of a visit its house's systems are told: from the moment it was booked. What was only held or asked for
- * and came to nothing was never a visit to them. An outcome that is taken back makes it booked again.
+ * The webhook events in an appointment’s history, from its confirmation on: holds and requests that came to
+ * nothing have none. An undone outcome counts as booked again.
  */
 export function happenedIn(history: readonly { at: string; kind: string }[]): Happened[] {
   const bookedAt = history.findIndex(({ kind }) => kind === 'confirmed');
   if (bookedAt < 0) return [];
-  return history.flatMap(({ at, kind: told }, position) => {
-    const kind = own(kindOf, told);
+  return history.flatMap(({ at, kind: eventKind }, position) => {
+    const kind = own(kindOf, eventKind);
     return kind && position >= bookedAt ? [{ position, kind, at: new Date(at) }] : [];
   });
 }
@@ -33,19 +33,19 @@ const gapsMs = [
 const LONGEST_GAP_MS = 12 * HOUR_MS;
 const PATIENCE_MS = 2 * DAY_MS;
 
-/** How long after so many tries in vain the next one is made. */
+/** Delay before the next attempt, after so many failures. */
 export function gapMs(tries: number): number {
   return gapsMs[tries - 1] ?? LONGEST_GAP_MS;
 }
 
-/** When it is tried again; undefined: two days are over, it was the last. */
+/** The next attempt; undefined when the two days are over. */
 export function nextTry({ since, attempts }: { since: Date; attempts: number }, now: Date): Date | undefined {
   const last = later(since, PATIENCE_MS);
   return now < last ? earliest(later(now, gapMs(attempts)), last) : undefined;
 }
 
-/** What happened longer ago was told by then, or is no news: it may be forgotten that it was told. */
+/** Older history entries are not sent any more, so the record of what was sent can be purged. */
 export const NEWS_MS = 7 * DAY_MS;
 
-/** How long a secret that was replaced is signed with beside the new one. */
+/** How long a replaced secret is still used in signatures. */
 export const FORMER_SECRET_MS = DAY_MS;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * `t=1790000000,v1=…`: of each secret the HMAC-SHA256 of `t.body` in hex. `t` is in seconds: a receiver refuses what is older
- * than five minutes. With two secrets, while one is replaced, there are two v1.
+ * `t=1790000000,v1=…`: for each secret, the HMAC-SHA256 of `t.body` in hex. `t` is in seconds; receivers
+ * refuse more than five minutes. While a secret is replaced there are two v1.
  */
 export function signBody(secrets: readonly string[], body: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000);

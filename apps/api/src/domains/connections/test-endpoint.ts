@@ -6,7 +6,9 @@ import { deliverNow } from './deliver-webhooks.ts';
 import { insertDeliveries, insertEvents } from './store/deliveries.ts';
 import { findEndpoint } from './store/endpoints.ts';
 
-/** Sends an event of no visit, once and now. Answers the delivery. Refuses not_found. */
+/**
+ * Sends a test event without an appointment, once and now; returns the delivery’s id. Refuses not_found.
+ */
 export async function testEndpoint(
   deps: EndpointDeps,
   { standing }: Owner,
@@ -19,8 +21,8 @@ export async function testEndpoint(
   const id = await inTransaction(db, async (tx) => {
     const test = { professionalId, appointmentId: null, position: null, kind: 'test', at } as const;
     const events = await insertEvents(tx, [test]);
-    const owed = events.map(({ id: eventId }) => ({ endpointId, eventId }));
-    const [delivery] = await insertDeliveries(tx, owed, at);
+    const deliveries = events.map(({ id: eventId }) => ({ endpointId, eventId }));
+    const [delivery] = await insertDeliveries(tx, deliveries, at);
     return delivery ?? refuse('not_found');
   });
   await deliverNow(deps, id);

@@ -5,18 +5,18 @@ import { refuse } from '#kit/refusal';
 import { keepAddressesStill, locateHome } from './save-address.ts';
 import { insertAddress, listAddresses, updateDefault } from './store.ts';
 
-/** Keeps one more address; the first is the default. Refuses unknown_commune, too_many_addresses. */
+/** Adds an address; the first becomes the default. Refuses unknown_commune, too_many_addresses. */
 export async function addAddress(
   db: Database,
   accountId: string,
-  asked: WrittenAddress,
+  input: WrittenAddress,
 ): Promise<SavedAddress> {
   return inTransaction(db, async (tx) => {
-    const { home } = await locateHome(tx, asked, 'postal_code');
+    const { home } = await locateHome(tx, input, 'postal_code');
     await keepAddressesStill(tx, accountId);
     const others = await listAddresses(tx, accountId);
     if (others.length >= MAX_ADDRESSES) refuse('too_many_addresses');
-    const isDefault = asked.isDefault || !others[0]?.isDefault;
+    const isDefault = input.isDefault || !others[0]?.isDefault;
     const added = await insertAddress(tx, accountId, { ...home, isDefault: false });
     if (isDefault) await updateDefault(tx, accountId, added.id);
     return { ...added, isDefault };

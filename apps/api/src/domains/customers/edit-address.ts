@@ -5,19 +5,19 @@ import { refuse } from '#kit/refusal';
 import { locateHome } from './save-address.ts';
 import { listAddresses, lockAddresses, updateAddress, updateDefault } from './store.ts';
 
-/** Changes one of her addresses, or makes it the default. Refuses not_found when it is not hers, unknown_commune. */
+/** Changes an address, or makes it the default. Refuses not_found, unknown_commune. */
 export async function editAddress(
   db: Database,
   { accountId, id }: { accountId: string; id: string },
-  asked: WrittenAddress,
+  input: WrittenAddress,
 ): Promise<SavedAddress> {
   return inTransaction(db, async (tx) => {
     await lockAddresses(tx, accountId);
     const own = (await listAddresses(tx, accountId)).find((one) => one.id === id) ?? refuse('not_found');
-    const { home } = await locateHome(tx, asked, 'postal_code');
+    const { home } = await locateHome(tx, input, 'postal_code');
     await updateAddress(tx, id, home);
-    if (asked.isDefault) await updateDefault(tx, accountId, id);
+    if (input.isDefault) await updateDefault(tx, accountId, id);
     const { line = null, city, postalCode } = home;
-    return { id, line, city, postalCode, isDefault: own.isDefault || asked.isDefault };
+    return { id, line, city, postalCode, isDefault: own.isDefault || input.isDefault };
   });
 }

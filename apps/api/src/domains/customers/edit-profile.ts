@@ -8,24 +8,24 @@ import type { Clock } from '#kit/time';
 import { forgetAddress, saveAddress } from './save-address.ts';
 import { type Home, upsertGender } from './store.ts';
 
-/** Changes what a customer tells of herself; what is left out stays. Refuses invalid_input, unknown_commune. */
+/** Changes the customer’s profile; absent fields stay. Refuses invalid_input, unknown_commune. */
 export async function editProfile(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
-  asked: CustomerChanges,
+  input: CustomerChanges,
 ): Promise<void> {
-  const home = readHome(asked);
+  const home = readHome(input);
   await inTransaction(db, async (tx) => {
-    await editAccount(tx, accountId, asked, clock.now());
-    if (asked.gender !== undefined) await upsertGender(tx, accountId, asked.gender);
+    await editAccount(tx, accountId, input, clock.now());
+    if (input.gender !== undefined) await upsertGender(tx, accountId, input.gender);
     if (home === null) await forgetAddress(tx, accountId);
     if (home) await saveAddress(tx, accountId, home.at, home.field);
   });
 }
 
-/** The address as a whole, or in the three fields of the specification; null to forget it. */
-function readHome(asked: CustomerChanges): { at: Home; field: string } | null | undefined {
-  const { address, city, zipCode } = asked;
+/** The address as an object, or in the three flat fields of the specification; null deletes it. */
+function readHome(input: CustomerChanges): { at: Home; field: string } | null | undefined {
+  const { address, city, zipCode } = input;
   if (address === null) return null;
   if (typeof address === 'object') return { at: address, field: 'address.postal_code' };
   if (address === undefined && city === undefined && zipCode === undefined) return undefined;

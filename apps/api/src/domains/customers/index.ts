@@ -1,4 +1,4 @@
-/** Customers: what they tell of themselves beside their account. */
+/** Customers: profile and addresses, in addition to the account. */
 export { openCustomer } from './open-customer.ts';
 export { customersRoutes } from './routes.ts';
 export { saveAddress } from './save-address.ts';

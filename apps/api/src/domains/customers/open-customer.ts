@@ -3,7 +3,10 @@ import type { Tx } from '#kit/database/database';
 import { saveAddress } from './save-address.ts';
 import { insertProfile } from './store.ts';
 
-/** Opens a customer's profile in the caller's transaction; the address, or its line, may wait. Refuses unknown_commune. */
+/**
+ * Creates a customer’s profile in the caller’s transaction; the address, or only its line, may be missing.
+ * Refuses unknown_commune.
+ */
 export async function openCustomer(
   tx: Tx,
   { accountId, address = {} }: { accountId: string; address?: Partial<Address> | undefined },

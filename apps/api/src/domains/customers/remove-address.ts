@@ -3,7 +3,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import { deleteAddress, listAddresses, lockAddresses, updateDefault } from './store.ts';
 
-/** Forgets one of her addresses; when it was the default, the oldest of the others is. Refuses not_found when it is not hers. */
+/** Deletes an address; if it was the default, the oldest other one becomes it. Refuses not_found. */
 export async function removeAddress(
   db: Database,
   { accountId, id }: { accountId: string; id: string },

@@ -13,8 +13,8 @@ import {
 } from './store.ts';
 
 /**
- * Keeps where a customer lives, or in which commune, as her default address, in the caller's transaction, and answers where
- * that is; also for a professional who books as a customer. Her other addresses stay. Refuses unknown_commune beside `field`.
+ * Saves the default address, or only its commune, in the caller’s transaction, and returns its location.
+ * Other addresses stay. Refuses unknown_commune at `field`.
  */
 export async function saveAddress(
   tx: Tx,
@@ -30,20 +30,22 @@ export async function saveAddress(
   return located;
 }
 
-/** Forgets the default address, in the caller's transaction; her others stay, and none takes its place. */
+/** Deletes the default address in the caller’s transaction; no other one becomes the default. */
 export async function forgetAddress(tx: Tx, accountId: string): Promise<void> {
   await lockAddresses(tx, accountId);
   const [first] = await listAddresses(tx, accountId);
   if (first?.isDefault) await deleteAddress(tx, first.id);
 }
 
-/** Under the lock of her addresses, which who leaves waits for too: an account that is gone by then keeps nothing more. */
+/** Account deletion waits for the same lock: an account deleted meanwhile saves nothing more. */
 export async function keepAddressesStill(tx: Tx, accountId: string): Promise<void> {
   await lockAddresses(tx, accountId);
   if (!(await findAccount(tx, accountId))) refuse('unauthenticated');
 }
 
-/** An address in its commune, whose name stands in for a city that was not told. Refuses unknown_commune beside `field`. */
+/**
+ * Locates an address in its commune, whose name replaces an empty city. Refuses unknown_commune at `field`.
+ */
 export async function locateHome(
   tx: Tx,
   address: Home,

@@ -6,18 +6,18 @@ import { lockingRow } from '#kit/database/locks';
 export type CustomerProfile = {
   accountId: string;
   gender: Gender | null;
-  /** The default one: where she lives, as she told it. */
-  address: KeptAddress | null;
+  /** The default address, as the customer wrote it. */
+  address: StoredAddress | null;
 };
 
-type KeptAddress = SavedAddress & { inseeCode: string };
+type StoredAddress = SavedAddress & { inseeCode: string };
 
-/** Without a line: the commune alone. */
+/** Without a line: only the commune. */
 export type Home = { line?: string | undefined; city: string; postalCode: string };
-/** As it is kept: in a commune that exists. */
+/** In a commune that exists. */
 export type LocatedHome = Home & { inseeCode: string };
 
-/** Opens an empty profile; an existing one stays as it is. */
+/** Creates an empty profile; an existing one stays as it is. */
 export async function insertProfile(tx: Tx, accountId: string): Promise<void> {
   await tx
     .insertInto('customers.profiles')
@@ -26,7 +26,7 @@ export async function insertProfile(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Until the transaction ends nobody else changes her addresses; opens the profile of who was no customer yet. */
+/** Serializes changes of the addresses. Creates the profile if there is none. */
 export async function lockAddresses(tx: Tx, accountId: string): Promise<void> {
   await insertProfile(tx, accountId);
   await tx
@@ -37,13 +37,13 @@ export async function lockAddresses(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-const kept = ['id', 'line', 'city', 'postalCode', 'inseeCode', 'isDefault'] as const;
+const addressColumns = ['id', 'line', 'city', 'postalCode', 'inseeCode', 'isDefault'] as const;
 
-/** The default first, then in the order she added them. */
-export async function listAddresses(db: Db, accountId: string): Promise<KeptAddress[]> {
+/** The default first, then in order of creation. */
+export async function listAddresses(db: Db, accountId: string): Promise<StoredAddress[]> {
   return db
     .selectFrom('customers.addresses')
-    .select(kept)
+    .select(addressColumns)
     .where('accountId', '=', accountId)
     .orderBy('isDefault', 'desc')
     .orderBy('number')
@@ -54,18 +54,23 @@ export async function insertAddress(
   tx: Tx,
   accountId: string,
   { line, city, postalCode, inseeCode, isDefault }: LocatedHome & { isDefault: boolean },
-): Promise<KeptAddress> {
+): Promise<StoredAddress> {
   return tx
     .insertInto('customers.addresses')
     .values({ accountId, line: line ?? null, city, postalCode, inseeCode, isDefault })
-    .returning(kept)
+    .returning(addressColumns)
     .executeTakeFirstOrThrow();
 }
 
-export async function updateAddress(tx: Tx, id: string, it: LocatedHome): Promise<void> {
+export async function updateAddress(tx: Tx, id: string, address: LocatedHome): Promise<void> {
   await tx
     .updateTable('customers.addresses')
-    .set({ line: it.line ?? null, city: it.city, postalCode: it.postalCode, inseeCode: it.inseeCode })
+    .set({
+      line: address.line ?? null,
+      city: address.city,
+      postalCode: address.postalCode,
+      inseeCode: address.inseeCode,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -74,7 +79,7 @@ export async function deleteAddress(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('customers.addresses').where('id', '=', id).execute();
 }
 
-/** In two steps: never two defaults at once. */
+/** In two steps, so that there are never two defaults. */
 export async function updateDefault(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx
     .updateTable('customers.addresses')
@@ -86,7 +91,7 @@ export async function updateDefault(tx: Tx, accountId: string, id: string): Prom
   await tx.updateTable('customers.addresses').set({ isDefault: true }).where('id', '=', id).execute();
 }
 
-/** Opens the profile of who was no customer yet. */
+/** Creates the profile if there is none. */
 export async function upsertGender(tx: Tx, accountId: string, gender: Gender | null): Promise<void> {
   await tx
     .insertInto('customers.profiles')
@@ -110,7 +115,7 @@ export async function findProfile(db: Db, accountId: string): Promise<CustomerPr
   return { accountId, gender: row.gender, address: first?.isDefault ? first : null };
 }
 
-/** Everything she told of herself as a customer; an address on its way is waited for. */
+/** Erases profile and addresses, after a concurrent change of addresses. */
 export async function eraseProfile(tx: Tx, accountId: string): Promise<void> {
   await lockAddresses(tx, accountId);
   await tx.deleteFrom('customers.addresses').where('accountId', '=', accountId).execute();

@@ -1,3 +1,3 @@
-/** Favourites: whom a customer keeps, and which of them is her hairdresser. */
+/** Favourites: the professionals a customer has saved, and the usual one among them. */
 export { favouritesRoutes } from './routes.ts';
 export { eraseFavourites, listKept } from './store.ts';

@@ -7,7 +7,10 @@ import type { Clock } from '#kit/time';
 import { listProfessionalsByIds } from '#professionals';
 import { insertFavourite, updateUsual } from './store.ts';
 
-/** Keeps a professional who is open to all; as hers, the one before is kept like any other. Refuses not_found, too_many_favourites. */
+/**
+ * Saves a visible professional; with isUsual it replaces the usual one, which stays a favourite. Refuses
+ * not_found, too_many_favourites.
+ */
 export async function keepFavourite(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
@@ -17,11 +20,11 @@ export async function keepFavourite(
   if (!professional || professional.deletedAt || professional.suspendedAt || professional.isHidden)
     refuse('not_found');
   await inTransaction(db, async (tx) => {
-    // Her leaving and her other favourites wait here.
+    // Serializes with account deletion and with other favourites of the account.
     await takeLock(tx, 'bookings', accountId);
     if (!(await findAccount(tx, accountId))) refuse('unauthenticated');
-    const isKept = await insertFavourite(tx, { accountId, professionalId, keptAt: clock.now() });
-    if (!isKept) refuse('too_many_favourites');
+    const isSaved = await insertFavourite(tx, { accountId, professionalId, keptAt: clock.now() });
+    if (!isSaved) refuse('too_many_favourites');
     if (isUsual) await updateUsual(tx, accountId, professionalId);
   });
 }

@@ -9,38 +9,43 @@ import { listKept } from './store.ts';
 const VISITED_SHOWN = 3;
 const VISITS_READ = 100;
 
-/** Whom she keeps and where she was of late, with the next times for what was done there last. */
+/**
+ * Favourites and professionals visited lately, with the next free times for the services of the last
+ * appointment there.
+ */
 export async function listFavourites(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
 ): Promise<ResponseOf<typeof contract>> {
-  const [kept, visits] = await Promise.all([
+  const [favourites, visits] = await Promise.all([
     listKept(db, accountId),
     listLastVisits(db, accountId, VISITS_READ),
   ]);
   const lastAt = new Map(visits.map((visit) => [visit.professionalId, visit]));
-  const isKept = new Set(kept.map(({ professionalId }) => professionalId));
-  const others = visits.filter(({ professionalId }) => !isKept.has(professionalId)).slice(0, VISITED_SHOWN);
-  const ids = [...isKept, ...others.map(({ professionalId }) => professionalId)];
+  const favouriteIds = new Set(favourites.map(({ professionalId }) => professionalId));
+  const others = visits
+    .filter(({ professionalId }) => !favouriteIds.has(professionalId))
+    .slice(0, VISITED_SHOWN);
+  const ids = [...favouriteIds, ...others.map(({ professionalId }) => professionalId)];
   const professionals = await showProfessionals(
     { db, clock },
-    ids.map((professionalId) => ({ professionalId, ...askedAgain(lastAt.get(professionalId)) })),
+    ids.map((professionalId) => ({ professionalId, ...repeatOf(lastAt.get(professionalId)) })),
   );
   const shown = (professionalId: string) => {
     const professional = professionals.get(professionalId);
-    // She closed, or is suspended.
+    // Closed or suspended.
     if (!professional) return [];
     return [{ ...professional, lastVisitAt: lastAt.get(professionalId)?.startsAt.toISOString() ?? null }];
   };
   return {
     now: clock.now().toISOString(),
-    items: kept.flatMap(({ professionalId, isUsual }) =>
+    items: favourites.flatMap(({ professionalId, isUsual }) =>
       shown(professionalId).map((professional) => ({ ...professional, isUsual })),
     ),
     visited: others.flatMap(({ professionalId }) => shown(professionalId)),
   };
 }
 
-function askedAgain(visit: LastVisit | undefined) {
+function repeatOf(visit: LastVisit | undefined) {
   return visit && { again: { serviceIds: visit.serviceIds, place: visit.place, at: visit.at } };
 }

@@ -2,10 +2,10 @@ import { MAX_FAVOURITES } from '@meche/contract/favourites';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-export type KeptRow = { professionalId: string; isUsual: boolean; keptAt: Date };
+export type FavouriteRow = { professionalId: string; isUsual: boolean; keptAt: Date };
 
-/** Her hairdresser first, then the latest kept. */
-export async function listKept(db: Db, accountId: string): Promise<KeptRow[]> {
+/** The usual one first, then the latest saved. */
+export async function listKept(db: Db, accountId: string): Promise<FavouriteRow[]> {
   return db
     .selectFrom('favourites.favourites')
     .select(['professionalId', 'isUsual', 'keptAt'])
@@ -16,7 +16,7 @@ export async function listKept(db: Db, accountId: string): Promise<KeptRow[]> {
     .execute();
 }
 
-/** With the lowest number that is free; whom she keeps already stays as it is. False where none is free. */
+/** Takes the lowest free number; an existing favourite stays as it is. False when no number is free. */
 export async function insertFavourite(
   tx: Tx,
   { accountId, professionalId, keptAt }: { accountId: string; professionalId: string; keptAt: Date },
@@ -37,7 +37,7 @@ export async function insertFavourite(
   return rows[0]?.kept ?? false;
 }
 
-/** In two steps: never two at once. */
+/** In two steps, so that there are never two. */
 export async function updateUsual(tx: Tx, accountId: string, professionalId: string): Promise<void> {
   await tx
     .updateTable('favourites.favourites')

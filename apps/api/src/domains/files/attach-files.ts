@@ -12,8 +12,8 @@ import {
 } from './store.ts';
 
 /**
- * Takes files of this owner out of quarantine, in the caller's transaction; for a public use their variants are drawn soon after.
- * Answers the ids that are not there, not hers, or of a type that this use does not take.
+ * Takes files of this owner out of quarantine, in the caller’s transaction; a public use gets its variants
+ * soon after. Returns ids that are missing, of another owner, or of a type this use refuses.
  */
 export async function attachFiles(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function attachFiles(
   return ids.filter((id) => !taken.has(id));
 }
 
-/** Files that are no longer needed go back into quarantine: for a day they may be attached again, then they are removed. */
+/** Returns files to quarantine: they can be attached again for a day, then they are deleted. */
 export async function releaseFiles(
   tx: Tx,
   { owner, ids, now }: { owner: FileOwner; ids: readonly string[]; now: Date },
@@ -33,7 +33,7 @@ export async function releaseFiles(
   await markReleased(tx, owner, ids, sweepAt(now));
 }
 
-/** Files that nobody may need again are removed by the next sweep. */
+/** The next sweep deletes these files. */
 export async function removeFiles(
   tx: Tx,
   { owner, ids, now }: { owner: FileOwner; ids: readonly string[]; now: Date },
@@ -41,12 +41,12 @@ export async function removeFiles(
   await markReleased(tx, owner, ids, now);
 }
 
-/** Everything this owner ever sent is removed by the next sweep. */
+/** The next sweep deletes all files of this owner. */
 export async function removeFilesOf(tx: Tx, owner: FileOwner, now: Date): Promise<void> {
   await releaseAllOf(tx, owner, now);
 }
 
-/** What a draft's person sent becomes her account's, and waits a day to be attached to what needs it there. */
+/** Moves the files of a sign-up draft to the account, where they can be attached for a day. */
 export async function handOverFiles(
   tx: Tx,
   { from, to, now }: { from: FileOwner; to: FileOwner; now: Date },

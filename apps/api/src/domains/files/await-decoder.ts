@@ -1,6 +1,9 @@
-/** Of this process. */
+/** Per process. */
 export const DECODED_AT_ONCE = 2;
-/** A pixel takes up to 12 bytes, in a progressive JPEG that is turned: of pictures of 25 million one is decoded at a time. */
+/**
+ * A pixel takes up to 12 bytes in a rotated progressive JPEG: images of 25 million pixels are decoded one
+ * at a time.
+ */
 export const PIXELS_AT_ONCE = 40_000_000;
 
 type Waiting = { pixels: number; begin: () => void };
@@ -9,7 +12,7 @@ const line: Waiting[] = [];
 let decoded = 0;
 let pixelsDecoded = 0;
 
-/** Decodes a picture of so many pixels once there is room, in the order of asking. */
+/** Decodes an image of this many pixels once there is room, in order of arrival. */
 export async function withDecoder<T>(pixels: number, decode: () => Promise<T>): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<void>();
   line.push({ pixels, begin: resolve });
@@ -24,7 +27,7 @@ export async function withDecoder<T>(pixels: number, decode: () => Promise<T>): 
   }
 }
 
-/** None overtakes the first in line: a large one would wait for as long as small ones come. */
+/** Strictly first in, first out: otherwise small images could starve a large one. */
 function admit(): void {
   for (let [next] = line; next; [next] = line) {
     const hasRoom = decoded < DECODED_AT_ONCE && pixelsDecoded + next.pixels <= PIXELS_AT_ONCE;

@@ -1,8 +1,8 @@
 import { refuse } from '#kit/refusal';
 
-/** So many files are in the memory of this process at once: each may have 10 MB, twice while it is put together. */
+/** Files in memory at once, per process: each up to 10 MB, twice that while its parts are joined. */
 export const MOST_AT_ONCE = 6;
-/** Whoever sends slowly keeps nobody else waiting. */
+/** Per sender, so that slow uploads do not block others. */
 export const MOST_OF_ONE = 2;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -12,8 +12,8 @@ const inside = new Map<string, number>();
 const line: Waiting[] = [];
 
 /**
- * Does the work once there is room for another file, within this process: until then its bytes wait unread at the sender.
- * Refuses unavailable after a minute.
+ * Runs the work once there is room for another file in this process; until then the request body is not
+ * read. Refuses unavailable after a minute.
  */
 export async function withRoom<T>(sender: string, work: () => Promise<T>): Promise<T> {
   await room(sender);

@@ -4,7 +4,7 @@ import { fileUses, isPublic, variantKey, variantOf } from './rules.ts';
 import { type DrawnPicture, type FileUse, insertVariant, listFilesByIds, listVariants } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
-/** Every variant of a picture of ours, before there is a file of it. */
+/** Renders all variants of an image that is not stored yet. */
 export async function drawEveryVariant(content: Buffer, use: FileUse): Promise<DrawnPicture['variants']> {
   const drawn: DrawnPicture['variants'] = [];
   for (const name of fileUses[use].variants)
@@ -13,8 +13,8 @@ export async function drawEveryVariant(content: Buffer, use: FileUse): Promise<D
 }
 
 /**
- * Draws what is missing of a public picture, one after the other; the bytes first, so that a row always has some. Safe to repeat.
- * Nothing happens when it is no longer shown. Throws PartnerUnavailable.
+ * Renders the missing variants of a public image; content before row, so that each row has content. Safe to
+ * repeat. Does nothing if it is no longer public. Throws PartnerUnavailable.
  */
 export async function drawVariants(
   { db, storage }: Pick<FilesDeps, 'db' | 'storage'>,
@@ -24,16 +24,16 @@ export async function drawVariants(
   if (!file?.attachedTo || !isPublic(file)) return;
   const drawn = await listVariants(db, fileId);
   const missing = fileUses[file.attachedTo].variants.filter((name) => !drawn.includes(name));
-  const kept = missing.length > 0 ? await storage.read(fileId) : undefined;
-  if (!kept) return;
+  const original = missing.length > 0 ? await storage.read(fileId) : undefined;
+  if (!original) return;
   for (const name of missing) {
-    const content = await resizeImage(kept, variantOf(name));
+    const content = await resizeImage(original, variantOf(name));
     await storage.put(variantKey(fileId, name), content);
     try {
       await insertVariant(db, { fileId, name, sizeBytes: content.length });
     } catch (error) {
       if (!isConstraint(error, 'variants_file_id_fkey')) throw error;
-      // The file was removed meanwhile.
+      // The file was deleted meanwhile.
       await storage.remove(variantKey(fileId, name));
       return;
     }

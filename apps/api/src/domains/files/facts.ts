@@ -1,4 +1,4 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** A picture was put where anybody may see it: its variants are to be drawn. */
+/** An image became public: its variants are to be rendered. */
 export const PictureShown = factKind<{ fileId: string }>('picture-shown', 'fileId');

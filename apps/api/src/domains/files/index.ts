@@ -1,7 +1,7 @@
 /**
- * Files: judged and cleaned as they come in, sealed where they lie, in quarantine until something needs them. What needs one says
- * whether it is private or a picture for everybody, drawn in several sizes.
- * Functions that take `tx` join the caller's transaction; `sweepFiles` reaches the file storage and refuses to run inside one.
+ * Files: checked and cleaned on upload, stored encrypted, in quarantine until attached to a private or
+ * public use; public images get variants. Functions with `tx` join the caller’s transaction; `sweepFiles`
+ * calls the file storage and refuses to run in one.
  */
 export { attachFiles, handOverFiles, releaseFiles, removeFiles, removeFilesOf } from './attach-files.ts';
 export { drawEveryVariant, drawVariants } from './draw-variants.ts';

@@ -5,23 +5,23 @@ import { type FileRow, listFilesByIds } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
 /**
- * The bytes of a private file, for its owner's account, whoever works in the business it belongs to, or an operator; every read is written to the audit trail, before the
- * bytes are opened. Refuses not_found, to anybody else too.
+ * Content of a private file, for its owner, members of its business, or an operator. Each read is audited
+ * before decryption. Refuses not_found, also without access.
  */
 export async function readFile(
   { db, storage }: Pick<FilesDeps, 'db' | 'storage'>,
-  asked: { id: string; accountId: string; businessId: string | undefined; isOperator: boolean },
+  request: { id: string; accountId: string; businessId: string | undefined; isOperator: boolean },
 ): Promise<{ file: FileRow; content: Buffer }> {
-  const [file] = await listFilesByIds(db, [asked.id]);
+  const [file] = await listFilesByIds(db, [request.id]);
   if (!file || isClosed(file)) refuse('not_found');
   const isOwner =
-    (file.ownerKind === 'account' && file.ownerId === asked.accountId) ||
-    (file.ownerKind === 'professional' && file.ownerId === asked.businessId);
-  if (!isOwner && !asked.isOperator) refuse('not_found');
-  return opened({ db, storage }, file, { accountId: asked.accountId, as: isOwner ? 'owner' : 'operator' });
+    (file.ownerKind === 'account' && file.ownerId === request.accountId) ||
+    (file.ownerKind === 'professional' && file.ownerId === request.businessId);
+  if (!isOwner && !request.isOperator) refuse('not_found');
+  return opened({ db, storage }, file, { accountId: request.accountId, as: isOwner ? 'owner' : 'operator' });
 }
 
-/** The same for somebody whom another domain has let in, `as` what: it has looked whether she may. Refuses not_found. */
+/** Like readFile, for a reader whose access another domain has checked (`as`). Refuses not_found. */
 export async function openFile(
   deps: Pick<FilesDeps, 'db' | 'storage'>,
   { id, ...reader }: { id: string; accountId: string; as: string },

@@ -5,11 +5,11 @@ import { type FileRow, listFilesByIds, listVariants } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
 export type PictureDeps = Pick<FilesDeps, 'db' | 'storage'> & {
-  /** False while what it belongs to hides it. */
+  /** False while its subject is hidden. */
   isShown: (file: FileRow) => Promise<boolean>;
 };
 
-/** `isFinal` false: the variant is still to be drawn, and this is the JPEG that is kept. */
+/** `isFinal` false: the variant is not rendered yet, and this is the stored JPEG. */
 export type Picture = {
   name: string;
   content: Buffer;
@@ -19,8 +19,8 @@ export type Picture = {
 };
 
 /**
- * The bytes of a public picture: for anybody while it is shown, and while it is hidden for whom `mayView` lets in. Refuses
- * not_found, also for a private file.
+ * Content of a public image: for everyone while it is shown, and for those whom `mayView` admits while it
+ * is hidden. Refuses not_found, also for a private file.
  */
 export async function readPicture(
   { db, storage, ...deps }: PictureDeps,

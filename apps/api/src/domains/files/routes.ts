@@ -13,22 +13,25 @@ import { type FilesDeps, uploadFile } from './upload-file.ts';
 
 export type FilesRoutesDeps = FilesDeps & {
   isShown: PictureDeps['isShown'];
-  /** Who looks at a picture by the cookies of this site: an image of a page sends no bearer. Null where they show nobody. */
+  /**
+   * The viewer by session cookie, because image requests of a page carry no bearer token. Null without a
+   * session.
+   */
   viewerOf: (request: FastifyRequest) => Promise<Caller | null>;
   limits: Limits;
   /**
-   * Who sends the file: the account, its business, or the named draft when the request proves it. Refuses unauthenticated,
-   * forbidden without a business, not_found.
+   * Owner of an upload: the account, its business, or a sign-up draft the request proves to own. Refuses
+   * unauthenticated, forbidden without a business, not_found.
    */
   ownerOf: (sender: {
     caller: Caller | null;
     signUpDraftId: string | undefined;
-    /** For the business she owns or works in. */
+    /** For the business that the account owns or works in. */
     isForBusiness: boolean;
     request: FastifyRequest;
   }) => Promise<FileOwner>;
   isOperator: (accountId: string) => Promise<boolean>;
-  /** The business she owns or works in. */
+  /** The business that the account owns or works in. */
   businessOf: (accountId: string) => Promise<string | undefined>;
 };
 
@@ -44,14 +47,16 @@ export function filesRoutes(http: HttpRouter, deps: FilesRoutesDeps): void {
     if (isForBusiness) await deps.limits.hit(businessUploadLimit, owner.id);
     else await deps.limits.hit(uploadLimit, networkOf(request.ip));
     if (Number(request.headers['content-length'] ?? 0) > contract.maxFileBytes) refuse('file_too_large');
-    // What is left of a refused body is not waited for.
+    // A chunked body may have no end: closes the connection instead of reading the rest of a refused one.
     if (request.headers['content-length'] === undefined) reply.header('connection', 'close');
     const { name, original } = query;
     const sent = { owner, name, isOriginal: original === 'true', content: bytesOf(request.body) };
     return presentFile(await uploadFile(deps, sent));
   });
 
-  /** Of a private file, or of one that is hidden: its business, and operators after their second step. */
+  /**
+   * Readers of private or hidden files: members of the business, and operators after their second factor.
+   */
   const readerOf = async ({ accountId, hasSecondStep }: Caller) => ({
     accountId,
     businessId: await deps.businessOf(accountId),
@@ -72,12 +77,12 @@ export function filesRoutes(http: HttpRouter, deps: FilesRoutesDeps): void {
     };
     const { isFinal, isShown, ...picture } = await readPicture(deps, { ...params, mayView });
     if (!isShown) return picture;
-    // A picture that was taken down is gone from caches within a day.
+    // A removed image disappears from caches within a day.
     return { ...picture, maxAgeSeconds: isFinal ? 86_400 : 60 };
   });
 }
 
-/** Left early it stays open: the answer still has to go out on the same connection. */
+/** Keeps the stream open after an early exit: the response still uses the same connection. */
 function bytesOf(body: unknown): AsyncIterable<Buffer> {
   const stream = body as Readable | undefined;
   return stream?.iterator({ destroyOnReturn: false }) ?? (async function* () {})();

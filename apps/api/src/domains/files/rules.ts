@@ -1,43 +1,45 @@
-import { type StoredFile, storedTypes, type VariantName } from '@meche/contract/files';
+import { keptTypes, type StoredFile, type VariantName } from '@meche/contract/files';
 import { DAY_MS, later } from '#kit/time';
 import type { FileRow, FileUse, KeptType } from './store.ts';
 
-/** Business time that a file waits for a use before it is removed. */
+/** Business time after which an unattached file is deleted. */
 export const QUARANTINE_MS = DAY_MS;
-/** A camera's photo has 12 to 24 million; beyond, the picture is a trap for memory. */
+/** Photos of cameras have 12 to 24 million pixels; more is likely a decompression bomb. */
 export const MAX_PIXELS = 40_000_000;
-/** Longest side that is kept: an identity card stays legible, whatever the camera. */
+/** Longest stored side: an identity card stays legible. */
 export const MAX_SIDE_PIXELS = 4096;
 
-/** What each use takes, and who sees it: private to its owner, or in anybody's pages and drawn in every variant. */
+/** Accepted types, visibility and variants of each use. */
 export const fileUses: Record<
   FileUse,
   {
     types: readonly KeptType[];
     isPublic: boolean;
     variants: readonly VariantName[];
-    /** Byte for byte as it came: what was drawn anew is refused as manipulated by whoever verifies. */
+    /** Stored byte for byte: the verification partner refuses re-encoded images as manipulated. */
     asSent?: true;
-    /** Opened by what needs it alone, which knows who may: neither everybody of the business nor an operator. */
+    /**
+     * Opened only by its own domain, which checks access; neither other members nor operators may read it.
+     */
     isClosed?: true;
   }
 > = {
-  sign_up_draft: { types: storedTypes, isPublic: false, variants: [], asSent: true },
-  verification: { types: storedTypes, isPublic: false, variants: [], asSent: true },
-  // Of whoever answers; seen by whoever may see the appointment, which opens them itself.
+  sign_up_draft: { types: keptTypes, isPublic: false, variants: [], asSent: true },
+  verification: { types: keptTypes, isPublic: false, variants: [], asSent: true },
+  // Owned by the customer; opened by the appointment for those who may see it.
   answer: { types: ['image/jpeg'], isPublic: false, variants: [] },
-  // Of whoever sent it; seen by both sides of its thread.
+  // Owned by the sender; seen by both sides of the thread.
   message: { types: ['image/jpeg'], isPublic: false, variants: [] },
-  // Of a house, seen by whoever of it sees the client.
+  // Owned by the professional; seen by members who may see the client.
   client_photo: { types: ['image/jpeg'], isPublic: false, variants: [], isClosed: true },
   album: {
     types: ['image/jpeg'],
     isPublic: true,
     variants: ['320-avif', '320-webp', '640-avif', '640-webp', '1280-avif', '1280-webp', '1280-jpeg'],
   },
-  // Of an album, until an operator took it away: seen by its house and by operators.
+  // A photo an operator removed from an album: seen by its professional and operators.
   removed_photo: { types: ['image/jpeg'], isPublic: false, variants: [] },
-  // Shown no larger than 80 px.
+  // Shown at 80 px at most.
   portrait: { types: ['image/jpeg'], isPublic: true, variants: ['160-webp'] },
 };
 
@@ -56,14 +58,14 @@ export function variantOf(name: VariantName): Variant {
   return { width: Number(width), format: format as Variant['format'] };
 }
 
-/** Where its bytes lie in the file storage. */
+/** Key of its content in the file storage. */
 export function variantKey(fileId: string, name: VariantName): string {
   return `${fileId}-${name}`;
 }
 
-/** From one network. */
+/** Per network. */
 export const uploadLimit = { name: 'upload', max: 60, windowSeconds: 3600 } as const;
-/** For one business: an album is filled in an evening. */
+/** Per business: enough to fill an album in an evening. */
 export const businessUploadLimit = { name: 'upload-business', max: 400, windowSeconds: 3600 } as const;
 
 export function sweepAt(now: Date): Date {
@@ -72,7 +74,7 @@ export function sweepAt(now: Date): Date {
 
 export type SentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
-/** What the first bytes say it is, whatever its name and header; undefined: nothing we take. */
+/** The type by magic number, whatever name and header say; undefined if not accepted. */
 export function sentTypeOf(bytes: Uint8Array): SentType | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
@@ -83,20 +85,20 @@ export function sentTypeOf(bytes: Uint8Array): SentType | undefined {
 
 export type PdfFault = 'cut_short' | 'two_files_in_one' | 'runs_code';
 
-/** Longest comment an archive may have after its directory, and the directory's end itself. */
+/** Longest comment plus end-of-directory record of a ZIP archive. */
 const ARCHIVE_TAIL_BYTES = 65_535 + 22;
 
-/** A PDF is kept as it came: it must be one alone, whole, and must start nothing when it is opened. */
+/** PDFs are stored as sent: they must be complete, a single file, and without active content. */
 export function pdfFaultOf(bytes: Uint8Array): PdfFault | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const end = text.lastIndexOf('%%EOF');
   if (end < 0) return 'cut_short';
   if (!/^[\s\0]*$/.test(text.slice(end + '%%EOF'.length))) return 'two_files_in_one';
-  // Archives (also programs of Java and office documents) are read from their end, web pages from anywhere.
+  // ZIP archives (also JAR and office documents) are parsed from their end, HTML from anywhere.
   if (text.indexOf('PK\x05\x06', Math.max(0, text.length - ARCHIVE_TAIL_BYTES)) >= 0)
     return 'two_files_in_one';
   if (/<(script|html|svg|\?php)\b/i.test(text.slice(0, 1024))) return 'two_files_in_one';
-  // A name may be spelled with #xx: /#4aavaScript.
+  // PDF names may contain #xx escapes: /#4aavaScript.
   const names = text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number(`0x${hex}`)),
   );
@@ -118,7 +120,10 @@ const endings: Record<KeptType, string> = {
   'application/pdf': '.pdf',
 };
 
-/** As the person called it, without the path and the signs that a screen or a header could trip over; the kept type's ending. */
+/**
+ * The name as sent, without path, unsafe characters and former extension, plus the extension of the stored
+ * type.
+ */
 export function shownName(name: string, contentType: KeptType): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = last

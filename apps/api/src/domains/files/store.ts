@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Due } from '#kit/jobs/sweep-each';
 
-/** Whose file it is: an account's, a sign-up draft's before there is an account, a business's. */
+/** An account, a sign-up draft before there is an account, or a business. */
 export type FileOwner = { kind: 'account' | 'sign_up_draft' | 'professional'; id: string };
 
-/** What needs a file: unattached, it is removed after a day. rules.ts says who sees it then. */
+/** A file without a use is deleted after a day. rules.ts says who sees each use. */
 export type FileUse =
   | 'sign_up_draft'
   | 'verification'
@@ -30,18 +30,18 @@ export type FileRow = {
   attachedTo: FileUse | null;
 };
 
-type Told = { ownerKind: FileOwner['kind']; contentType: KeptType; attachedTo: FileUse | null };
+type Narrowed = { ownerKind: FileOwner['kind']; contentType: KeptType; attachedTo: FileUse | null };
 
 export async function insertFile(
   db: Db,
-  it: Omit<FileRow, 'ownerKind' | 'ownerId' | 'attachedTo'> & {
+  file: Omit<FileRow, 'ownerKind' | 'ownerId' | 'attachedTo'> & {
     owner: FileOwner;
-    /** As it was sent, byte for byte. */
+    /** Stored byte for byte as sent. */
     original: boolean;
     sweepAt: Date;
   },
 ): Promise<void> {
-  const { owner, ...row } = it;
+  const { owner, ...row } = file;
   await db
     .insertInto('files.files')
     .values({ ...row, ownerKind: owner.kind, ownerId: owner.id })
@@ -53,12 +53,12 @@ export type DrawnPicture = {
   owner: FileOwner;
   use: FileUse;
   name: string;
-  /** A JPEG, as a picture that was sent is kept. */
+  /** A JPEG, like cleaned uploads. */
   content: Buffer;
   variants: { name: VariantName; content: Buffer }[];
 };
 
-/** Pictures whose bytes, and whose variants' bytes, are there. */
+/** Inserts images whose content and variants are stored already. */
 export async function insertPictures(db: Db, pictures: readonly DrawnPicture[], now: Date): Promise<void> {
   if (pictures.length === 0) return;
   const files = pictures.map(({ id, owner, use, name, content }) => ({
@@ -83,7 +83,7 @@ export async function markStored(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('files.files').set({ storedAt: now }).where('id', '=', id).execute();
 }
 
-/** Those that are there, in no order; ids that nobody has are left out. */
+/** In no order; unknown and unfinished files are left out. */
 export async function listFilesByIds(db: Db, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -92,11 +92,11 @@ export async function listFilesByIds(db: Db, ids: readonly string[]): Promise<Fi
     .where('id', 'in', [...ids])
     .where('storedAt', 'is not', null)
     .where('removing', '=', false)
-    .$narrowType<Told>()
+    .$narrowType<Narrowed>()
     .execute();
 }
 
-/** Takes files of this owner into use; answers the ids it could take. */
+/** Attaches files of this owner; returns the attached ids. */
 export async function markAttached(
   tx: Tx,
   owner: FileOwner,
@@ -119,7 +119,7 @@ export async function markAttached(
   return rows.map(({ id }) => id);
 }
 
-/** Nobody attaches or releases them until the transaction ends; whoever does is waited for. */
+/** Locks files against attach and release until the end of the transaction. */
 export async function holdFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select from files.files where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
@@ -161,7 +161,7 @@ export async function changeOwner(tx: Tx, from: FileOwner, to: FileOwner, sweepA
     .execute();
 }
 
-/** Claims files whose time has come, and those that a stopped process claimed; nobody attaches them any more. */
+/** Claims due files, and those of a crashed sweep; claimed files can no longer be attached. */
 export async function claimForRemoval(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const rows = await db
     .updateTable('files.files')
@@ -198,12 +198,12 @@ export async function listVariants(db: Db, fileId: string): Promise<VariantName[
   return rows.map(({ name }) => name as VariantName);
 }
 
-/** With it go the rows of its variants. */
+/** The variants’ rows are deleted by cascade. */
 export async function deleteFile(db: Db, id: string): Promise<void> {
   await db.deleteFrom('files.files').where('id', '=', id).where('removing', '=', true).execute();
 }
 
-/** What an owner sent and we still have, the newest first. */
+/** Stored files of an owner, newest first. */
 export async function listFilesOf(
   db: Db,
   owner: FileOwner,

@@ -14,17 +14,17 @@ export type FilesDeps = { db: Database; clock: Clock; storage: FileStorage };
 type SentFile = { owner: FileOwner; name: string; isOriginal: boolean; content: AsyncIterable<Buffer> };
 
 /**
- * Takes a file in, into quarantine: what it is is judged by its bytes, images are drawn anew unless the original is
- * wanted, a PDF is kept as it came.
- * Refuses file_too_large, file_type_refused, file_unreadable, unavailable where too many are sent at once. Throws PartnerUnavailable.
+ * Stores an upload in quarantine. The type is detected from the content; images are re-encoded unless
+ * isOriginal; PDFs are stored as sent. Refuses file_too_large, file_type_refused, file_unreadable,
+ * unavailable. Throws PartnerUnavailable.
  */
 export async function uploadFile(deps: FilesDeps, sent: SentFile): Promise<FileRow> {
   return withRoom(`${sent.owner.kind}:${sent.owner.id}`, () => keepFile(deps, sent));
 }
 
 /**
- * Takes in a picture that was drawn here once and left since, as whoever calls has proved: it is what it would be drawn as,
- * and stays that to the byte. Refuses file_unreadable.
+ * Stores an image this app re-encoded earlier, as the caller has proved, without encoding it again. Refuses
+ * file_type_refused, file_unreadable.
  */
 export async function keepDrawn(
   deps: FilesDeps,
@@ -89,7 +89,7 @@ async function cleaned(bytes: Buffer): Promise<{ content: Buffer; contentType: K
   }
 }
 
-/** Nothing of it is changed: a picture that cannot be opened is refused all the same. */
+/** Stores it unchanged, but refuses an image that cannot be decoded. */
 async function asSent(bytes: Buffer): Promise<{ content: Buffer; contentType: KeptType }> {
   const type = sentTypeOf(bytes);
   if (type === undefined || type === 'image/webp') return refuse('file_type_refused');

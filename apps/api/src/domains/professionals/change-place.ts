@@ -1,7 +1,7 @@
 import type { Formula, PlaceOfService, Plan } from '@meche/contract/enumerations';
 import type { PlaceChange } from '@meche/contract/profile';
 import type { FieldError } from '@meche/contract/refusals';
-import { lackingOfWorkAddress, requestedZones, roleOfWorkPlace } from '@meche/contract/work-places';
+import { lackingOfWorkAddress, roleOfWorkPlace, zonesGiven } from '@meche/contract/work-places';
 import { changeRole } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
@@ -25,32 +25,32 @@ import {
   type WorkPlace,
 } from './store.ts';
 
-/** What the domains above this one decide about it, put together by app/; all of it in the caller's transaction. */
+/** Decisions of the domains above, wired in app/; all run in the caller’s transaction. */
 export type PlaceChangeDeps = {
   db: Database;
   clock: Clock;
-  /** Nobody books at hers until the transaction ends. */
+  /** Blocks bookings at this professional until the transaction ends. */
   keepStill(tx: Tx, professionalId: string): Promise<void>;
-  /** What keeps her: visits to come at the places she leaves, and people of her staff beside herself. */
+  /** What blocks the change: future appointments at the places to be left, and other members. */
   lookAround(
     tx: Tx,
-    asked: { professionalId: string; leaving: readonly PlaceOfService[]; now: Date },
+    query: { professionalId: string; leaving: readonly PlaceOfService[]; now: Date },
   ): Promise<{ appointments: number; members: number }>;
-  /** The plan of a role that costs just that. Refuses total_price_unknown. */
+  /** The plan of a role at exactly this price. Refuses total_price_unknown. */
   planFor(
     role: ProfessionalRole,
     totalPrice: string,
     additionalProfiles: number,
   ): { plan: Plan; formula: Formula; monthlyCents: number };
-  /** The local day of her first invoice on it; null when nothing is to pay, or it is settled already. */
+  /** Local day of the first invoice; null when nothing is due or it is settled. */
   firstInvoiceOn(
     tx: Tx,
-    it: { professionalId: string; timeZone: string; monthlyCents: number; now: Date },
+    input: { professionalId: string; timeZone: string; monthlyCents: number; now: Date },
   ): Promise<string | null>;
-  /** Puts her on it. Refuses invalid_input without a card where there is something to pay. */
+  /** Changes the plan. Refuses invalid_input if it has a price and there is no card. */
   changePlan(
     tx: Tx,
-    it: {
+    input: {
       professionalId: string;
       plan: Plan;
       formula: Formula;
@@ -62,36 +62,36 @@ export type PlaceChangeDeps = {
 };
 
 /**
- * Moves a business: only at home, in a salon, or both; role and plan follow. Refuses appointments_in_the_way and
- * staff_in_the_way with how many, changed_meanwhile when she has seen an older version, place_change_to_confirm with what it comes to until it is confirmed, total_price_unknown,
- * unknown_commune, invalid_input.
+ * Changes where a business works: at home, in a salon, or both; role and plan follow. Refuses
+ * appointments_in_the_way and staff_in_the_way with counts, changed_meanwhile, place_change_to_confirm with
+ * the consequences, total_price_unknown, unknown_commune, invalid_input.
  */
 export async function changePlace(
   deps: PlaceChangeDeps,
   { professionalId, accountId }: { professionalId: string; accountId: string },
-  asked: PlaceChange,
+  input: PlaceChange,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await deps.keepStill(tx, professionalId);
     await lockProfessional(tx, professionalId);
     const own = await getProfessional(tx, professionalId);
-    const { version = own.informationVersion } = asked;
+    const { version = own.informationVersion } = input;
     if (version !== own.informationVersion) refuse('changed_meanwhile');
     const now = deps.clock.now();
     const had = own.places.map(({ kind }) => kind);
-    const leaving = had.filter((kind) => !asked.workPlace.includes(kind));
-    const coming = asked.workPlace.filter((kind) => !had.includes(kind));
+    const leaving = had.filter((kind) => !input.workPlace.includes(kind));
+    const coming = input.workPlace.filter((kind) => !had.includes(kind));
     if (leaving.length + coming.length === 0)
       refuse('invalid_input', { fields: { work_place: 'same_as_before' } });
-    const role = roleOfWorkPlace(asked.workPlace);
-    const places = await readPlaces(tx, own, asked, coming);
-    const plan = planAsked(deps, own, role, asked);
+    const role = roleOfWorkPlace(input.workPlace);
+    const places = await readPlaces(tx, own, input, coming);
+    const plan = choosePlan(deps, own, role, input);
 
     const inTheWay = await deps.lookAround(tx, { professionalId, leaving, now });
     const { appointments, members } = inTheWay;
     if (appointments > 0) refuse('appointments_in_the_way', { details: { appointments } });
     if (role === 'HAIRDRESSER' && members > 0) refuse('staff_in_the_way', { details: { members } });
-    if (!asked.confirm) {
+    if (!input.confirm) {
       const { monthlyCents } = plan;
       const { timeZone } = own;
       const firstInvoiceOn = await deps.firstInvoiceOn(tx, { professionalId, timeZone, monthlyCents, now });
@@ -102,13 +102,13 @@ export async function changePlace(
 
     for (const kind of leaving) await deletePlace(tx, professionalId, kind);
     for (const place of places) await insertPlace(tx, professionalId, place);
-    await replaceWorkZones(tx, professionalId, zonesOf(own, asked));
+    await replaceWorkZones(tx, professionalId, zonesOf(own, input));
     await updateBusiness(tx, { id: professionalId, version });
     if (role !== own.role) {
       const { plan: of, additionalProfiles } = plan;
       await updateProfessionalRole(tx, professionalId, { role, plan: of, additionalProfiles });
       await changeRole(tx, { accountId, from: own.role, to: role, actorId: accountId });
-      const { paymentMethodToken } = asked;
+      const { paymentMethodToken } = input;
       await deps.changePlan(tx, { professionalId, ...plan, paymentMethodToken, now });
     }
     await announce(tx, ProfessionalChanged, { professionalId }, now);
@@ -116,24 +116,24 @@ export async function changePlace(
       actorId: accountId,
       action: 'place_changed',
       subject: `professional:${professionalId}`,
-      detail: { from: had, to: asked.workPlace, role, plan: plan.plan },
+      detail: { from: had, to: input.workPlace, role, plan: plan.plan },
     });
   });
 }
 
-/** A plan belongs to a role: with the role a new one is chosen by its price, else hers stays. */
-function planAsked(
+/** Plans belong to a role: another role needs a plan, chosen by its price; otherwise the plan stays. */
+function choosePlan(
   { planFor }: PlaceChangeDeps,
   { role: former, plan, additionalProfiles }: ProfessionalForBooking,
   role: ProfessionalRole,
-  asked: PlaceChange,
+  input: PlaceChange,
 ) {
-  const { totalPrice, additionalProfile = 0 } = asked;
+  const { totalPrice, additionalProfile = 0 } = input;
   if (role === former) {
     const fields: Record<string, FieldError> = {};
     if (totalPrice !== undefined) fields.total_price = 'changed_elsewhere';
-    if (asked.additionalProfile !== undefined) fields.additional_profile = 'changed_elsewhere';
-    if (asked.paymentMethodToken !== undefined) fields.payment_method_token = 'changed_elsewhere';
+    if (input.additionalProfile !== undefined) fields.additional_profile = 'changed_elsewhere';
+    if (input.paymentMethodToken !== undefined) fields.payment_method_token = 'changed_elsewhere';
     if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
     return { plan, formula: 'elite' as const, monthlyCents: 0, additionalProfiles };
   }
@@ -141,20 +141,20 @@ function planAsked(
   return { ...planFor(role, totalPrice, additionalProfile), additionalProfiles: additionalProfile };
 }
 
-/** The places that are new: at the address told, or at the one she has. */
+/** The added places, at the given address or the present one. */
 async function readPlaces(
   tx: Tx,
   own: ProfessionalForBooking,
-  asked: PlaceChange,
+  input: PlaceChange,
   coming: readonly PlaceOfService[],
 ): Promise<WorkPlace[]> {
-  const { workAddress, workPlace } = asked;
+  const { workAddress, workPlace } = input;
   const known = own.places[0];
   const { line = known?.line ?? '', city = known?.city, postalCode = known?.postalCode } = workAddress ?? {};
   const fields: Record<string, FieldError> = {};
-  const zones = requestedZones(asked) ?? [];
+  const zones = zonesGiven(input) ?? [];
   if (coming.includes('at_home') && zones.length + own.workZones.length === 0) fields.work_zone = 'required';
-  // Her private base must not become the public address of a salon unsaid.
+  // The private home base must not become a salon’s public address by default.
   if (coming.includes('salon')) Object.assign(fields, lackingOfWorkAddress(workAddress ?? {}, 'SALON'));
   if (!workPlace.includes('at_home') && zones.length > 0) fields.work_zone = 'not_a_choice';
   if (Object.keys(fields).length > 0 || !city || !postalCode) refuse('invalid_input', { fields });
@@ -166,8 +166,8 @@ async function readPlaces(
   return coming.map((kind) => ({ kind, line, city, state, postalCode, inseeCode, coordinates, activate }));
 }
 
-function zonesOf(own: ProfessionalForBooking, asked: PlaceChange) {
-  if (!asked.workPlace.includes('at_home')) return [];
-  const told = requestedZones(asked);
-  return told?.length ? uniqueZones(told) : own.workZones;
+function zonesOf(own: ProfessionalForBooking, input: PlaceChange) {
+  if (!input.workPlace.includes('at_home')) return [];
+  const requested = zonesGiven(input);
+  return requested?.length ? uniqueZones(requested) : own.workZones;
 }

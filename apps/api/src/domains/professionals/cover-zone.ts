@@ -4,7 +4,7 @@ import { readCoverage } from '#places';
 import { getProfessional } from './get-professional.ts';
 import { uniqueZones } from './rules.ts';
 
-/** The communes that a zone comes to, seen from her base, where she has one. */
+/** The communes of a work zone, with distances from the home base if there is one. */
 export async function coverZone(
   db: Db,
   professionalId: string,

@@ -1,7 +1,7 @@
 import type { Gender, PlaceOfService } from '@meche/contract/enumerations';
 import type { BusinessChanges } from '@meche/contract/profile';
 import type { WorkAddress } from '@meche/contract/registration';
-import { lackingOfWorkAddress, requestedZones } from '@meche/contract/work-places';
+import { lackingOfWorkAddress, zonesGiven } from '@meche/contract/work-places';
 import { editAccount } from '#identity';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -33,31 +33,31 @@ type Deps = {
 };
 
 /**
- * Changes a business and its places; what is left out stays. Role, plan and prices are not changed here. Refuses forbidden
- * for the other role, changed_meanwhile when it was edited from an older version, invalid_input, unknown_commune.
+ * Changes a business and its places; absent fields stay. Not role, plan or prices. Refuses forbidden for
+ * the other role, changed_meanwhile, invalid_input, unknown_commune.
  */
 export async function editBusiness(
   deps: Deps,
   accountId: string,
   kind: PlaceOfService,
-  asked: BusinessChanges,
+  input: BusinessChanges,
 ): Promise<void> {
   const own = (await findProfessionalByAccount(deps.db, accountId)) ?? refuse('forbidden');
   if ((own.role === 'SALON') !== (kind === 'salon')) refuse('forbidden');
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     await lockProfessional(tx, own.id);
-    await editAccount(tx, accountId, asked, now);
-    if (asked.gender !== undefined) await deps.saveGender(tx, accountId, asked.gender);
+    await editAccount(tx, accountId, input, now);
+    if (input.gender !== undefined) await deps.saveGender(tx, accountId, input.gender);
     const professional = await getProfessional(tx, own.id);
-    const columns = readColumns(asked, professional);
-    const { version, workAddress, homeBase } = asked;
-    const zones = requestedZones(asked);
-    const { siret, vatRegime, vatNumber } = asked;
-    const isSaid = [version, workAddress, homeBase, zones, siret, vatRegime, vatNumber].some(
-      (said) => said !== undefined,
+    const columns = readColumns(input, professional);
+    const { version, workAddress, homeBase } = input;
+    const zones = zonesGiven(input);
+    const { siret, vatRegime, vatNumber } = input;
+    const hasChanges = [version, workAddress, homeBase, zones, siret, vatRegime, vatNumber].some(
+      (value) => value !== undefined,
     );
-    if (isSaid || Object.keys(columns).length > 0) {
+    if (hasChanges || Object.keys(columns).length > 0) {
       if (!(await updateBusiness(tx, { id: own.id, version }, columns))) refuse('changed_meanwhile');
     }
     await editNumbers(tx, own.id, { siret, vatRegime, vatNumber }, now);
@@ -68,25 +68,25 @@ export async function editBusiness(
   });
 }
 
-function readColumns(asked: BusinessChanges, professional: ProfessionalForBooking): BusinessColumns {
-  const { legalStatus, companyStatus } = asked;
-  // The documents she was verified by belong to her legal form.
+function readColumns(input: BusinessChanges, professional: ProfessionalForBooking): BusinessColumns {
+  const { legalStatus, companyStatus } = input;
+  // The verified documents are tied to the legal form.
   const settled = professional.verification === 'verified';
   if (settled && legalStatus !== undefined && legalStatus !== professional.legalStatus)
     refuse('invalid_input', { fields: { legal_status: 'changed_elsewhere' } });
   if (settled && companyStatus !== undefined && companyStatus !== professional.companyStatus)
     refuse('invalid_input', { fields: { company_status: 'changed_elsewhere' } });
-  const phone = asked.businessContactNumber;
+  const phone = input.businessContactNumber;
   return {
-    ...(asked.businessName !== undefined && { businessName: asked.businessName }),
-    ...(asked.description !== undefined && { description: asked.description }),
+    ...(input.businessName !== undefined && { businessName: input.businessName }),
+    ...(input.description !== undefined && { description: input.description }),
     ...(phone !== undefined && { phoneNumber: readPhoneNumber(phone, 'business_contact_number') }),
-    ...(asked.hairType && { hairTypes: asked.hairType }),
-    ...(asked.service && { serviceTypes: asked.service }),
-    ...(asked.languagesSpoken && { languagesSpoken: asked.languagesSpoken }),
-    ...(asked.accessibility && { accessibility: asked.accessibility }),
-    ...(asked.onSitePayments && { onSitePayments: asked.onSitePayments }),
-    ...(asked.smsReminder !== undefined && { smsReminder: asked.smsReminder }),
+    ...(input.hairType && { hairTypes: input.hairType }),
+    ...(input.service && { serviceTypes: input.service }),
+    ...(input.languagesSpoken && { languagesSpoken: input.languagesSpoken }),
+    ...(input.accessibility && { accessibility: input.accessibility }),
+    ...(input.onSitePayments && { onSitePayments: input.onSitePayments }),
+    ...(input.smsReminder !== undefined && { smsReminder: input.smsReminder }),
     ...(legalStatus !== undefined && { legalStatus }),
     ...(companyStatus !== undefined && { companyStatus }),
   };
@@ -95,17 +95,17 @@ function readColumns(asked: BusinessChanges, professional: ProfessionalForBookin
 async function editNumbers(
   tx: Tx,
   professionalId: string,
-  asked: Pick<BusinessChanges, 'siret' | 'vatRegime' | 'vatNumber'>,
+  input: Pick<BusinessChanges, 'siret' | 'vatRegime' | 'vatNumber'>,
   now: Date,
 ): Promise<void> {
-  const said = await listBusinessNumbers(tx, professionalId);
-  const changed = changedNumbers(latestNumbers(said), asked);
+  const numbers = await listBusinessNumbers(tx, professionalId);
+  const changed = changedNumbers(latestNumbers(numbers), input);
   if (!changed) return;
   const { siret, vatNumber } = changed;
-  // The number of a society is made of its own.
+  // A French VAT number contains the SIREN, the first nine digits of the SIRET.
   if (siret && vatNumber && siret.slice(0, 9) !== vatNumber.slice(4))
     refuse('invalid_input', { fields: { vat_number: 'invalid_vat_number' } });
-  const version = (said.at(-1)?.version ?? 0) + 1;
+  const version = (numbers.at(-1)?.version ?? 0) + 1;
   await insertBusinessNumbers(tx, { professionalId, ...changed, version, validFrom: now });
 }
 
@@ -119,33 +119,34 @@ export async function editZones(
   await replaceWorkZones(tx, id, zones);
 }
 
-/** Of who has a salon besides: else her base is the place itself. */
+/** Only besides a salon; otherwise the base is the work place itself. */
 async function editHomeBase(
   tx: Tx,
   professional: ProfessionalForBooking,
-  said: NonNullable<BusinessChanges['homeBase']>,
+  address: NonNullable<BusinessChanges['homeBase']>,
 ): Promise<void> {
   const isBeside = professional.places.length > 1;
   if (!isBeside) refuse('invalid_input', { fields: { home_base: 'changed_elsewhere' } });
-  await editPlace(tx, professional, 'at_home', said, 'home_base');
+  await editPlace(tx, professional, 'at_home', address, 'home_base');
 }
 
 export async function editPlace(
   tx: Tx,
   professional: ProfessionalForBooking,
   kind: PlaceOfService,
-  said: WorkAddress,
+  address: WorkAddress,
   field: 'work_address' | 'home_base',
 ): Promise<void> {
   const place = professional.places.find((one) => one.kind === kind);
-  if (!place || Object.keys(said).length === 0) return;
-  const { line = place.line, state = place.state ?? '', activate = place.activate } = said;
-  const { city = place.city, postalCode = place.postalCode } = said;
+  if (!place || Object.keys(address).length === 0) return;
+  const { line = place.line, state = place.state ?? '', activate = place.activate } = address;
+  const { city = place.city, postalCode = place.postalCode } = address;
   const fields =
     field === 'work_address' && lackingOfWorkAddress({ line, city, postalCode }, professional.role);
   if (fields && Object.keys(fields).length > 0) refuse('invalid_input', { fields });
   const { commune, coordinates } = await locateAddress(tx, { city, postalCode }, `${field}.postal_code`);
-  // Her appointments stand in her zone: a move across the sea is a new house.
+  // Appointments are stored in the professional’s time zone, so a place in another zone needs a new
+  // business.
   if (timeZoneOf(commune) !== professional.timeZone)
     refuse('invalid_input', { fields: { [`${field}.postal_code`]: 'changed_elsewhere' } });
   await updatePlace(tx, professional.id, {

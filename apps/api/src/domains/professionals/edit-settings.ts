@@ -11,14 +11,14 @@ import { replaceCalendarColours, updateSettings } from './store/settings.ts';
 import { lockProfessional } from './store.ts';
 
 /**
- * How she takes bookings from now on, and how her calendar looks; what is booked keeps its terms. Who has left the house
- * meanwhile keeps no colour. Refuses changed_meanwhile when they were edited from an older version.
+ * Changes booking settings and calendar colours; existing appointments keep their terms. Colours of former
+ * members are dropped. Refuses changed_meanwhile.
  */
 export async function editSettings(
   deps: {
     db: Database;
     clock: Clock;
-    /** Of those who work there. */
+    /** Members of the professional. */
     listMemberIds(tx: Tx, professionalId: string): Promise<string[]>;
   },
   { accountId: actorId, standing }: { accountId: string; standing: Held<'edit_business'> },
@@ -28,11 +28,11 @@ export async function editSettings(
   await inTransaction(deps.db, async (tx) => {
     await lockProfessional(tx, professionalId);
     if (!(await updateSettings(tx, { id: professionalId, version }, settings))) refuse('changed_meanwhile');
-    const hers = new Set(await deps.listMemberIds(tx, professionalId));
+    const memberIds = new Set(await deps.listMemberIds(tx, professionalId));
     const colours = new Map(
       [
         ...members
-          .filter(({ memberId }) => hers.has(memberId))
+          .filter(({ memberId }) => memberIds.has(memberId))
           .map((one) => ({ memberId: one.memberId, category: null, colour: one.colour })),
         ...categories.map((one) => ({ memberId: null, category: one.category, colour: one.colour })),
       ].map((one) => [one.memberId ?? one.category, one]),

@@ -1,6 +1,6 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** A business was opened, or what the public sees of it changed: its places, settings, verification or suspension. */
+/** A business was opened, or its public data changed: places, settings, verification, suspension. */
 export const ProfessionalChanged = factKind<{ professionalId: string }>(
   'professional-changed',
   'professionalId',

@@ -4,8 +4,8 @@ import { ProfessionalChanged } from './facts.ts';
 import { updateHidden, type WhyHidden } from './store/visibility.ts';
 
 /**
- * Nobody finds, sees or books a business any more, or again once no other reason is left, in the caller's transaction. Its
- * calendar and what is booked go on: nobody is left without her visit, or without knowing where she is expected.
+ * Hides a business from search, pages and booking, or shows it again once no reason is left, in the
+ * caller’s transaction. Calendar and appointments go on, so that customers still find where to go.
  */
 export async function hideBusiness(
   tx: Tx,

@@ -31,13 +31,13 @@ type Brought = Required<
 >;
 
 /**
- * What a business says of itself, how it takes bookings and what the way costs, brought along from elsewhere in the caller's
- * transaction, which has locked it. What it is by law (its number, its form, its role and plan) stays. Refuses
- * archive_of_other_place where it works at other kinds of places, invalid_input, unknown_commune.
+ * Imports description, settings and mileage terms in the caller’s transaction, which has locked the
+ * business. Legal data, role and plan stay. Refuses archive_of_other_place (other kinds of places),
+ * invalid_input, unknown_commune.
  */
 export async function importProfessional(
   tx: Tx,
-  given: {
+  input: {
     professionalId: string;
     business: Brought;
     places: readonly (Omit<WorkPlace, 'inseeCode' | 'coordinates'> & WorkAddress)[];
@@ -48,7 +48,7 @@ export async function importProfessional(
     now: Date;
   },
 ): Promise<void> {
-  const { professionalId: id, business, places, zones, mileage, settings, colours, now } = given;
+  const { professionalId: id, business, places, zones, mileage, settings, colours, now } = input;
   const own = await getProfessional(tx, id);
   const kindsOf = (some: readonly { kind: string }[]) => some.map(({ kind }) => kind).sort();
   if (kindsOf(own.places).join() !== kindsOf(places).join()) refuse('archive_of_other_place');
@@ -59,7 +59,7 @@ export async function importProfessional(
     { ...business, phoneNumber: phoneNumber && (asE164(phoneNumber) ?? phoneNumber) },
   );
   await editZones(tx, own, uniqueZones(zones));
-  for (const { kind, ...said } of places) await editPlace(tx, own, kind, said, 'work_address');
+  for (const { kind, ...address } of places) await editPlace(tx, own, kind, address, 'work_address');
   const travels = places.some(({ kind }) => kind === 'at_home');
   if (mileage && travels && !isSameTerms(mileageTermsAt(own, now), mileage)) {
     const version = (own.mileageTerms.at(-1)?.version ?? 0) + 1;

@@ -1,4 +1,6 @@
-/** Professionals: the businesses of the marketplace, their places, working zones, settings and mileage terms. */
+/**
+ * Professionals: the businesses of the marketplace, their places, work zones, settings and mileage terms.
+ */
 
 export { changePlace, type PlaceChangeDeps } from './change-place.ts';
 export { closeBusiness } from './close-business.ts';

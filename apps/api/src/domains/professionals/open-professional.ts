@@ -26,7 +26,7 @@ export type OpenProfessional = {
   workZone: { city: string; zipCode: string }[];
   hairTypes?: HairType[];
   serviceTypes?: ServiceType[];
-  /** On unless told. */
+  /** Defaults to true. */
   smsReminder?: boolean;
   legalStatus?: LegalStatus | null;
   companyStatus?: CompanyStatus | null;
@@ -36,9 +36,8 @@ export type OpenProfessional = {
 export type OpenedProfessional = { id: string; slug: string };
 
 /**
- * Opens a professional's business in the caller's transaction: salon_basic for a salon, free for a hairdresser, the time
- * zone and the slug of her commune. Her staff member is opened by the caller (staff comes after this domain).
- * Refuses invalid_input without an address, unknown_commune when no commune has its postal code.
+ * Opens a business in the caller’s transaction: plan by role, time zone and slug of its commune. The caller
+ * adds the first member. Refuses invalid_input without an address, unknown_commune.
  */
 export async function openProfessional(tx: Tx, input: OpenProfessional): Promise<OpenedProfessional> {
   const { workAddress } = input;
@@ -72,11 +71,11 @@ export async function openProfessional(tx: Tx, input: OpenProfessional): Promise
     places,
     workZones: uniqueZones(input.workZone),
   };
-  const wanted = slugOf(input.businessName, commune.name);
-  const taken = await listSlugsLike(tx, wanted);
-  // A rival may take the same slug between the look and the insert: the next number is tried.
+  const baseSlug = slugOf(input.businessName, commune.name);
+  const taken = await listSlugsLike(tx, baseSlug);
+  // On a race for the slug the insert returns nothing, and the next number is tried.
   for (;;) {
-    const slug = freeSlug(wanted, taken);
+    const slug = freeSlug(baseSlug, taken);
     const id = await insertProfessional(tx, { ...professional, slug });
     if (id) {
       await announce(tx, ProfessionalChanged, { professionalId: id }, input.now);

@@ -4,14 +4,14 @@ import { type Clock, HOUR_MS, later } from '#kit/time';
 import { updateClosing } from './store.ts';
 
 /**
- * The owner is about to delete her account: for an hour nothing is booked or confirmed at her business, whatever was
- * planned before. If she does not go through with it, it is open again by itself.
+ * Before an account deletion: blocks bookings and confirmations at the business for an hour. If the
+ * deletion is not completed, it reopens by itself.
  */
 export async function pauseBookings(
   deps: {
     db: Database;
     clock: Clock;
-    /** Waits until nobody is booking there, and lets nobody until the transaction ends. */
+    /** Waits for bookings under way and blocks new ones until the transaction ends. */
     keepStill(tx: Tx, professionalId: string): Promise<void>;
   },
   professionalId: string,

@@ -5,7 +5,7 @@ import { mileageTermsAt } from './rules.ts';
 
 const MOST_SHOWN = 100;
 
-/** What the way costs now, and what it did before. */
+/** The present mileage terms and their history. */
 export async function readMileage(db: Db, professionalId: string, now: Date): Promise<Mileage> {
   const own = await getProfessional(db, professionalId);
   const history = own.mileageTerms

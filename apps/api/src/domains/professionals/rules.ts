@@ -1,6 +1,6 @@
 import type { MileageTerms, ProfessionalForBooking, WorkZone } from './store.ts';
 
-/** Each postal code once, a department of Corsica in capitals. */
+/** One entry per postal code; department codes of Corsica in capitals. */
 export function uniqueZones(zones: readonly { city: string; zipCode: string }[]): WorkZone[] {
   const unique = new Map<string, WorkZone>();
   for (const { city, zipCode } of zones) {
@@ -10,7 +10,7 @@ export function uniqueZones(zones: readonly { city: string; zipCode: string }[])
   return [...unique.values()];
 }
 
-/** The terms in force at an instant: the last that were set by then; null when none ever were. */
+/** The terms in force at an instant; null before the first ones. */
 export function mileageTermsAt(professional: ProfessionalForBooking, at: Date): MileageTerms | null {
   const valid = professional.mileageTerms
     .filter((terms) => Date.parse(terms.validFrom) <= at.getTime())
@@ -41,7 +41,7 @@ export function slugOf(businessName: string, communeName: string): string {
   return words.slice(0, 100).replace(/-+$/, '') || 'coiffure';
 }
 
-/** The slug itself, or with the first number that nobody has. */
+/** The slug itself, or with the first free number. */
 export function freeSlug(slug: string, taken: readonly string[]): string {
   const known = new Set(taken);
   let free = slug;

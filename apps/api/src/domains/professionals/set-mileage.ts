@@ -10,9 +10,8 @@ import { isSameTerms, mileageTermsAt } from './rules.ts';
 import { insertMileageTerms, lockProfessional, type MileageTerms } from './store.ts';
 
 /**
- * Other terms of travel, in force from now on; what is booked keeps its own, and the former stay in the history. Terms that
- * hold already are no change. Refuses place_not_offered where she works in a salon alone, changed_meanwhile when it was
- * edited from an older version.
+ * Sets new mileage terms from now on; existing appointments keep theirs. Equal terms are no change. Refuses
+ * place_not_offered without home visits, changed_meanwhile.
  */
 export async function setMileage(
   { db, clock }: { db: Database; clock: Clock },

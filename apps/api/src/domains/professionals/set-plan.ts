@@ -4,7 +4,7 @@ import { announce } from '#kit/jobs/facts';
 import { ProfessionalChanged } from './facts.ts';
 import { updatePlan } from './store.ts';
 
-/** Puts a professional on a plan of her role, in the caller's transaction: subscriptions decide, this domain keeps it. */
+/** Stores a plan decided by the subscriptions domain, in the caller’s transaction. */
 export async function setPlan(
   tx: Tx,
   {

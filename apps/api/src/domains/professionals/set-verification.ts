@@ -5,8 +5,8 @@ import { ProfessionalChanged } from './facts.ts';
 import { updateVerification } from './store.ts';
 
 /**
- * Moves a professional's verification on, in the caller's transaction: verification decides, this domain keeps it. False, and
- * nothing changed, when she was not in the state `from`.
+ * Stores a state decided by the verification domain, in the caller’s transaction. False, with nothing
+ * changed, when the present state is not `from`.
  */
 export async function setVerification(
   tx: Tx,

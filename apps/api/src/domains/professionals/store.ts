@@ -18,7 +18,7 @@ import { lockingRow } from '#kit/database/locks';
 
 export type ProfessionalRole = 'HAIRDRESSER' | 'SALON';
 
-/** Where she works. The line of an at_home place is her private base: only its commune may be shown. */
+/** The line of an at_home place is private: only its commune may be shown. */
 export type WorkPlace = {
   kind: PlaceOfService;
   line: string;
@@ -37,7 +37,7 @@ export type WorkZone = { postalCode: string; city: string };
 /** Travel allowance. Distances in tenths of a kilometre. */
 export type MileageTerms = { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number };
 
-/** Everything a booking, a calendar or a page needs of a professional. */
+/** What bookings, calendars and pages need of a professional. */
 export type ProfessionalForBooking = {
   id: string;
   accountId: string;
@@ -50,10 +50,10 @@ export type ProfessionalForBooking = {
   hairTypes: HairType[];
   hairColours: string[];
   languagesSpoken: SpokenLanguage[];
-  /** Of her salon. */
+  /** Of the salon. */
   accessibility: Accessibility[];
   onSitePayments: OnSitePayment[];
-  /** Null until she has said it. */
+  /** Null until given. */
   legalStatus: LegalStatus | null;
   companyStatus: string | null;
   smsReminder: boolean;
@@ -61,9 +61,9 @@ export type ProfessionalForBooking = {
   additionalProfiles: number;
   verification: VerificationState;
   suspendedAt: Date | null;
-  /** By an operator: nobody finds, sees or books it. */
+  /** Hidden from search, pages and booking, for any reason. */
   isHidden: boolean;
-  /** Its owner is deleting her account: until then nothing is booked or confirmed here. */
+  /** Until then, bookings and confirmations are blocked for an account deletion. */
   closingUntil: Date | null;
   deletedAt: Date | null;
   slotStepMinutes: number;
@@ -77,9 +77,9 @@ export type ProfessionalForBooking = {
   paymentFailure: 'cancel' | 'pay_on_site';
   places: WorkPlace[];
   workZones: WorkZone[];
-  /** All that were ever set, oldest first: `mileageTermsAt` picks the one valid at an instant. */
+  /** All versions, oldest first: `mileageTermsAt` picks the one valid at an instant. */
   mileageTerms: (MileageTerms & { validFrom: string; version: number })[];
-  /** Of what she says of her business and its places. */
+  /** Version of the business data and places, for optimistic locking. */
   informationVersion: number;
 };
 
@@ -102,7 +102,7 @@ export async function findProfessional(db: Db, id: string): Promise<Professional
   return (await listProfessionalsByIds(db, [id]))[0];
 }
 
-/** In no particular order; ids that nobody has are left out. */
+/** In no order; unknown ids are left out. */
 export async function listProfessionalsByIds(db: Db, ids: string[]): Promise<ProfessionalForBooking[]> {
   const found = await sql<ProfessionalForBooking>`select ${forBooking} from professionals.professionals p
     where p.id = any(${ids}::uuid[]) -- prepared`.execute(db);
@@ -118,7 +118,7 @@ export async function findProfessionalBySlug(
   return found.rows[0];
 }
 
-/** Who had this address once: its page lies elsewhere by now, or is closed for good. */
+/** By a former slug, for redirects: the page has moved, or is closed for good. */
 export async function findProfessionalByFormerSlug(
   db: Db,
   slug: string,
@@ -150,7 +150,7 @@ export async function findProfessionalByAccount(
     .executeTakeFirst();
 }
 
-/** The same by its own id: whoever owns it or works in it. */
+/** Like findProfessionalByAccount, by the id of the business. */
 export async function findBusiness(db: Db, id: string): Promise<ProfessionalOfAccount | undefined> {
   return db
     .selectFrom('professionals.professionals')
@@ -161,7 +161,10 @@ export async function findBusiness(db: Db, id: string): Promise<ProfessionalOfAc
     .executeTakeFirst();
 }
 
-/** Has the business to itself until the transaction ends: its plan, and what is counted by it, stay as they are. */
+/**
+ * Locks the business: plan, and what is counted against it, stay as they are until the end of the
+ * transaction.
+ */
 export async function lockProfessional(
   tx: Tx,
   id: string,
@@ -176,7 +179,7 @@ export async function lockProfessional(
     .executeTakeFirst();
 }
 
-/** How many photos her plan has room for; null: as many as she likes. */
+/** Photos that the plan allows; null: no limit. */
 export async function findPhotoRoom(db: Db, id: string): Promise<number | null> {
   const { photos } = await db
     .selectFrom('professionals.professionals')
@@ -186,7 +189,7 @@ export async function findPhotoRoom(db: Db, id: string): Promise<number | null> 
   return photos;
 }
 
-/** Slugs that begin like this one: what a new slug must differ from. */
+/** Slugs that start like this one, to find a free one. */
 export async function listSlugsLike(tx: Tx, slug: string): Promise<string[]> {
   const found = await tx
     .selectFrom('professionals.professionals')
@@ -214,7 +217,7 @@ export type NewProfessional = {
   workZones: WorkZone[];
 };
 
-/** Undefined when that slug was taken in the meantime. */
+/** Undefined when the slug was taken meanwhile. */
 export async function insertProfessional(tx: Tx, professional: NewProfessional): Promise<string | undefined> {
   const { places, workZones, ...row } = professional;
   const inserted = await tx
@@ -247,7 +250,7 @@ export async function updatePlan(
   await tx.updateTable('professionals.professionals').set(plan).where('id', '=', id).execute();
 }
 
-/** Of one that is not closed: a closed one stays so. */
+/** A closed business stays closed. */
 export async function updateSuspension(tx: Tx, id: string, suspendedAt: Date | null): Promise<void> {
   await tx
     .updateTable('professionals.professionals')
@@ -257,7 +260,7 @@ export async function updateSuspension(tx: Tx, id: string, suspendedAt: Date | n
     .execute();
 }
 
-/** Compare and swap: false when it was not in the state expected. */
+/** Compare and swap: false when the present state is not `from`. */
 export async function updateVerification(
   tx: Tx,
   { id, from, to }: { id: string; from: VerificationState; to: VerificationState },
@@ -271,7 +274,7 @@ export async function updateVerification(
   return updated.numUpdatedRows === 1n;
 }
 
-/** What only she herself is told of her business. */
+/** Data that only the professional sees. */
 export type BusinessSayings = {
   serviceTypes: ServiceType[];
   companyStatus: CompanyStatus | null;
@@ -287,17 +290,23 @@ export async function findSayings(db: Db, id: string): Promise<BusinessSayings |
     .executeTakeFirst();
 }
 
-type Said = 'businessName' | 'description' | 'phoneNumber' | 'hairTypes' | 'languagesSpoken' | 'smsReminder';
+type EditableColumn =
+  | 'businessName'
+  | 'description'
+  | 'phoneNumber'
+  | 'hairTypes'
+  | 'languagesSpoken'
+  | 'smsReminder';
 
 export type BusinessColumns = Partial<
-  Pick<ProfessionalForBooking, Said | 'accessibility' | 'onSitePayments'> & {
+  Pick<ProfessionalForBooking, EditableColumn | 'accessibility' | 'onSitePayments'> & {
     serviceTypes: ServiceType[];
     legalStatus: LegalStatus;
     companyStatus: CompanyStatus;
   }
 >;
 
-/** What she says of it is a version newer; false, and nothing written, when it is not what `version` was any more. */
+/** Bumps the version; false, with nothing written, when `version` is outdated. */
 export async function updateBusiness(
   tx: Tx,
   { id, version }: { id: string; version: number | undefined },
@@ -351,13 +360,13 @@ export async function deletePlace(tx: Tx, professionalId: string, kind: PlaceOfS
     .execute();
 }
 
-/** A plan belongs to a role: both at once. */
+/** A plan belongs to a role, so both change together. */
 export async function updateProfessionalRole(
   tx: Tx,
   id: string,
-  it: { role: ProfessionalRole; plan: Plan; additionalProfiles: number },
+  change: { role: ProfessionalRole; plan: Plan; additionalProfiles: number },
 ): Promise<void> {
-  await tx.updateTable('professionals.professionals').set(it).where('id', '=', id).execute();
+  await tx.updateTable('professionals.professionals').set(change).where('id', '=', id).execute();
 }
 
 export async function replaceWorkZones(tx: Tx, professionalId: string, zones: WorkZone[]): Promise<void> {
@@ -373,7 +382,7 @@ export async function updateClosing(tx: Tx, id: string, closingUntil: Date): Pro
   await tx.updateTable('professionals.professionals').set({ closingUntil }).where('id', '=', id).execute();
 }
 
-/** Closes a business for good: not found, not booked, nothing of the person left but what its visits refer to. */
+/** Closes a business for good, erasing personal data; the row stays for its appointments. */
 export async function eraseProfessional(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('professionals.places').where('professionalId', '=', id).execute();
   await tx.deleteFrom('professionals.workZones').where('professionalId', '=', id).execute();

@@ -4,8 +4,8 @@ import { ProfessionalChanged } from './facts.ts';
 import { updateSuspension } from './store.ts';
 
 /**
- * Takes a business out of the search, with nothing new booked there online, or brings it back, in the caller's transaction.
- * Its calendar, its wallet and what is booked go on.
+ * Suspends a business (not in search, no online booking), or lifts the suspension, in the caller’s
+ * transaction. Calendar, wallet and appointments go on.
  */
 export async function suspendBusiness(
   tx: Tx,

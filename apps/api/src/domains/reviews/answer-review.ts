@@ -10,8 +10,8 @@ import { editableFrom, isEditable } from './rules.ts';
 import { findReview, type ReviewRow, updateReview } from './store.ts';
 
 /**
- * The house answers a review, or edits its answer. Safe to repeat: the same words again change nothing. Answers the review as
- * it is then. Refuses not_found, edit_too_late.
+ * The professional answers a review, or edits the answer; returns the review. Safe to repeat. Refuses
+ * not_found, edit_too_late.
  */
 export async function answerReview(
   { db, clock }: { db: Database; clock: Clock },
@@ -19,11 +19,11 @@ export async function answerReview(
   { accountId, standing }: { accountId: string; standing: Held<'edit_business'> },
   text: string,
 ): Promise<ReviewRow> {
-  const asked = await findReview(db, id);
-  if (asked?.professionalId !== standing.professionalId || asked.hiddenAt) refuse('not_found');
-  const { appointmentId } = asked;
+  const review = await findReview(db, id);
+  if (review?.professionalId !== standing.professionalId || review.hiddenAt) refuse('not_found');
+  const { appointmentId } = review;
   return inTransaction(db, async (tx) => {
-    // Two answers at once, and a review that is edited meanwhile, wait for each other here.
+    // Serializes with concurrent answers and edits of the review.
     await lockAppointment(tx, appointmentId);
     const now = clock.now();
     const known = (await findReview(tx, id)) ?? refuse('not_found');

@@ -1,8 +1,8 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** She was rated, or a rating was changed or taken away. */
+/** A review of the professional was added, changed or hidden. */
 export const ReviewsChanged = factKind<{ professionalId: string }>('reviews-changed', 'professionalId');
-/** A customer reviewed her visit, for the first time. */
+/** A first review; edits do not announce it. */
 export const VisitReviewed = factKind<{ appointmentId: string }>('visit-reviewed', 'appointmentId');
-/** The house answered a review, for the first time. */
+/** A first answer; edits do not announce it. */
 export const ReviewAnswered = factKind<{ appointmentId: string }>('review-answered', 'appointmentId');

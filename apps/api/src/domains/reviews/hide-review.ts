@@ -6,8 +6,8 @@ import { ReviewsChanged } from './facts.ts';
 import { findReview, updateReview } from './store.ts';
 
 /**
- * Takes a review away from all but its author, or gives it back, in the caller's transaction: hidden it counts for nothing.
- * Hidden already is no error. Refuses not_found.
+ * Hides a review from all but its author, or shows it again, in the caller’s transaction. Hidden reviews do
+ * not count in ratings. Idempotent. Refuses not_found.
  */
 export async function hideReview(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function hideReview(
   { isHidden, now }: { isHidden: boolean; now: Date },
 ): Promise<void> {
   const { appointmentId, professionalId } = (await findReview(tx, id)) ?? refuse('not_found');
-  // An edit of it waits here.
+  // Serializes with edits of the review.
   await lockAppointment(tx, appointmentId);
   await updateReview(tx, id, { hiddenAt: isHidden ? now : null });
   await announce(tx, ReviewsChanged, { professionalId }, now);

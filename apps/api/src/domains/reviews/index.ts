@@ -1,4 +1,4 @@
-/** Reviews: what customers say of their completed appointments, and what the house answers. */
+/** Reviews of completed appointments by customers, and answers by professionals. */
 export { ReviewAnswered, ReviewsChanged, VisitReviewed } from './facts.ts';
 export { hideReview } from './hide-review.ts';
 export { keepReviews } from './keep-reviews.ts';

@@ -3,7 +3,7 @@ import { announce } from '#kit/jobs/facts';
 import { ReviewsChanged } from './facts.ts';
 import { insertReviews, type NewReview } from './store.ts';
 
-/** Keeps what customers said of visits that are done, with the answer if there is one, in the caller's transaction. */
+/** Inserts reviews of completed appointments, with their answers if any, in the caller’s transaction. */
 export async function keepReviews(tx: Tx, reviews: readonly NewReview[], now: Date): Promise<void> {
   if (reviews.length === 0) return;
   await insertReviews(tx, reviews);

@@ -6,7 +6,10 @@ import { findStanding } from '#staff';
 import { presentedReview, untilOf } from './present-reviews.ts';
 import { listReviewsOf } from './store.ts';
 
-/** What the customer of these appointments said of them, and may say; those of others are left out. */
+/**
+ * The caller’s reviews of these appointments, and what they may still write; appointments of others are
+ * left out.
+ */
 export async function listOwnReviews(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,

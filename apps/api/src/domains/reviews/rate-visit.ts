@@ -13,51 +13,51 @@ import { findReviewOf, insertReview, type ReviewRow, updateReview } from './stor
 export type Rating = { rating: number; text: string };
 
 /**
- * A customer says how her visit was, or edits what she said. Safe to repeat: the same words again change nothing. Refuses
- * not_found, forbidden to the house itself, wrong_state while its outcome may still be taken back, edit_too_late.
+ * A customer reviews an appointment, or edits the review. Safe to repeat. Refuses not_found, forbidden to
+ * members of the professional, wrong_state until the outcome is final, edit_too_late.
  */
 export async function rateVisit(
   { db, clock }: { db: Database; clock: Clock },
   appointmentId: string,
   accountId: string,
-  said: Rating,
+  input: Rating,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { row, viewer } = await lockForChange(tx, appointmentId, accountId);
     const standing = await findStanding(tx, accountId);
-    // Nobody praises the house she works in.
+    // Members may not review their own business.
     if (viewer !== 'customer' || standing?.professionalId === row.professionalId) refuse('forbidden');
     const now = clock.now();
     const known = await findReviewOf(tx, appointmentId);
-    if (known?.rating === said.rating && known.text === said.text) return;
-    if (known) await edit(tx, known, said, now);
-    else await write(tx, row, { ...said, accountId }, now);
+    if (known?.rating === input.rating && known.text === input.text) return;
+    if (known) await edit(tx, known, input, now);
+    else await write(tx, row, { ...input, accountId }, now);
     const { professionalId } = row;
     const kind = known ? 'review_edited' : 'reviewed';
-    // The text itself stands in the review alone: it goes where that goes.
-    const detail = { rating: said.rating };
+    // Without the text, which is stored and erased with the review only.
+    const detail = { rating: input.rating };
     await insertEvent(tx, { appointmentId, at: now, kind, actor: 'customer', actorId: accountId, detail });
     await announce(tx, ReviewsChanged, { professionalId }, now);
   });
 }
 
-async function edit(tx: Tx, known: ReviewRow, said: Rating, now: Date): Promise<void> {
-  // What it said is being decided on.
+async function edit(tx: Tx, known: ReviewRow, input: Rating, now: Date): Promise<void> {
+  // Its content is under moderation.
   if (known.hiddenAt) refuse('wrong_state');
   if (!isEditable(known.editableUntil, now)) refuse('edit_too_late');
-  await updateReview(tx, known.id, { ...said, editedAt: now });
+  await updateReview(tx, known.id, { ...input, editedAt: now });
 }
 
 async function write(
   tx: Tx,
   visit: AppointmentRow,
-  { accountId, ...said }: Rating & { accountId: string },
+  { accountId, ...input }: Rating & { accountId: string },
   now: Date,
 ): Promise<void> {
   if (!hasTakenPlace(visit, now)) refuse('wrong_state');
   const author = (await findAccount(tx, accountId)) ?? refuse('not_found');
   await insertReview(tx, {
-    ...said,
+    ...input,
     appointmentId: visit.id,
     professionalId: visit.professionalId,
     createdAt: now,

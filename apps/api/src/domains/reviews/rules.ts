@@ -1,6 +1,6 @@
 import { DAY_MS, later } from '#kit/time';
 
-/** What readers see of many ratings: the average to one decimal, null when there is none. */
+/** Average to one decimal; null without ratings. */
 export function averageOf(rating: { sum: number; count: number } | undefined) {
   if (!rating || rating.count === 0) return { average: null, count: 0 };
   return { average: Math.round((rating.sum / rating.count) * 10) / 10, count: rating.count };
@@ -8,7 +8,7 @@ export function averageOf(rating: { sum: number; count: number } | undefined) {
 
 const EDITABLE_MS = 14 * DAY_MS;
 
-/** Until when what was written now, a review or the answer to one, may be edited. */
+/** Until when a review or answer can be edited. */
 export function editableFrom(writtenAt: Date): Date {
   return later(writtenAt, EDITABLE_MS);
 }
@@ -17,7 +17,7 @@ export function isEditable(until: Date | null, now: Date): until is Date {
   return until !== null && now < until;
 }
 
-/** How an author is named for all to read: `Camille M.` */
+/** The public name of an author: `Camille M.` */
 export function authorNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const [initial] = lastName.trim();
   const name = [firstName.trim().slice(0, 90), ...(initial ? [`${initial.toUpperCase()}.`] : [])].join(' ');

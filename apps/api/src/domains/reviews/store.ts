@@ -9,12 +9,12 @@ export type ReviewRow = {
   rating: number;
   text: string;
   createdAt: Date;
-  /** Null: nobody may edit it. */
+  /** Null: not editable. */
   editableUntil: Date | null;
   answer: string | null;
   answeredAt: Date | null;
   answerEditableUntil: Date | null;
-  /** Seen by its author alone. */
+  /** While hidden, only its author sees it. */
   hiddenAt: Date | null;
 };
 
@@ -33,7 +33,7 @@ const columns = [
   'hiddenAt',
 ] as const;
 
-/** The newest first, after that one; or that of one visit alone. Hidden ones only where they are asked for. */
+/** Newest first, after a given one; or that of one appointment. Hidden ones only with `withHidden`. */
 export async function listReviews(
   db: Db,
   professionalId: string,
@@ -68,7 +68,7 @@ export async function listReviews(
 
 export type RatingSum = { sum: number; count: number };
 
-/** Sum and number of the ratings by professional; one without a review is left out. */
+/** Professionals without reviews are left out. */
 export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map<string, RatingSum>> {
   if (professionalIds.length === 0) return new Map();
   const rows = await db
@@ -85,7 +85,7 @@ export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map
   return new Map(rows.map(({ professionalId, ...rating }) => [professionalId, rating]));
 }
 
-/** How many gave one, two … five stars. */
+/** Counts of one to five stars. */
 export async function countRatings(db: Db, professionalId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews.reviews')
@@ -97,7 +97,7 @@ export async function countRatings(db: Db, professionalId: string): Promise<numb
   return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0);
 }
 
-/** How many of those seen were written on each day of her zone between two instants, and their stars; days without are left out. */
+/** Visible reviews per local day between two instants; days without any are left out. */
 export async function countReviewsByDay(
   db: Db,
   professionalId: string,
@@ -112,7 +112,7 @@ export async function countReviewsByDay(
   return rows;
 }
 
-/** Good ones of late that say something, the newest first. */
+/** Latest five-star reviews with a text of suitable length, newest first. */
 export async function listPraise(db: Db, limit: number): Promise<ReviewRow[]> {
   return (
     db
@@ -155,7 +155,7 @@ type Edited = Partial<
   Pick<ReviewRow, 'rating' | 'text' | 'answer' | 'answeredAt' | 'answerEditableUntil' | 'hiddenAt'>
 >;
 
-/** The caller holds the appointment's lock. */
+/** The caller holds the appointment’s lock. */
 export async function updateReview(
   tx: Tx,
   id: string,
@@ -164,7 +164,7 @@ export async function updateReview(
   await tx.updateTable('reviews.reviews').set(change).where('id', '=', id).execute();
 }
 
-/** Of those who lived before the doors opened: nobody edits them. */
+/** Inserted reviews cannot be edited. */
 export type NewReview = Pick<
   ReviewRow,
   'appointmentId' | 'professionalId' | 'authorName' | 'rating' | 'text' | 'answer' | 'createdAt'
@@ -172,14 +172,14 @@ export type NewReview = Pick<
 
 export async function insertReviews(tx: Tx, reviews: readonly NewReview[]): Promise<void> {
   const rows = JSON.stringify(reviews.map((review) => ({ ...review })));
-  // One parameter for them all: thousands of rows have more values than a statement may carry.
+  // One JSON parameter: thousands of rows would exceed the limit of parameters.
   await sql`insert into reviews.reviews (appointment_id, professional_id, author_name, rating, text, answer, created_at)
     select "appointmentId", "professionalId", "authorName", rating, text, answer, "createdAt"
     from jsonb_to_recordset(${rows}::jsonb) as r ("appointmentId" uuid, "professionalId" uuid, "authorName" text,
       rating smallint, text text, answer text, "createdAt" timestamptz)`.execute(tx);
 }
 
-/** What was said stays, who said it goes. */
+/** Erases the author’s name; rating and text stay. */
 export async function eraseAuthor(tx: Tx, appointmentIds: readonly string[]): Promise<void> {
   if (appointmentIds.length === 0) return;
   await tx
@@ -189,7 +189,6 @@ export async function eraseAuthor(tx: Tx, appointmentIds: readonly string[]): Pr
     .execute();
 }
 
-/** Reviews of these appointments: what a customer wrote. */
 export async function listReviewsOf(db: Db, appointmentIds: readonly string[]): Promise<ReviewRow[]> {
   if (appointmentIds.length === 0) return [];
   return db

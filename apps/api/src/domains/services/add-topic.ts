@@ -10,7 +10,7 @@ import { checkTopic } from './edit-topic.ts';
 import { ServicesChanged } from './facts.ts';
 import { insertTopic, listTopics } from './store/topics.ts';
 
-/** Questions that belong together, asked after those there are; answers its id. Refuses invalid_input by field, catalogue_full. */
+/** Appends a topic of questions; returns its id. Refuses invalid_input by field, catalogue_full. */
 export async function addTopic(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,

@@ -10,10 +10,7 @@ import { ServicesChanged } from './facts.ts';
 import { MOST_SERVICES } from './rules.ts';
 import { insertServices, listServicesOfProfessional } from './store/services.ts';
 
-/**
- * Adds services behind those there are, all of them or none, with who performs them. Refuses invalid_input by field,
- * catalogue_full.
- */
+/** Appends services with their performers, all or none. Refuses invalid_input by field, catalogue_full. */
 export async function createServices(
   { db, clock, performers }: CatalogueDeps,
   { standing: { professionalId } }: Keeper,

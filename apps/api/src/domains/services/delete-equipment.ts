@@ -7,7 +7,9 @@ import { ServicesChanged } from './facts.ts';
 import * as store from './store/equipments.ts';
 import { listServicesOfProfessional } from './store/services.ts';
 
-/** Gone for good, once no step uses it; visits that hold it keep it. Refuses not_found, equipment_in_use. */
+/**
+ * Deletes equipment that no step uses; existing appointments keep it. Refuses not_found, equipment_in_use.
+ */
 export async function deleteEquipment(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,

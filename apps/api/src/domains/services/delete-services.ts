@@ -5,7 +5,7 @@ import type { CatalogueDeps, Keeper } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import * as store from './store/services.ts';
 
-/** Nobody books it, or any of a category, any more; visits that are booked keep it. Answers how many are gone. */
+/** Deletes a service or a category; existing appointments keep it. Returns how many. */
 export async function deleteServices(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,

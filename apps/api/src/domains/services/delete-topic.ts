@@ -6,7 +6,7 @@ import type { CatalogueDeps, Keeper } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import * as store from './store/topics.ts';
 
-/** Nobody is asked it any more; what was answered stays. Refuses not_found. */
+/** Deletes a topic; existing answers stay. Refuses not_found. */
 export async function deleteTopic(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,

@@ -8,20 +8,20 @@ import { listEquipments, updateEquipment } from './store/equipments.ts';
 
 export type VisitOnUnit = { appointmentId: string; startsAt: string };
 
-/** The calendars, which this domain does not know. */
+/** Port to the scheduling domain. */
 export type Units = {
-  /** Nobody books at this business until the transaction ends. */
+  /** Blocks bookings at this professional until the transaction ends. */
   keepStill(tx: Tx, professionalId: string): Promise<void>;
   /**
-   * Puts the visits to come of an equipment onto its first `units`. Answers those for which there is none: the caller
-   * rolls back then.
+   * Moves future appointments onto the first `units` units. Returns those that do not fit; the caller then
+   * rolls back.
    */
-  fit(tx: Tx, given: { professionalId: string; equipmentId: string; units: number }): Promise<VisitOnUnit[]>;
+  fit(tx: Tx, input: { professionalId: string; equipmentId: string; units: number }): Promise<VisitOnUnit[]>;
 };
 
 /**
- * Its name and how many there are; a new unit is bookable at once. Refuses not_found, changed_meanwhile, units_taken with
- * the visits to come that hold more at one time.
+ * Changes name and number of units; a new unit is bookable at once. Refuses not_found, changed_meanwhile,
+ * units_taken with the future appointments that need more units.
  */
 export async function editEquipment(
   { db, clock, units: calendars }: Pick<CatalogueDeps, 'db' | 'clock'> & { units: Units },

@@ -12,21 +12,21 @@ import { fieldsOfDraft } from './rules.ts';
 import { listEquipments } from './store/equipments.ts';
 import { listServicesByIds, type NewService, replaceService } from './store/services.ts';
 
-/** Whoever keeps the catalogue of a business. */
+/** A member who may edit the catalogue. */
 export type Keeper = { standing: Held<'manage_services'> };
 
-/** The people of the house, which this domain does not know. */
+/** Port to the staff domain. */
 export type Performers = {
   memberIds(db: Db, professionalId: string): Promise<string[]>;
-  /** From now on these perform it, and nobody else. */
-  assign(tx: Tx, given: { serviceId: string; memberIds: readonly string[] }): Promise<void>;
+  /** Replaces the performers of the service. */
+  assign(tx: Tx, input: { serviceId: string; memberIds: readonly string[] }): Promise<void>;
 };
 
 export type CatalogueDeps = { db: Database; clock: Clock; performers: Performers };
 
 /**
- * What a service is from now on, and who performs it; visits that are booked keep what they were booked with. Refuses
- * not_found, changed_meanwhile when it was edited from an older version, invalid_input by field.
+ * Changes a service and its performers; existing appointments stay as booked. Refuses not_found,
+ * changed_meanwhile, invalid_input by field.
  */
 export async function editService(
   { db, clock, performers }: CatalogueDeps,
@@ -56,7 +56,7 @@ export async function readKnown(tx: Tx, performers: Performers, professionalId: 
   };
 }
 
-/** A draft as it is stored. Refuses invalid_input by field, `path` before each. */
+/** Converts a draft to its stored form. Refuses invalid_input by field, each prefixed with `path`. */
 export function readDraft(
   draft: ServiceDraft,
   known: Known,

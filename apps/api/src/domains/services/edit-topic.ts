@@ -11,8 +11,8 @@ import { listServicesOfProfessional } from './store/services.ts';
 import { listTopics, replaceTopic } from './store/topics.ts';
 
 /**
- * What a topic asks from now on, and before what; what was answered stays with what was asked. Refuses not_found,
- * changed_meanwhile when it was edited from an older version, invalid_input by field.
+ * Changes a topic’s questions and services; existing answers keep the version they answered. Refuses
+ * not_found, changed_meanwhile, invalid_input by field.
  */
 export async function editTopic(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
@@ -25,8 +25,8 @@ export async function editTopic(
     const known = await listTopics(tx, professionalId);
     if (!known.some((topic) => topic.id === id)) refuse('not_found');
     await checkTopic(tx, professionalId, draft);
-    const isKept = await replaceTopic(tx, { professionalId, version }, { id, ...draft }, clock.now());
-    if (!isKept) refuse('changed_meanwhile');
+    const wasReplaced = await replaceTopic(tx, { professionalId, version }, { id, ...draft }, clock.now());
+    if (!wasReplaced) refuse('changed_meanwhile');
     await announce(tx, ServicesChanged, { professionalId }, clock.now());
   });
 }

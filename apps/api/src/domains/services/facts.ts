@@ -1,4 +1,4 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** What she sells, its steps or her equipment are other than before. */
+/** Services, steps or equipment changed. */
 export const ServicesChanged = factKind<{ professionalId: string }>('services-changed', 'professionalId');

@@ -5,21 +5,21 @@ import { insertEquipments, type NewEquipment } from './store/equipments.ts';
 import { insertServices, type NewService } from './store/services.ts';
 
 /**
- * Adds services, with the equipment that their steps occupy, to what a business sells, in the caller's transaction. The
- * services stand in list order; ids are the caller's.
+ * Inserts services in list order with their equipment, in the caller’s transaction; ids are chosen by the
+ * caller.
  */
 export async function fillCatalogue(
   tx: Tx,
-  given: {
+  input: {
     professionalId: string;
     equipments: NewEquipment[];
     services: NewService[];
     now: Date;
-    /** Where they stand in the list; from its beginning unless told. */
+    /** Position of the first service; defaults to 0. */
     from?: number;
   },
 ): Promise<void> {
-  const { professionalId, equipments, services, now, from = 0 } = given;
+  const { professionalId, equipments, services, now, from = 0 } = input;
   if (equipments.length > 0) await insertEquipments(tx, professionalId, equipments);
   if (services.length > 0) await insertServices(tx, professionalId, services, { createdAt: now, from });
   await announce(tx, ServicesChanged, { professionalId }, now);

@@ -6,12 +6,12 @@ import type { NewService } from './store/services.ts';
 import { insertTopic } from './store/topics.ts';
 
 /**
- * All that a business sells, brought along from elsewhere, in list order and in the caller's transaction, which has found
- * the business empty. Ids are the caller's; nothing is looked at: `fieldsOfDraft` and `fieldsOfTopic` have.
+ * Imports a whole catalogue in list order, in the caller’s transaction, which has found it empty. Ids are
+ * chosen by the caller, who has validated with `fieldsOfDraft` and `fieldsOfTopic`.
  */
 export async function importCatalogue(
   tx: Tx,
-  given: {
+  input: {
     professionalId: string;
     equipments: NewEquipment[];
     services: NewService[];
@@ -19,7 +19,7 @@ export async function importCatalogue(
     now: Date;
   },
 ): Promise<void> {
-  const { topics, ...catalogue } = given;
+  const { topics, ...catalogue } = input;
   await fillCatalogue(tx, catalogue);
-  for (const topic of topics) await insertTopic(tx, given.professionalId, topic, given.now);
+  for (const topic of topics) await insertTopic(tx, input.professionalId, topic, input.now);
 }

@@ -9,7 +9,10 @@ import type { CatalogueDeps, Keeper } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import { listServicesOfProfessional, updateOrder } from './store/services.ts';
 
-/** Puts all that she sells in an order. Refuses changed_meanwhile when these are not all, each once, or stand otherwise by now. */
+/**
+ * Sets the order of all services. Refuses changed_meanwhile unless these are exactly the services, still in
+ * the order the caller saw.
+ */
 export async function orderServices(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,

@@ -7,7 +7,10 @@ import { lockProfessional } from '#professionals';
 import type { CatalogueDeps, Keeper } from './edit-service.ts';
 import { listTopics, updateTopicOrder } from './store/topics.ts';
 
-/** Puts all topics in the order in which they are asked. Refuses changed_meanwhile when these are not all, each once, or stand otherwise by now. */
+/**
+ * Sets the order of all topics. Refuses changed_meanwhile unless these are exactly the topics, still in the
+ * order the caller saw.
+ */
 export async function orderTopics(
   { db }: Pick<CatalogueDeps, 'db'>,
   { standing: { professionalId } }: Keeper,

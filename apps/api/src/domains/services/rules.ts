@@ -4,7 +4,7 @@ import { type LengthTerms, termsAt } from '@meche/contract/hair-lengths';
 import { choiceKinds, type QuestionKind, type TopicDraft } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
 
-/** Whether customers may book it, or request it, by themselves. */
+/** Whether customers may book or request it online. */
 export function isBookableOnline(service: {
   switchedOn: boolean;
   onlineBooking: boolean;
@@ -12,11 +12,11 @@ export function isBookableOnline(service: {
   questionnaire: boolean;
   hasQuestions: boolean;
 }): boolean {
-  const isAsked = !service.questionnaire || service.hasQuestions;
-  return service.switchedOn && service.onlineBooking && !service.phoneOnly && isAsked;
+  const canBeRequested = !service.questionnaire || service.hasQuestions;
+  return service.switchedOn && service.onlineBooking && !service.phoneOnly && canBeRequested;
 }
 
-/** One that is booked on request makes a request of the whole visit. */
+/** One service on request makes the whole appointment a request. */
 export function isOnRequest(services: readonly { questionnaire: boolean }[]): boolean {
   return services.some(({ questionnaire }) => questionnaire);
 }
@@ -28,7 +28,7 @@ type ByLength = {
   steps: readonly { durationMinutes: number }[];
 };
 
-/** The service as it is done on hair of this length: what that takes more or less is its first step. */
+/** The service at this hair length: a difference in duration changes the first step. */
 export function atLength<Service extends ByLength>(
   service: Service,
   hairLength: HairLength | undefined,
@@ -43,11 +43,11 @@ export function atLength<Service extends ByLength>(
   return { ...service, ...terms, steps };
 }
 
-/** What one business may sell, and work with: far beyond any salon, and still a list to be read whole. */
+/** Far above any salon, yet small enough to load in one list. */
 export const MOST_SERVICES = 500;
 export const MOST_EQUIPMENTS = 100;
 
-/** What is wrong with a service beyond its fields one by one, by wire field; undefined when nothing is. */
+/** Errors of a draft beyond its single fields, by wire field; undefined when there are none. */
 export function fieldsOfDraft(
   draft: Omit<ServiceDraft, 'memberIds'> & { memberIds: readonly string[] },
   known: { equipmentIds: ReadonlySet<string>; memberIds: ReadonlySet<string> },
@@ -57,8 +57,8 @@ export function fieldsOfDraft(
   if (!draft.atSalon && !draft.atHome) fields.at_salon = 'choice_required';
   if (steps.length > 0 && totalOf(steps) !== durationMinutes) fields.duration_minutes = 'steps_differ';
   for (const [index, { equipmentIds }] of steps.entries()) {
-    const isOwn = equipmentIds.every((id) => known.equipmentIds.has(id));
-    if (!isOwn || new Set(equipmentIds).size < equipmentIds.length)
+    const areOwn = equipmentIds.every((id) => known.equipmentIds.has(id));
+    if (!areOwn || new Set(equipmentIds).size < equipmentIds.length)
       fields[`steps.${index}.equipment_ids`] = 'not_a_choice';
   }
   const first = steps[0]?.durationMinutes ?? durationMinutes;
@@ -74,21 +74,21 @@ export function fieldsOfDraft(
 
 const SHORTEST_STEP = 5;
 
-/** Minutes, free time counted. */
+/** In minutes, including free time. */
 export function totalOf(steps: readonly { durationMinutes: number; freeTimeMinutes: number }[]): number {
   return steps.reduce((sum, step) => sum + step.durationMinutes + step.freeTimeMinutes, 0);
 }
 
 export type ServiceStop = (typeof serviceStops)[number];
 
-/** Why customers cannot book it online now, in the order in which it is mended. */
+/** Why customers cannot book it online, in the order in which to fix it. */
 export function stopsOf(
   service: Parameters<typeof isBookableOnline>[0] & { id: string; atSalon: boolean; atHome: boolean },
   professional: {
     places: { salon: boolean; atHome: boolean };
-    /** Bookable members, and what they perform. */
+    /** Bookable members and the services they perform. */
     members: readonly { id: string; serviceIds: readonly string[]; roomService: boolean }[];
-    /** Who has hours in her week. */
+    /** Members with working hours. */
     working: ReadonlySet<string>;
   },
 ): ServiceStop[] {
@@ -111,7 +111,7 @@ export function stopsOf(
 
 const isChoice = (kind: QuestionKind) => (choiceKinds as readonly QuestionKind[]).includes(kind);
 
-/** What is wrong with a topic beyond its fields one by one, by wire field; undefined when nothing is. */
+/** Errors of a topic beyond its single fields, by wire field; undefined when there are none. */
 export function fieldsOfTopic(
   { questions, serviceIds }: TopicDraft,
   known: { serviceIds: ReadonlySet<string> },
@@ -127,7 +127,7 @@ export function fieldsOfTopic(
     const twice = options.findIndex((option, at) => options.indexOf(option) < at);
     if (twice >= 0) fields[`questions.${index}.options.${twice}`] = 'not_a_choice';
   }
-  const isOwn = serviceIds.every((id) => known.serviceIds.has(id));
-  if (!isOwn || new Set(serviceIds).size < serviceIds.length) fields.service_ids = 'not_a_choice';
+  const areOwn = serviceIds.every((id) => known.serviceIds.has(id));
+  if (!areOwn || new Set(serviceIds).size < serviceIds.length) fields.service_ids = 'not_a_choice';
   return Object.keys(fields).length > 0 ? fields : undefined;
 }

@@ -1,26 +1,26 @@
-export type PriceAsked = { position: number; priceCents: number; reason?: string };
+export type PriceInput = { position: number; priceCents: number; reason?: string };
 export type PriceAgreed = { name: string; formerPriceCents: number; priceCents: number; reason: string };
 
 /**
- * The services at the prices that are asked for some of the first `known` of them, and what differs from the catalogue; or what is
- * wrong, by wire field. What is said in free words has the price that was said with it.
+ * Applies requested prices to the first `known` services and lists the differences from the catalogue; or
+ * returns errors by wire field. A free-text line comes with its own price.
  */
 export function agreePrices<Service extends { name: string; priceCents: number }>(
   services: readonly Service[],
-  asked: readonly PriceAsked[],
+  requested: readonly PriceInput[],
   known: number,
 ): { services: Service[]; agreed: PriceAgreed[] } | { fields: Record<string, 'not_a_choice'> } {
   const seen = new Set<number>();
-  for (const [at, { position }] of asked.entries()) {
+  for (const [at, { position }] of requested.entries()) {
     if (position >= known || seen.has(position))
       return { fields: { [`prices.${at}.position`]: 'not_a_choice' } };
     seen.add(position);
   }
   const agreed: PriceAgreed[] = [];
   const priced = services.map((service, place) => {
-    const wanted = asked.find(({ position }) => position === place);
-    if (!wanted || wanted.priceCents === service.priceCents) return service;
-    const { priceCents, reason = '' } = wanted;
+    const other = requested.find(({ position }) => position === place);
+    if (!other || other.priceCents === service.priceCents) return service;
+    const { priceCents, reason = '' } = other;
     agreed.push({ name: service.name, formerPriceCents: service.priceCents, priceCents, reason });
     return { ...service, priceCents };
   });

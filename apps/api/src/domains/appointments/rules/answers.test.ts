@@ -1,7 +1,7 @@
 import type { Answer } from '@meche/contract/answers';
 import type { Question, QuestionKind } from '@meche/contract/questions';
 import { expect, it, test } from 'vitest';
-import { fieldsOfAnswers, isAskedNow } from './answers.ts';
+import { fieldsOfAnswers, matchesTopics } from './answers.ts';
 
 const asking = (kind: QuestionKind, more: Partial<Question> = {}): Question => ({
   id: 'q',
@@ -68,9 +68,9 @@ it('refuses an answer to a question that is not asked, and a second one to the s
 
 it('knows whether the same topics are asked, at the same versions', () => {
   const given = { topicId: 't', version: 2 };
-  expect(isAskedNow([given], [{ id: 't', version: 2 }])).toBe(true);
-  expect(isAskedNow([given], [{ id: 't', version: 3 }])).toBe(false);
-  expect(isAskedNow([], [{ id: 't', version: 2 }])).toBe(false);
-  expect(isAskedNow([given], [])).toBe(false);
-  expect(isAskedNow([given, given], [{ id: 't', version: 2 }])).toBe(false);
+  expect(matchesTopics([given], [{ id: 't', version: 2 }])).toBe(true);
+  expect(matchesTopics([given], [{ id: 't', version: 3 }])).toBe(false);
+  expect(matchesTopics([], [{ id: 't', version: 2 }])).toBe(false);
+  expect(matchesTopics([given], [])).toBe(false);
+  expect(matchesTopics([given, given], [{ id: 't', version: 2 }])).toBe(false);
 });

@@ -1,25 +1,25 @@
 import type { Answer, TopicAnswers } from '@meche/contract/answers';
 import { longestAnswers } from '@meche/contract/answers';
-import type { CustomerTopic, Question } from '@meche/contract/questions';
+import type { AskedTopic, Question } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
 
-/** Whether what was answered is what is asked now: the same topics, at the same versions. */
-export function isAskedNow(
-  given: readonly Pick<TopicAnswers, 'topicId' | 'version'>[],
-  asked: readonly Pick<CustomerTopic, 'id' | 'version'>[],
+/** Whether the answers fit the present questionnaires: the same topics at the same versions. */
+export function matchesTopics(
+  answered: readonly Pick<TopicAnswers, 'topicId' | 'version'>[],
+  topics: readonly Pick<AskedTopic, 'id' | 'version'>[],
 ): boolean {
-  const versions = new Map(given.map(({ topicId, version }) => [topicId, version]));
-  return given.length === asked.length && asked.every(({ id, version }) => versions.get(id) === version);
+  const versions = new Map(answered.map(({ topicId, version }) => [topicId, version]));
+  return answered.length === topics.length && topics.every(({ id, version }) => versions.get(id) === version);
 }
 
-/** What is wrong with answers to these topics, by wire field; undefined when nothing is. */
+/** Errors in the answers, by wire field; undefined when there are none. */
 export function fieldsOfAnswers(
-  given: readonly TopicAnswers[],
-  asked: readonly CustomerTopic[],
+  answered: readonly TopicAnswers[],
+  topics: readonly AskedTopic[],
 ): Record<string, FieldError> | undefined {
   const fields: Record<string, FieldError> = {};
-  for (const [at, { topicId, answers }] of given.entries()) {
-    const questions = asked.find(({ id }) => id === topicId)?.questions ?? [];
+  for (const [at, { topicId, answers }] of answered.entries()) {
+    const questions = topics.find(({ id }) => id === topicId)?.questions ?? [];
     const seen = new Set<string>();
     for (const [nth, answer] of answers.entries()) {
       const question = questions.find(({ id }) => id === answer.questionId);

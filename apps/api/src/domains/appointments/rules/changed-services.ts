@@ -4,18 +4,18 @@ import { SMALLEST_CARD_CENTS } from '@meche/contract/money-lines';
 import { sum } from '#kit/money';
 import { MINUTE_MS } from '#kit/time';
 import type { AppointmentRow, LineBooked } from '../store/appointments.ts';
-import type { PriceAsked } from './agreed-prices.ts';
+import type { PriceInput } from './agreed-prices.ts';
 
 export type OtherServices = {
-  /** Positions of its lines that stay, as they were booked. */
+  /** Positions of the lines that stay as booked. */
   keep: readonly number[];
   serviceIds: readonly string[];
   freeLine?: FreeLine | undefined;
-  prices: readonly PriceAsked[];
-  /** Absent: as it was told when the visit was booked. */
+  prices: readonly PriceInput[];
+  /** Absent: as given when booking. */
   hairLength?: HairLength | undefined;
   gender?: Gender | undefined;
-  /** All of it is done in the time that the visit has. */
+  /** Fits all services into the booked time. */
   keepTime?: boolean | undefined;
 };
 
@@ -25,8 +25,8 @@ type Priced = Pick<
 >;
 
 /**
- * What the visit costs with these lines: its trip and the search fee as they were booked, by card what is paid in advance of it
- * and never more than before, the rest on site.
+ * Price with these lines: travel and search fee as booked; by card the prepaid part, never more than
+ * before; the rest on site.
  */
 export function priceOfLines(
   { mileageCents, searchFeeCents, cardCents }: Omit<Priced, 'serviceFeeCents' | 'totalCents' | 'onSiteCents'>,
@@ -36,12 +36,12 @@ export function priceOfLines(
   const serviceFeeCents = prices(lines);
   const totalCents = serviceFeeCents + mileageCents + searchFeeCents;
   const inAdvance = prices(lines.filter(({ prepayment }) => prepayment)) + mileageCents + searchFeeCents;
-  const wanted = Math.min(cardCents, inAdvance);
-  const byCard = wanted < SMALLEST_CARD_CENTS ? 0 : wanted;
+  const dueByCard = Math.min(cardCents, inAdvance);
+  const byCard = dueByCard < SMALLEST_CARD_CENTS ? 0 : dueByCard;
   return { serviceFeeCents, totalCents, cardCents: byCard, onSiteCents: totalCents - byCard };
 }
 
-/** A rise is for whoever pays it to agree to. A client without an account was asked in person, by the house. */
+/** A higher total needs the customer’s consent. A client without an account was asked in person. */
 export function needsConsent(
   row: Pick<AppointmentRow, 'totalCents' | 'customerId'>,
   totalCents: number,
@@ -49,7 +49,7 @@ export function needsConsent(
   return row.customerId !== null && totalCents > row.totalCents;
 }
 
-/** Another price takes no time, and what is over has taken the time it took, whatever was done in it. */
+/** A change of price alone takes no time, and an appointment that is over keeps its time. */
 export function keepsTime(
   { lines, endsAt }: Pick<AppointmentRow, 'lines' | 'endsAt'>,
   { keep, serviceIds, freeLine, keepTime = false }: OtherServices,
@@ -59,7 +59,9 @@ export function keepsTime(
   return isSame || keepTime || now >= endsAt;
 }
 
-/** The lines of a visit whose time stays: what was added to it took no time of its own, unless nothing of before is left. */
+/**
+ * Lines for an appointment that keeps its time: added lines take no time, unless no former line is left.
+ */
 export function inItsTime(
   { startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>,
   lines: readonly LineBooked[],

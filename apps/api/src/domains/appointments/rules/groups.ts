@@ -3,21 +3,21 @@ import type { GroupQuote } from '@meche/contract/groups';
 import { sum } from '#kit/money';
 import { HOUR_MS } from '#kit/time';
 
-/** What is announced of all of them at once, by the first. */
+/** Payload of a fact about several appointments; the first is its subject. */
 export function allOf(rows: readonly { id: string }[]): { appointmentId: string; appointmentIds: string[] } {
   const [first] = rows;
-  if (!first) throw new Error('nobody of a group');
+  if (!first) throw new Error('a group without appointments');
   return { appointmentId: first.id, appointmentIds: rows.map(({ id }) => id) };
 }
 
-/** Visits of a group that stand so close are one outing to whoever booked them. */
+/** Appointments of a group this close together are notified together. */
 const OUTING_MS = 12 * HOUR_MS;
 
 type Companion = { id: string; state: string; startsAt: Date };
 
 /**
- * Those of a group in this state that are told of with one of them, in the order of their people; undefined where one before it
- * tells of it. `all` in that order, with itself.
+ * The other appointments to notify together with this one; undefined when an earlier one of the group
+ * notifies it. `all` includes `one` and is in the order of the people.
  */
 export function notifiedWith<One extends Companion>(one: One, all: readonly One[]): One[] | undefined {
   const near = all.filter(
@@ -27,16 +27,16 @@ export function notifiedWith<One extends Companion>(one: One, all: readonly One[
   return near[0]?.id === one.id ? near.slice(1) : undefined;
 }
 
-/** What several people cost together: each by itself, the search fee once, with the first of them. */
+/** Sums the quotes of a group; only the first bears the search fee. */
 export function groupQuoteOf(people: readonly Quote[]): GroupQuote {
   const { serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents } = wholeQuoteOf(people);
   return { people: [...people], serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents };
 }
 
-/** The same as of one visit, whose lines are those of all: for a refusal that tells the price of now. */
+/** A group’s quotes as one, for refusals that report the present price. */
 export function wholeQuoteOf(people: readonly Quote[]): Quote {
   const [first] = people;
-  if (!first) throw new Error('a group of nobody has no price');
+  if (!first) throw new Error('a group without people has no price');
   const of = (cents: (quote: Quote) => number) => sum(people.map(cents));
   return {
     ...first,

@@ -6,12 +6,15 @@ import { isAnswerable, type Judged } from '../rules.ts';
 type TimeJudged = { position: number; openUntil: Date };
 type ProposalJudged = { state: ProposalState; takenPosition: number | null; times: readonly TimeJudged[] };
 
-/** A proposal suspends nothing: it ends with its request, and each time of it where a customer could no longer book it. */
+/**
+ * A proposed time is only suggested: nothing is reserved, and it closes with the request, and once a customer could no longer
+ * book it.
+ */
 export function openUntilOf(answerBy: Date, startsAt: Date, minimumNoticeMinutes: number): Date {
   return earliest(answerBy, later(startsAt, -minimumNoticeMinutes * MINUTE_MS));
 }
 
-/** Where one was taken, the others have lapsed. */
+/** When one time was taken, the others have lapsed. */
 export function stateOfTime(
   { state, takenPosition }: Omit<ProposalJudged, 'times'>,
   { position, openUntil }: TimeJudged,
@@ -22,15 +25,15 @@ export function stateOfTime(
   return state;
 }
 
-export function stateOfProposal(it: ProposalJudged, now: Date): ProposalState {
-  if (it.state !== 'open') return it.state;
-  return it.times.some((time) => stateOfTime(it, time, now) === 'open') ? 'open' : 'lapsed';
+export function stateOfProposal(proposal: ProposalJudged, now: Date): ProposalState {
+  if (proposal.state !== 'open') return proposal.state;
+  return proposal.times.some((time) => stateOfTime(proposal, time, now) === 'open') ? 'open' : 'lapsed';
 }
 
-/** How many times more something else may be proposed; null: no more, or there is nothing to answer. */
-export function proposalsLeft(it: Judged, made: number, now: Date): number | null {
+/** How many more proposals are allowed; null: none, or the request cannot be answered. */
+export function proposalsLeft(row: Judged, made: number, now: Date): number | null {
   const left = MOST_PROPOSALS - made;
-  return isAnswerable(it, now) && left > 0 ? left : null;
+  return isAnswerable(row, now) && left > 0 ? left : null;
 }
 
 type Priced = {
@@ -43,17 +46,17 @@ type Priced = {
 };
 type PricedLine = { priceCents: number; prepayment: boolean };
 
-/** What the visit costs with another price of one of its lines: by card as it was booked, or on site where no card is saved. */
+/** Price with another price of one line: by card as booked, or all on site without a saved card. */
 export function priceWith(
-  it: Priced & { lines: readonly PricedLine[] },
+  row: Priced & { lines: readonly PricedLine[] },
   other: { position: number; priceCents: number } | null,
 ): Pick<Priced, 'serviceFeeCents' | 'totalCents' | 'cardCents' | 'onSiteCents'> {
-  const { serviceFeeCents, totalCents, cardCents, onSiteCents } = it;
-  const line = other && it.lines[other.position];
+  const { serviceFeeCents, totalCents, cardCents, onSiteCents } = row;
+  const line = other && row.lines[other.position];
   if (!line) return { serviceFeeCents, totalCents, cardCents, onSiteCents };
   const difference = other.priceCents - line.priceCents;
-  const wanted = cardCents > 0 && line.prepayment ? cardCents + difference : cardCents;
-  const byCard = wanted < SMALLEST_CARD_CENTS ? 0 : wanted;
+  const dueByCard = cardCents > 0 && line.prepayment ? cardCents + difference : cardCents;
+  const byCard = dueByCard < SMALLEST_CARD_CENTS ? 0 : dueByCard;
   return {
     serviceFeeCents: serviceFeeCents + difference,
     totalCents: totalCents + difference,

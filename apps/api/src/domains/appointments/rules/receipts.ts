@@ -12,44 +12,44 @@ export type Paid = {
   totalCents: number;
   cardCents: number;
   onSiteCents: number;
-  /** `on_site` where nothing was by card, `failed` where the card came to nothing. */
+  /** `on_site` when nothing was due by card, `failed` when the card payment failed. */
   payment: string;
   capturedCents: number;
-  /** Of it the marketplace's own. */
+  /** Part of capturedCents that is the marketplace’s own. */
   searchFeeCapturedCents: number;
 };
 
-/** Why there is a receipt; undefined while nothing was paid, or it is not settled yet. */
+/** The kind of receipt; undefined when nothing was paid or it is not settled yet. */
 export function whyReceipt({ state, payment, capturedCents, totalCents }: Paid): Why | undefined {
   if (state === 'cancelled' || state === 'no_show') return capturedCents > 0 ? state : undefined;
   if (state !== 'completed' || totalCents === 0) return undefined;
-  // After a contest nothing may be debited at all: what was on site stays.
+  // After a contest the hold may be released; the on-site part still counts.
   const isSettled = ['on_site', 'failed', 'captured', 'released'].includes(payment);
   return isSettled ? 'completed' : undefined;
 }
 
 type Sums = { lines: Line[]; paidByCardCents: number; onSiteCents: number };
 
-/** What she was paid for: the lines make just what was paid by card and on site. */
-export function professionalLines(it: Paid, why: Why): Sums | undefined {
-  const paidByCardCents = it.capturedCents - it.searchFeeCapturedCents;
+/** Lines of the professional’s receipt; they add up to what was paid by card and on site. */
+export function professionalLines(paid: Paid, why: Why): Sums | undefined {
+  const paidByCardCents = paid.capturedCents - paid.searchFeeCapturedCents;
   if (why !== 'completed') {
     const kind = why === 'cancelled' ? 'late_fee' : 'no_show_fee';
     if (paidByCardCents === 0) return undefined;
     return { lines: [lineOf(kind, paidByCardCents)], paidByCardCents, onSiteCents: 0 };
   }
-  // Where the card came to nothing all of it is hers to take on site.
-  const onSiteCents = it.payment === 'failed' ? it.totalCents - it.searchFeeCents : it.onSiteCents;
+  // After a failed card payment the professional collects everything on site.
+  const onSiteCents = paid.payment === 'failed' ? paid.totalCents - paid.searchFeeCents : paid.onSiteCents;
   const sold = [
-    ...it.lines.map(({ name, priceCents }) => lineOf('service', priceCents, name)),
-    ...(it.mileageCents > 0 ? [lineOf('mileage', it.mileageCents)] : []),
+    ...paid.lines.map(({ name, priceCents }) => lineOf('service', priceCents, name)),
+    ...(paid.mileageCents > 0 ? [lineOf('mileage', paid.mileageCents)] : []),
   ];
   const left = paidByCardCents + onSiteCents - sum(sold.map(({ amountCents }) => amountCents));
   const lines = left === 0 ? sold : [...sold, lineOf('reduction', left)];
   return { lines, paidByCardCents, onSiteCents };
 }
 
-/** Our own: what was debited for the search. */
+/** The marketplace’s part: the captured search fee. */
 export function marketplaceLines({ searchFeeCapturedCents }: Paid): Sums | undefined {
   if (searchFeeCapturedCents === 0) return undefined;
   const lines = [lineOf('search_fee', searchFeeCapturedCents)];
@@ -60,17 +60,17 @@ function lineOf(kind: Line['kind'], amountCents: number, name = ''): Line {
   return { kind, name, amountCents };
 }
 
-/** The tax inside an amount that includes it, half up to the cent. */
+/** VAT included in an amount, rounded half up to the cent. */
 export function vatWithin(totalCents: number, basisPoints: number) {
   const vatCents = share(totalCents, basisPoints, 10_000 + basisPoints);
   return { basisPoints, netCents: totalCents - vatCents, vatCents };
 }
 
-export function partOf(it: Sums, over: { basisPoints: number | null; refundedCents: number }): ReceiptPart {
-  const totalCents = sum(it.lines.map(({ amountCents }) => amountCents));
+export function partOf(sums: Sums, over: { basisPoints: number | null; refundedCents: number }): ReceiptPart {
+  const totalCents = sum(sums.lines.map(({ amountCents }) => amountCents));
   const { basisPoints, refundedCents } = over;
   return {
-    ...it,
+    ...sums,
     totalCents,
     vat: basisPoints === null ? null : vatWithin(totalCents, basisPoints),
     refundedCents,

@@ -3,13 +3,10 @@ import { atMinute, dayOf, minuteOf, plusDays } from '#kit/time';
 
 export type Repeat = { everyWeeks: number; lastDay: string };
 
-/** No series goes on for longer, however few its dates are. */
+/** Upper bound on the span of a series, in days. */
 const LONGEST_DAYS = 366;
 
-/**
- * Every so many weeks from the first start until the last day, at the same hour on the wall; or what is wrong with it, by wire
- * field.
- */
+/** Every few weeks at the same local time until lastDay; or errors by wire field. */
 export function datesOf(
   firstStart: Date,
   { everyWeeks, lastDay }: Repeat,

@@ -2,17 +2,17 @@ import type { BookingWarning } from '@meche/contract/booking-warnings';
 import { MINUTE_MS } from '#kit/time';
 import type { LineBooked } from '../store/appointments.ts';
 
-/** How long the undo of a move is offered (10 s), and the call that takes it back may be on its way. */
+/** The undo button is shown for 10 s; the rest is for its call to arrive. */
 export const NOTIFY_MOVED_AFTER_MS = 15_000;
 
 const QUANTUM_MINUTES = 5;
 
-/** Of her own rules about beginnings: a visit that begins when it did has been asked about them. */
+/** Warnings about the start, which do not apply to an appointment whose start stays. */
 export const aboutTheStart: readonly BookingWarning[] = ['in_the_past', 'off_grid', 'beyond_horizon'];
 
 /**
- * The lines of a visit that takes so many minutes more, or fewer: its last work grows or shrinks, what comes before and the
- * free time after it stay. Undefined when nothing would be left of that work.
+ * Lines for an appointment longer or shorter by `minutes`: the last working step changes, everything else
+ * stays. Undefined when that step would become too short.
  */
 export function resized(lines: readonly LineBooked[], minutes: number): LineBooked[] | undefined {
   const at = lines.findLastIndex(({ steps }) => steps.some(({ durationMinutes }) => durationMinutes > 0));
@@ -24,7 +24,7 @@ export function resized(lines: readonly LineBooked[], minutes: number): LineBook
   return lines.with(at, { ...line, durationMinutes: line.durationMinutes + minutes, steps });
 }
 
-/** When a visit is, with whom, and on which terms it may be left. */
+/** Time, member and cancellation terms of an appointment. */
 export type VisitStands = {
   startsAt: Date;
   endsAt: Date;
@@ -36,7 +36,7 @@ export function minutesOf({ startsAt, endsAt }: Pick<VisitStands, 'startsAt' | '
   return (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS;
 }
 
-/** What has changed for the customer. */
+/** What changed from the customer’s view. */
 export function differences(
   before: Omit<VisitStands, 'lateFeePercent'>,
   now: Omit<VisitStands, 'lateFeePercent'>,
@@ -49,8 +49,8 @@ export function differences(
 }
 
 /**
- * Of which late fee she may be asked once the visit stands otherwise: none where the house moved it from what she had agreed to;
- * hers again where it stands as it did. A visit that takes longer is still hers.
+ * No late fee after the professional changed time or member; the agreed one once it stands as agreed again.
+ * A longer appointment keeps the fee.
  */
 export function lateFeeAfter(agreed: VisitStands, now: Omit<VisitStands, 'lateFeePercent'>): number {
   const { time, member } = differences(agreed, now);

@@ -2,8 +2,8 @@ import { atMinute, DAY_MS, dayOf, later, plusDays } from '#kit/time';
 import type { Judged } from '../rules.ts';
 
 /**
- * Completed, and nobody takes that back any more: not the house within its ten minutes, not the customer who may contest it,
- * nor an operator, who found that it did not take place.
+ * Completed for good: the undo period and the contest period are over, or an operator decided for a
+ * capture.
  */
 export function hasTakenPlace(
   {
@@ -22,7 +22,10 @@ export function hasTakenPlace(
 const QUIET_FROM_MINUTE = 21 * 60;
 const QUIET_UNTIL_MINUTE = 8 * 60;
 
-/** When a customer with an account is asked for a review of what stands from then on: a day later, or in the morning after that night. */
+/**
+ * When to ask for a review of an outcome final at `stands`: a day later, outside quiet hours; null without
+ * an account.
+ */
 export function reviewAskOf(
   { customerId, timeZone }: { customerId: string | null; timeZone: string },
   stands: Date,

@@ -5,7 +5,7 @@ import { DAY_MS, later } from '#kit/time';
 const CORRECTABLE_MS = 7 * DAY_MS;
 const FIRST_WAY: WayOfPayment = 'card';
 
-/** How a house is paid on site as a rule: by what it was paid most often of late, the latest first among equals. */
+/** The most frequent way of payment; the latest wins a tie. */
 export function usualWayOf(latestFirst: readonly WayOfPayment[]): WayOfPayment {
   const times = new Map<WayOfPayment, number>();
   for (const way of latestFirst) times.set(way, (times.get(way) ?? 0) + 1);
@@ -14,7 +14,7 @@ export function usualWayOf(latestFirst: readonly WayOfPayment[]): WayOfPayment {
   return usual;
 }
 
-/** How a completed visit was paid on site may be said, or said anew, for seven days; null: never. */
+/** The way of payment on site can be corrected for seven days after completion; null: never. */
 export function correctableUntil(row: {
   state: string;
   onSiteCents: number;
@@ -28,12 +28,12 @@ export type TakenByCard = {
   searchFeeCents: number;
   contestedAt: Date | null;
   decidedCents: number | null;
-  /** Of its payable; `on_site` where there is none. */
+  /** Of its payable; `on_site` if there is none. */
   status: string;
 };
 export type Taken = TakenByCard & { onSiteCents: number; paidOnSiteBy: WayOfPayment | null };
 
-/** The takings of completed visits: by card through the marketplace, and of what was paid on site by each way. */
+/** Takings of completed appointments: by card through the marketplace, and on site by way of payment. */
 export function takingsOf(visits: readonly Taken[]) {
   const online = sum(visits.map(onlineCents));
   const onSite = [...waysOfPayment, null]
@@ -45,7 +45,7 @@ export function takingsOf(visits: readonly Taken[]) {
   return { totalCents: online + sum(onSite.map(({ cents }) => cents)), online, onSite };
 }
 
-/** Nothing of a payment that failed, nor of one contested that nobody has decided; the search fee is not hers. */
+/** Card takings without the search fee; 0 for failed payments and undecided contests. */
 export function onlineCents(visit: TakenByCard): number {
   const { cardCents, searchFeeCents, contestedAt, decidedCents, status } = visit;
   if (cardCents === 0 || status === 'failed' || status === 'released' || status === 'releasing') return 0;

@@ -2,8 +2,8 @@ const LEAST_SIGNS = 3;
 const MOST_WORDS = 5;
 
 /**
- * What is looked for, as it is kept: without accents and capitals, in words of letters and digits. A telephone number is one
- * word, however it was grouped, without the zeros in front, which are kept as the country's code. None below three signs.
+ * Search words normalized like the stored column: no accents or capitals, only letters and digits. A phone
+ * number becomes one word without leading zeros. Empty below three characters.
  */
 export function soughtWords(typed: string): string[] {
   const plain = typed

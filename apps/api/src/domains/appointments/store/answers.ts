@@ -3,26 +3,25 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Due } from '#kit/jobs/sweep-each';
 
-/** Of one topic, at the version that was answered. */
-export type KeptAnswers = {
+/** To one topic, at the version that was answered. */
+export type StoredAnswers = {
   topicId: string;
   topicVersion: number;
   topicName: string;
   answers: readonly Answer[];
 };
 
-/** With the photos among them. */
 export async function insertAnswers(
   tx: Tx,
   appointmentId: string,
-  kept: readonly KeptAnswers[],
+  rows: readonly StoredAnswers[],
   photoIds: readonly string[],
 ): Promise<void> {
-  if (kept.length > 0)
+  if (rows.length > 0)
     await tx
       .insertInto('appointments.answers')
       .values(
-        kept.map(({ answers, ...topic }, position) => ({
+        rows.map(({ answers, ...topic }, position) => ({
           appointmentId,
           position,
           answers: JSON.stringify(answers),
@@ -37,9 +36,9 @@ export async function insertAnswers(
       .execute();
 }
 
-export type AnswersOf = KeptAnswers & { appointmentId: string };
+export type AnswersOf = StoredAnswers & { appointmentId: string };
 
-/** Of those appointments, in the order in which they were asked. */
+/** In the order of the questions. */
 export async function listAnswers(db: Db, appointmentIds: readonly string[]): Promise<AnswersOf[]> {
   if (appointmentIds.length === 0) return [];
   const rows = await db
@@ -71,7 +70,7 @@ export async function listPhotos(tx: Tx, appointmentId: string): Promise<string[
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Photos of an appointment that no other one has. */
+/** Photos that no other appointment uses. */
 export async function listPhotosOnlyIn(tx: Tx, appointmentId: string): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
     select p.file_id from appointments.answer_photos p where p.appointment_id = ${appointmentId}
@@ -85,13 +84,13 @@ export async function deleteAnswers(tx: Tx, appointmentId: string): Promise<void
   await tx.deleteFrom('appointments.answers').where('appointmentId', '=', appointmentId).execute();
 }
 
-/** Of what was answered, what is told no longer: of visits cancelled before one instant, of those that were over before another. */
-export type Untold = { cancelledBefore: Date; overBefore: Date };
+/** Answers to purge: of appointments cancelled before one instant, or over before another. */
+export type PurgeLimits = { cancelledBefore: Date; overBefore: Date };
 
-/** Appointments that still have such answers, those that ended first before the others. */
-export async function listUnsentFacts(
+/** Appointments whose answers are due to be purged, oldest end first. */
+export async function listToPurge(
   db: Db,
-  { cancelledBefore, overBefore }: Untold,
+  { cancelledBefore, overBefore }: PurgeLimits,
   { limit, except }: Omit<Due, 'now'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -104,9 +103,9 @@ export async function listUnsentFacts(
   return rows.map(({ id }) => id);
 }
 
-/** All that she ever answered; her files go by themselves. */
+/** The photo files are deleted separately. */
 export async function eraseAnswers(tx: Tx, customerId: string): Promise<void> {
-  const hers = sql`(select id from appointments.appointments where customer_id = ${customerId})`;
-  await sql`delete from appointments.answer_photos where appointment_id in ${hers}`.execute(tx);
-  await sql`delete from appointments.answers where appointment_id in ${hers}`.execute(tx);
+  const ofCustomer = sql`(select id from appointments.appointments where customer_id = ${customerId})`;
+  await sql`delete from appointments.answer_photos where appointment_id in ${ofCustomer}`.execute(tx);
+  await sql`delete from appointments.answers where appointment_id in ${ofCustomer}`.execute(tx);
 }

@@ -21,14 +21,14 @@ export type StepBooked = {
 };
 
 export type LineBooked = {
-  /** Null, as its category: in the professional's own words. */
+  /** Null, like the category, for a free-text line. */
   serviceId: string | null;
   name: string;
   category: Category | null;
   priceCents: number;
   durationMinutes: number;
   prepayment: boolean;
-  /** What was told where the service goes by it. */
+  /** Set when the service depends on it. */
   hairLength: HairLength | null;
   gender: Gender | null;
   /** Booked on request. */
@@ -44,8 +44,8 @@ export type EventRecorded = {
 };
 
 /**
- * The columns of an appointment, once: those a booking is born with, and those that only later changes write. Row, insert
- * and reads follow from here; the types of the table come from the migrations.
+ * Columns written by the booking, and those written only later. Row, insert and selects are derived from
+ * them.
  */
 const born = [
   'id',
@@ -111,7 +111,7 @@ const changed = [
 const columns = [...born, ...changed];
 
 type Side = 'customer' | 'professional';
-/** What the checks of the table say more closely than its types. */
+/** Check constraints, narrower than the column types. */
 type Checked = {
   bookedBy: Side;
   place: PlaceOfService;
@@ -121,10 +121,10 @@ type Checked = {
   paidOnSiteBy: WayOfPayment | null;
 };
 type Stored = Selectable<DB['appointments.appointments']>;
-type Kept = Omit<Pick<Stored, (typeof columns)[number]>, keyof Checked> & Checked;
+type Columns = Omit<Pick<Stored, (typeof columns)[number]>, keyof Checked> & Checked;
 
-/** One row with its lines in order and its history. */
-export type AppointmentRow = Kept & { lines: LineBooked[]; events: EventRecorded[] };
+/** A row with its lines in order and its history. */
+export type AppointmentRow = Columns & { lines: LineBooked[]; events: EventRecorded[] };
 export type NewAppointment = Pick<AppointmentRow, (typeof born)[number] | 'lines'> & {
   agreed?: readonly PriceAgreed[] | undefined;
 };
@@ -144,7 +144,7 @@ export async function findAppointment(db: Db, id: string): Promise<AppointmentRo
   return found.rows[0];
 }
 
-/** Waits for whoever is changing it, then reads it as it is. */
+/** Waits for a concurrent change, then reads the row as it is. */
 export async function lockAppointment(tx: Tx, id: string): Promise<AppointmentRow | undefined> {
   await sql`select 1 from appointments.appointments where id = ${id} ${lockingRow(tx, 'appointment', id)}`.execute(
     tx,
@@ -162,7 +162,7 @@ export async function listAppointmentsByIds(db: Db, ids: readonly string[]): Pro
 
 export type View = 'upcoming' | 'past' | 'cancelled' | 'proposed';
 
-/** A customer's own, a page at a time and one more row than asked, which tells that there is another page. */
+/** Fetches one row more than the page, to know whether there is a next page. */
 export async function listOfCustomer(
   db: Db,
   customerId: string,
@@ -173,7 +173,7 @@ export async function listOfCustomer(
   const which = {
     upcoming: sql`a.state in ('held', 'requested', 'confirmed') and a.ends_at > ${now}`,
     past: sql`(a.state in ('completed', 'no_show') or (a.state = 'confirmed' and a.ends_at <= ${now}))`,
-    // A hold that was never confirmed was no booking: its end is no cancellation to read about.
+    // An expired hold was never a booking, so it is not listed as cancelled.
     cancelled: sql`a.state = 'cancelled' and exists (select from appointments.events e
       where e.appointment_id = a.id and e.kind in ('confirmed', 'requested'))`,
     proposed: sql`exists (select from appointments.proposals p where p.appointment_id = a.id)`,
@@ -190,7 +190,7 @@ export async function listOfCustomer(
   return found.rows;
 }
 
-/** Contested, and waiting for an operator; the longest first. */
+/** Contested and undecided, longest first. */
 export async function listContested(db: Db, limit: number): Promise<AppointmentRow[]> {
   const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
     where a.contested_at is not null and a.contest_decided_at is null
@@ -198,7 +198,7 @@ export async function listContested(db: Db, limit: number): Promise<AppointmentR
   return found.rows;
 }
 
-/** Those of a house that stand, and are paid by card. */
+/** Confirmed or requested appointments of a professional that are due by card. */
 export async function listByCardToCome(db: Db, professionalId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments.appointments')
@@ -220,15 +220,15 @@ export async function listNextConfirmed(db: Db, from: Date, limit: number): Prom
 }
 
 /**
- * The appointment with its lines and the first event of its history, in one round trip. With `mostHolds`: undefined, and
- * nothing written, when the customer has as many open holds already; the caller has her to itself.
+ * Inserts appointment, lines and first event in one round trip. With `mostHolds`: returns undefined and
+ * writes nothing when the customer has that many open holds; the caller holds the customer’s lock.
  */
 export async function insertAppointment(
   tx: Tx,
   { lines, agreed = [], ...row }: NewAppointment,
   mostHolds?: number,
 ): Promise<AppointmentRow | undefined> {
-  // Several people who are booked at once are one hold.
+  // A group counts as one hold.
   const openHolds = sql`(select count(distinct coalesce(group_id, id)) from appointments.appointments
     where customer_id = ${row.customerId} and state = 'held' and expires_at > ${row.createdAt})`;
   const isAllowed = mostHolds === undefined ? sql`true` : sql`${openHolds} < ${mostHolds}`;
@@ -238,7 +238,7 @@ export async function insertAppointment(
       ${line.priceCents}::integer, ${line.durationMinutes}::integer, ${line.prepayment}::boolean, ${line.hairLength}::text, ${line.gender}::text,
       ${line.questionnaire}::boolean, ${JSON.stringify(line.steps)}::jsonb)`,
   );
-  const { rows } = await sql<Kept>`with written as (
+  const { rows } = await sql<Columns>`with written as (
       insert into appointments.appointments (${namesOf(born)})
       select ${sql.join(born.map((column) => row[column]))} where ${isAllowed}
       returning ${namesOf(columns)}
@@ -246,7 +246,7 @@ export async function insertAppointment(
       insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,
         duration_minutes, prepayment, hair_length, gender, questionnaire, steps)
       select written.id, given.* from written, (values ${sql.join(positions)}) as given
-    ), told as (
+    ), first_event as (
       insert into appointments.events (appointment_id, at, kind, actor, actor_id, detail)
       select id, created_at, state, booked_by, customer_id, ${JSON.stringify(detail)}::jsonb from written
     )
@@ -256,14 +256,14 @@ export async function insertAppointment(
   return written && { ...written, lines, events: [first] };
 }
 
-function namesOf(of: readonly (keyof Kept)[]) {
+function namesOf(of: readonly (keyof Columns)[]) {
   return sql.join(of.map((column) => sql.ref(column)));
 }
 
-/** Revision and the instant of a state are counted here. */
-export type Change = Partial<Omit<Kept, 'id' | 'revision' | 'stateChangedAt'>>;
+/** revision and stateChangedAt are set by updateAppointment. */
+export type Change = Partial<Omit<Columns, 'id' | 'revision' | 'stateChangedAt'>>;
 
-/** The caller holds the row's lock. */
+/** The caller holds the row’s lock. */
 export async function updateAppointment(tx: Tx, id: string, change: Change, now: Date): Promise<void> {
   await tx
     .updateTable('appointments.appointments')
@@ -272,7 +272,6 @@ export async function updateAppointment(tx: Tx, id: string, change: Change, now:
     .execute();
 }
 
-/** How long one of its lines takes, and its steps; name and price stay. */
 export async function updateLine(
   tx: Tx,
   appointmentId: string,
@@ -287,7 +286,6 @@ export async function updateLine(
     .execute();
 }
 
-/** Other lines instead of those it has. */
 export async function replaceLines(
   tx: Tx,
   appointmentId: string,
@@ -307,7 +305,6 @@ export async function replaceLines(
     .execute();
 }
 
-/** Another price of one of its lines, as it was agreed on. */
 export async function updateLinePrice(
   tx: Tx,
   appointmentId: string,
@@ -330,7 +327,7 @@ export type NewEvent = {
   detail?: Record<string, unknown>;
 };
 
-/** The account by whose hand the last thing happened to it; undefined: nobody's who is known. */
+/** The account behind the latest event; undefined when unknown. */
 export async function findLastActor(db: Db, appointmentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('appointments.events')

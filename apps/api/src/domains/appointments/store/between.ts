@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { AppointmentRow } from './appointments.ts';
 
-/** A customer and a house. */
 export type Pair = { customerId: string; professionalId: string };
 
 const between = ({ customerId, professionalId }: Pair) =>
   sql`customer_id = ${customerId} and professional_id = ${professionalId}`;
 
-/** Whoever of the house has, or had, her in the calendar. What never was more than a hold, or she called off, was no visit. */
+/**
+ * Members with whom the customer has or had an appointment. Expired holds and cancellations by the customer
+ * do not count.
+ */
 export async function listMembersServing(db: Db, pair: Pair): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct member_id as id from appointments.appointments
@@ -22,7 +24,7 @@ export type NextBetween = Pick<AppointmentRow, 'id' | 'startsAt' | 'timeZone' | 
   services: string[];
 };
 
-/** Their next one that is not over; with one member alone where she is named. */
+/** The next appointment that is not over; only with `memberId`, if set. */
 export async function findNextBetween(
   db: Db,
   { memberId, now, ...pair }: Pair & { memberId: string | undefined; now: Date },

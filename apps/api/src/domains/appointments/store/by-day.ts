@@ -10,14 +10,14 @@ export type VisitsOfDay = {
   noShows: number;
   cancelledLate: number;
   onSiteCents: number;
-  /** Done, and by card at least in part. */
+  /** Completed, and due by card at least in part. */
   byCard: (Pick<AppointmentRow, 'id' | 'cardCents' | 'searchFeeCents' | 'decidedCents'> & {
-    /** As JSON has it. */
+    /** An ISO string from json_agg. */
     contestedAt: string | null;
   })[];
 };
 
-/** What became of the visits that began on each day of her zone between two instants; days without any are left out. */
+/** Outcomes per local day between two instants; days without any are left out. */
 export async function countVisitsByDay(
   db: Db,
   whose: Whose,

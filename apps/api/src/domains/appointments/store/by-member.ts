@@ -4,21 +4,21 @@ import { DAY_MS, later } from '#kit/time';
 
 export type BookedWith = { professionalId: string; memberId: string; now: Date };
 
-/** Booked with her and not over, whoever booked it; no visit is longer than a day. */
+/** Not over. No appointment is longer than a day, hence the lower bound on starts_at. */
 const toCome = ({ professionalId, memberId, now }: BookedWith) => sql`professional_id = ${professionalId}
   and member_id = ${memberId} and starts_at > ${later(now, -DAY_MS)} and ends_at > ${now}
   and state in ('held', 'requested', 'confirmed')`;
 
-export async function countToComeOf(db: Db, asked: BookedWith): Promise<number> {
+export async function countToComeOf(db: Db, scope: BookedWith): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from appointments.appointments where ${toCome(asked)}`.execute(db);
+    select count(*)::integer as count from appointments.appointments where ${toCome(scope)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The next first. */
-export async function listIdsToComeOf(db: Db, asked: BookedWith, limit: number): Promise<string[]> {
+/** Earliest first. */
+export async function listIdsToComeOf(db: Db, scope: BookedWith, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from appointments.appointments where ${toCome(asked)}
+    select id from appointments.appointments where ${toCome(scope)}
     order by starts_at, id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
 
-/** Whoever leaves or takes everything along, and the business she may have. */
+/** An account that is deleted or exported, with its business if it has one. */
 export type Leaver = { accountId: string; professionalId: string | undefined };
 
-/** A customer's own appointments, or those at a professional's house. */
+/** Appointments of a customer, or those at a professional. */
 export type Side = { customerId: string } | { professionalId: string };
 
 const of = (side: Side) =>
@@ -14,7 +14,7 @@ const of = (side: Side) =>
     ? sql`customer_id = ${side.customerId}`
     : sql`professional_id = ${side.professionalId}`;
 
-/** The sides she stands on, and as whom she sees what is there. */
+/** The sides of an account, each with the viewer role it has there. */
 export function sidesOf({ accountId, professionalId }: Leaver): ['customer' | 'professional', Side][] {
   return [
     ['customer', { customerId: accountId }],
@@ -22,7 +22,7 @@ export function sidesOf({ accountId, professionalId }: Leaver): ['customer' | 'p
   ];
 }
 
-/** In order of time, after that one. */
+/** Keyset page in order of time. */
 export async function listIdsOf(
   db: Db,
   side: Side,
@@ -39,14 +39,14 @@ export async function listIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a customer ever took a time of hers by herself. */
+/** Whether any customer ever booked online here. */
 export async function wasBookedOnline(db: Db, professionalId: string): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`select exists (select from appointments.appointments
     where professional_id = ${professionalId} and booked_by = 'customer') as was`.execute(db);
   return rows[0]?.was ?? false;
 }
 
-/** Neither begun nor ended. */
+/** Open and not begun. */
 export async function listIdsToCome(db: Db, side: Side, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from appointments.appointments
@@ -55,7 +55,7 @@ export async function listIdsToCome(db: Db, side: Side, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** How many at a house are neither over nor ended, whenever they began; or only those that have begun by then. */
+/** Open appointments of a professional, whenever they begin; with `begunBy`, only those begun by then. */
 export async function countOpenAt(db: Db, professionalId: string, begunBy?: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from appointments.appointments
@@ -64,7 +64,7 @@ export async function countOpenAt(db: Db, professionalId: string, begunBy?: Date
   return rows[0]?.count ?? 0;
 }
 
-/** How many at a professional's house are to come, or on, at these places. */
+/** Open appointments at these places that are not over. */
 export async function countToComeAt(
   db: Db,
   { professionalId, places, now }: { professionalId: string; places: readonly string[]; now: Date },
@@ -76,7 +76,7 @@ export async function countToComeAt(
   return rows[0]?.count ?? 0;
 }
 
-/** In how many visits that are to come, or on, each service of a house is booked; services in none are left out. */
+/** Open appointments per service that are not over; services without any are left out. */
 export async function countToComeByService(
   db: Db,
   professionalId: string,
@@ -91,7 +91,7 @@ export async function countToComeByService(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Prices, hours and commune stay; who it was, where she lives and what she wrote go. */
+/** Prices, times and commune stay; name, contact, home address and texts are erased. */
 export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   await sql`update appointments.appointments set customer_name = '-', customer_phone = null, customer_email = null,
     note = '', professional_note = '', person_name = '', line = case place when 'at_home' then '' else line end,
@@ -100,7 +100,7 @@ export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
     where customer_id = ${customerId}`.execute(tx);
 }
 
-/** People without an account whom a house wrote down; those who have one keep their own appointments. */
+/** Clients without an account; customers with one keep their appointments. */
 export async function eraseWalkIns(tx: Tx, professionalId: string): Promise<void> {
   await sql`update appointments.appointments set customer_name = '-', customer_phone = null, customer_email = null,
     note = '', cancel_reason = null, line = case place when 'at_home' then '' else line end
@@ -111,12 +111,12 @@ export type LastVisit = {
   professionalId: string;
   startsAt: Date;
   place: PlaceOfService;
-  /** Of its place. */
+  /** Coordinates of the place. */
   at: { latitude: number; longitude: number };
   serviceIds: string[];
 };
 
-/** Her latest visit that took place at each house, the latest first, so many at most. */
+/** The latest completed appointment at each professional, latest first. */
 export async function listLastVisits(db: Db, accountId: string, limit: number): Promise<LastVisit[]> {
   const { rows } = await sql<LastVisit>`
     select professional_id, starts_at, place, json_build_object('latitude', latitude, 'longitude', longitude) as at,

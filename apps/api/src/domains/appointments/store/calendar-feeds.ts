@@ -12,7 +12,6 @@ export async function findCalendarFeed(db: Db, tokenHash: Buffer): Promise<FeedR
     .executeTakeFirst();
 }
 
-/** Those that an account has opened. */
 export async function listCalendarFeedsOf(db: Db, accountId: string): Promise<FeedRow[]> {
   return db
     .selectFrom('appointments.calendarFeeds')
@@ -21,7 +20,7 @@ export async function listCalendarFeedsOf(db: Db, accountId: string): Promise<Fe
     .execute();
 }
 
-/** One of an account for a member: the new one takes the place of the old. */
+/** One feed per account and member: replaces the former one. */
 export async function putCalendarFeed(tx: Tx, feed: FeedRow & { tokenHash: Buffer }): Promise<void> {
   await tx
     .insertInto('appointments.calendarFeeds')
@@ -35,7 +34,7 @@ export async function putCalendarFeed(tx: Tx, feed: FeedRow & { tokenHash: Buffe
     .execute();
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function deleteCalendarFeed(
   tx: Tx,
   { memberId, accountId }: Pick<FeedRow, 'memberId' | 'accountId'>,
@@ -48,24 +47,24 @@ export async function deleteCalendarFeed(
   return gone.numDeletedRows > 0n;
 }
 
-const told = [
+const feedColumns = [
   ...(['id', 'customerName', 'place', 'line', 'postalCode', 'city', 'state'] as const),
   ...(['startsAt', 'endsAt', 'revision', 'createdAt'] as const),
 ] as const;
 
-export type FeedVisit = Pick<AppointmentRow, (typeof told)[number]> & {
+export type FeedVisit = Pick<AppointmentRow, (typeof feedColumns)[number]> & {
   lines: Pick<LineBooked, 'name'>[];
-  /** Booked, moved or settled then, the last of it. */
+  /** Time of the latest event. */
   changedAt: Date;
 };
 
-/** What begins in a member's calendar from an instant on; what is only held for ten minutes is not in it yet. */
+/** Appointments of a member from an instant on; holds are not included. */
 export async function listForFeed(
   db: Db,
   { professionalId, memberId, from }: { professionalId: string; memberId: string; from: Date },
   limit: number,
 ): Promise<FeedVisit[]> {
-  const columns = sql.join(told.map((column) => sql.ref(`a.${column}`)));
+  const columns = sql.join(feedColumns.map((column) => sql.ref(`a.${column}`)));
   const found = await sql<FeedVisit>`select ${columns},
       (select coalesce(max(e.at), a.created_at) from appointments.events e where e.appointment_id = a.id) as changed_at,
       (select coalesce(json_agg(json_build_object('name', l.name) order by l.position), '[]')

@@ -11,8 +11,8 @@ export type ClientRow = {
 };
 
 /**
- * Each person whose visits answer to all of these words, as her latest visit has her: by account, else by e-mail, telephone,
- * name. Whoever was left behind by a hold that ran out was not there.
+ * People whose appointments match all words, as in their latest one; identified by account, else email,
+ * phone, name. Expired holds do not count.
  */
 export async function listClients(
   db: Db,

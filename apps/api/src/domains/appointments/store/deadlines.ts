@@ -23,7 +23,6 @@ async function listDue(
   return rows.map(({ id }) => id);
 }
 
-/** Holds and requests whose time is up. */
 export function listExpired(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'expires_at', due);
 }
@@ -32,22 +31,21 @@ export function listToRemind(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'reminder_at', due);
 }
 
-/** Over for two hours, and not marked. */
+/** Two hours after the end, unmarked. */
 export function listToRemindOfMark(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'mark_reminder_at', due, sql`state = 'confirmed'`);
 }
 
-/** Confirmed ones that nobody marked for 20 hours. */
+/** Twenty hours after the end, unmarked. */
 export function listUnmarked(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'closing_at', due, sql`state = 'confirmed'`);
 }
 
-/** Completed ones and no-shows that can no longer be undone. */
+/** Past the undo period. */
 export function listToSettle(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'settle_at', due);
 }
 
-/** Completed ones whose customer is to be asked for a review. */
 export function listToAskForReview(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'review_ask_at', due);
 }

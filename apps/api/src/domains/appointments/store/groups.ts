@@ -7,7 +7,7 @@ export async function insertGroup(tx: Tx, row: Insertable<AppointmentsGroups>): 
   await tx.insertInto('appointments.groups').values(row).execute();
 }
 
-/** The ids of an appointment and of those booked with it, in the order in which they are locked; of one booked alone, its own. */
+/** Ids of an appointment and those booked with it, in lock order; just its own id outside a group. */
 export async function listIdsTogether(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from appointments.appointments where id = ${id}
@@ -18,7 +18,7 @@ export async function listIdsTogether(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The ids of a group, in the order of its people. */
+/** In the order of the people. */
 export async function listIdsOfGroup(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments.appointments')
@@ -29,7 +29,7 @@ export async function listIdsOfGroup(db: Db, groupId: string): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** For which of a group the card of all is entered; undefined: nothing of it is by card. */
+/** The appointment whose card step pays for the group; undefined when nothing is due by card. */
 export async function findCardOfGroup(db: Db, groupId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('appointments.appointments')
@@ -53,7 +53,7 @@ export type CompanionRow = {
   services: string[];
 };
 
-/** Everybody of these groups, in the order of their people. */
+/** In the order of the people. */
 export async function listCompanions(db: Db, groupIds: readonly string[]): Promise<CompanionRow[]> {
   if (groupIds.length === 0) return [];
   const { rows } = await sql<CompanionRow>`

@@ -25,15 +25,12 @@ export type CalendarRow = Pick<AppointmentRow, (typeof drawn)[number]> & {
   lines: Pick<LineBooked, 'name' | 'category' | 'steps'>[];
 };
 
-/** Given up by its customer too late: within the time of its terms, or at a fee. */
+/** Cancelled by the customer after the free period, or with a fee. */
 export const isCancelledLate: RawBuilder<boolean> = sql`(a.state = 'cancelled' and a.cancelled_by = 'customer'
   and (a.fee_cents > 0 or a.state_changed_at > a.starts_at - make_interval(hours => a.cancellation_window_hours))
   and exists (select from appointments.events e where e.appointment_id = a.id and e.kind = 'confirmed'))`;
 
-/**
- * What stands in her calendar between two instants. Cancelled ones are no longer there, but for those that their customers
- * gave up too late.
- */
+/** Without cancelled appointments, except those cancelled late by the customer. */
 export async function listInCalendar(
   db: Db,
   professionalId: string,
@@ -61,7 +58,7 @@ const printed = [
   'onSiteCents',
 ] as const;
 
-/** The same with what is printed of each. */
+/** Like listInCalendar, with what a printed sheet shows. */
 export async function listOnSheet(
   db: Db,
   professionalId: string,
@@ -84,7 +81,7 @@ const stopped = [
 ] as const;
 export type StopRow = Pick<AppointmentRow, (typeof stopped)[number]>;
 
-/** Where its people are on a day: visits that are confirmed, or were. */
+/** Confirmed or completed appointments of a day. */
 export async function listStops(db: Db, professionalId: string, from: Date, to: Date): Promise<StopRow[]> {
   const { rows } = await sql<StopRow>`
     select ${sql.join(stopped.map((column) => sql.ref(`a.${column}`)))}
@@ -95,7 +92,7 @@ export async function listStops(db: Db, professionalId: string, from: Date, to: 
   return rows;
 }
 
-/** How many visits begin on each day of her zone between two instants, by whose they are: one row a member and day. */
+/** Appointments per member and local day, between two instants. */
 export async function countInCalendar(
   db: Db,
   professionalId: string,
@@ -110,7 +107,7 @@ export async function countInCalendar(
   return rows;
 }
 
-/** Requests at a house that may still be answered, the first to run out before the others. */
+/** Requests that can still be answered, earliest deadline first. */
 export async function listRequested(db: Db, professionalId: string, now: Date) {
   const { rows } = await sql<{
     id: string;
@@ -128,7 +125,7 @@ export async function listRequested(db: Db, professionalId: string, now: Date) {
   return rows;
 }
 
-/** Those of a house that are on or to come, in order of time. */
+/** Open appointments that are not over, in order of time. */
 export async function listVisitsToCome(
   db: Db,
   professionalId: string,

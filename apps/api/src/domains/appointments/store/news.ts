@@ -12,8 +12,8 @@ export type NewsRow = Pick<AppointmentRow, 'id' | 'startsAt' | 'memberId' | 'mem
 };
 
 /**
- * What happened since then without the house, the latest first, to visits that began at most a day before. A hold that was never
- * confirmed is no booking, and its end no cancellation.
+ * Events not caused by the professional, latest first, of appointments from a day before `since`. The end
+ * of an expired hold is left out.
  */
 export async function listNews(
   db: Db,

@@ -4,7 +4,7 @@ import type { OtherServices } from '../rules/changed-services.ts';
 export type PriceRise = {
   appointmentId: string;
   asked: OtherServices;
-  /** By name. */
+  /** Names. */
   services: string[];
   totalCents: number;
   createdAt: Date;
@@ -20,7 +20,7 @@ export async function listPriceRises(db: Db, appointmentIds: readonly string[]):
   return rows as unknown as PriceRise[];
 }
 
-/** Instead of the one before, if any. The caller holds the appointment's lock. */
+/** Replaces an open one. The caller holds the appointment’s lock. */
 export async function keepPriceRise(tx: Tx, { appointmentId, ...rise }: PriceRise): Promise<void> {
   const values = {
     ...rise,
@@ -34,7 +34,7 @@ export async function keepPriceRise(tx: Tx, { appointmentId, ...rise }: PriceRis
     .execute();
 }
 
-/** False where none was open. */
+/** False if none was open. */
 export async function dropPriceRise(tx: Tx, appointmentId: string): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('appointments.priceRises')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { AppointmentRow } from './appointments.ts';
 
-const told = [
+const pricedColumns = [
   ...([
     'id',
     'customerName',
@@ -14,18 +14,21 @@ const told = [
   ] as const),
   ...(['totalCents', 'onSiteCents'] as const),
 ] as const;
-export type PricedVisit = Pick<AppointmentRow, (typeof told)[number]> & {
+export type PricedVisit = Pick<AppointmentRow, (typeof pricedColumns)[number]> & {
   lines: { name: string; priceCents: number }[];
 };
 
-/** A business's visits that begin between two instants, the first first: those booked, and those that a card stood for. */
+/**
+ * Appointments between two instants, earliest first: those that took or take place, and cancelled ones that
+ * were due by card.
+ */
 export async function listPricedVisits(
   db: Db,
   professionalId: string,
   { from, until, limit }: { from: Date; until: Date; limit: number },
 ): Promise<PricedVisit[]> {
   const { rows } = await sql<PricedVisit>`
-    select ${sql.join(told.map((column) => sql.ref(`a.${column}`)))}, (
+    select ${sql.join(pricedColumns.map((column) => sql.ref(`a.${column}`)))}, (
       select coalesce(json_agg(json_build_object('name', l.name, 'priceCents', l.price_cents) order by l.position), '[]')
       from appointments.lines l where l.appointment_id = a.id) as lines
     from appointments.appointments a

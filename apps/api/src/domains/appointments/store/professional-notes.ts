@@ -1,6 +1,8 @@
 import type { Tx } from '#kit/database/database';
 
-/** Without another revision: whoever subscribed to the calendar would be told of a change that is none of hers. */
+/**
+ * Leaves the revision alone: otherwise calendar subscribers would see a change that does not concern them.
+ */
 export async function writeProfessionalNote(
   tx: Tx,
   appointmentId: string,
@@ -13,7 +15,7 @@ export async function writeProfessionalNote(
     .execute();
 }
 
-/** Of a house that leaves: of everybody, for nobody is left to read them. */
+/** For a professional who deletes their account. */
 export async function eraseProfessionalNotes(tx: Tx, professionalId: string): Promise<void> {
   await tx
     .updateTable('appointments.appointments')

@@ -10,7 +10,7 @@ type Stored = Omit<Selectable<DB['appointments.proposals']>, 'state'> & { state:
 export type ProposalRow = Stored & { times: TimeProposed[] };
 export type NewProposal = Omit<ProposalRow, 'id' | 'state' | 'takenPosition' | 'closedAt'>;
 
-/** Of those appointments, the latest first. */
+/** Latest first. */
 export async function listProposals(db: Db, appointmentIds: readonly string[]): Promise<ProposalRow[]> {
   if (appointmentIds.length === 0) return [];
   const proposals = await db
@@ -40,7 +40,7 @@ export async function listProposals(db: Db, appointmentIds: readonly string[]): 
   }));
 }
 
-/** The caller holds the appointment's lock, and has closed what was open. */
+/** The caller holds the appointment’s lock and has closed the former proposal. */
 export async function insertProposal(tx: Tx, { times, ...proposal }: NewProposal): Promise<string> {
   const { id } = await tx
     .insertInto('appointments.proposals')
@@ -54,7 +54,7 @@ export async function insertProposal(tx: Tx, { times, ...proposal }: NewProposal
   return id;
 }
 
-/** The caller holds the appointment's lock, and has seen that it is open. */
+/** The caller holds the appointment’s lock and has checked that the proposal is open. */
 export async function closeProposal(
   tx: Tx,
   id: string,
@@ -67,7 +67,7 @@ export async function closeProposal(
     .execute();
 }
 
-/** What is open of a request that is answered, or offered something else. */
+/** Closes the open proposal of a request that is answered or gets another proposal. */
 export async function lapseProposals(tx: Tx, appointmentId: string, now: Date): Promise<void> {
   await tx
     .updateTable('appointments.proposals')
@@ -77,7 +77,7 @@ export async function lapseProposals(tx: Tx, appointmentId: string, now: Date): 
     .execute();
 }
 
-/** What a house wrote beside its proposals to her, or at hers. */
+/** Notes to this customer, or by this professional. */
 export async function eraseProposalNotes(tx: Tx, { accountId, professionalId }: Leaver): Promise<void> {
   await sql`update appointments.proposals set note = '' where note <> '' and appointment_id in (
     select id from appointments.appointments

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/database/database';
 import type { Leaver } from './by-person.ts';
 
-/** Why another price was asked of her, and at her house of whoever has no account: that it was asked stays. */
+/**
+ * Erases the reasons of changed prices: of this customer, and of this professional’s clients without an
+ * account. The price changes stay.
+ */
 export async function eraseReasons(tx: Tx, { accountId, professionalId }: Leaver): Promise<void> {
   await sql`update appointments.events set detail = appointments.without_reasons(detail)
     where detail ? 'prices' and appointment_id in (

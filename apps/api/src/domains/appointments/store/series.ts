@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
-/** What was booked in one go, in order of time, whatever became of it. */
+/** In order of time, in any state. */
 export async function listIdsOfSeries(db: Db, seriesId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments.appointments')
@@ -13,7 +13,7 @@ export async function listIdsOfSeries(db: Db, seriesId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Of the series of a visit those that begin with it or later, and are confirmed; in order of time. */
+/** Confirmed appointments of the series from an instant on, in order of time. */
 export async function listIdsFollowing(db: Db, seriesId: string, from: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments.appointments')
@@ -27,7 +27,7 @@ export async function listIdsFollowing(db: Db, seriesId: string, from: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Of the series of a visit: how many that begin with it or later are cancelled. */
+/** Cancelled appointments of its series, from this one on. */
 export async function countCancelled(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from appointments.appointments a

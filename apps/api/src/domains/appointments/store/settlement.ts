@@ -3,20 +3,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { AppointmentRow } from './appointments.ts';
 
-/** Whose calendars: of everybody there, or of one. */
+/** All calendars of a professional, or that of one member. */
 export type Whose = { professionalId: string; memberId: string | undefined };
 
 export function inCalendarsOf({ professionalId, memberId }: Whose): RawBuilder<boolean> {
   return sql`a.professional_id = ${professionalId} ${memberId ? sql`and a.member_id = ${memberId}` : sql``}`;
 }
 
-/** Her client answers to all of these words, which are letters and digits alone. What the system ended was no visit. */
+/**
+ * The client matches all words, which must be letters and digits only. Excludes what the system cancelled.
+ */
 export function answersTo(words: readonly string[]): RawBuilder<boolean> {
   const fits = words.map((word) => sql`a.sought like ${`%${word}%`}`);
   return sql`(${sql.join(fits, sql` and `)} and a.cancelled_by is distinct from 'system')`;
 }
 
-/** Days of her zone with visits that are over and still confirmed; the oldest first, sixty at most. */
+/** Local days with confirmed appointments that are over, oldest first, at most sixty. */
 export async function countUnsettled(
   db: Db,
   whose: Whose,
@@ -49,7 +51,7 @@ const settled = [
 ] as const;
 export type SettledRow = Pick<AppointmentRow, (typeof settled)[number]> & { services: string[] };
 
-/** What begins between two instants and is over, or was completed before it was. */
+/** Begins in the span and is over, or already completed. */
 export async function listToSettle(
   db: Db,
   whose: Whose,
@@ -65,7 +67,7 @@ export async function listToSettle(
   return rows;
 }
 
-/** How the house was paid on site the last fifty times, the latest first. */
+/** The last fifty ways of payment on site, latest first. */
 export async function listLatestWays(db: Db, professionalId: string): Promise<WayOfPayment[]> {
   const { rows } = await sql<{ way: WayOfPayment }>`
     select a.paid_on_site_by as way from appointments.appointments a
@@ -79,7 +81,7 @@ export type FoundRow = Pick<
   'id' | 'memberId' | 'memberName' | 'customerName' | 'state' | 'startsAt' | 'endsAt'
 > & { services: string[] };
 
-/** Visits whose client answers to all of these words: the next ones first, then the latest. */
+/** Appointments whose client matches all words: future ones first, then the latest. */
 export async function listSought(
   db: Db,
   whose: Whose,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Due } from '#kit/jobs/sweep-each';
 
-/** How a visit stood when its customer was told last. */
+/** The state of the appointment the customer was last notified of. */
 export type UnnotifiedMove = {
   startsAt: Date;
   endsAt: Date;
@@ -22,8 +22,11 @@ export async function findUnnotifiedMove(db: Db, appointmentId: string): Promise
     .executeTakeFirst();
 }
 
-/** Moved again before she was told: what she knows stays, and the telling waits anew. The caller holds the appointment's lock. */
-export async function keepUnnotifiedMove(tx: Tx, appointmentId: string, move: UnnotifiedMove): Promise<void> {
+/**
+ * Moved again before the notification: keeps the former state and restarts the delay. The caller holds the
+ * appointment’s lock.
+ */
+export async function saveUnnotifiedMove(tx: Tx, appointmentId: string, move: UnnotifiedMove): Promise<void> {
   await tx
     .insertInto('appointments.unnotifiedMoves')
     .values({ appointmentId, ...move })

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
-export type VisitAtNight = {
+export type AppointmentToCheck = {
   id: string;
   isByCard: boolean;
   isToCome: boolean;
-  /** It ended, and whatever it costs by card should have been asked for a day ago. */
+  /** Ended, and its payment should have been captured at least a day ago. */
   isSettled: boolean;
 };
 
 const DAY_S = 86_400;
 
-/** Every appointment there is, in order of their ids, after one of them. */
+/** All appointments in id order, after a given one. */
 export async function listVisitsAfter(
   db: Db,
   { after, now, limit }: { after: string; now: Date; limit: number },
-): Promise<VisitAtNight[]> {
-  const { rows } = await sql<VisitAtNight>`
+): Promise<AppointmentToCheck[]> {
+  const { rows } = await sql<AppointmentToCheck>`
     select id, card_cents > 0 as is_by_card,
       state in ('held', 'requested', 'confirmed') and starts_at > ${now} as is_to_come,
       state in ('completed', 'no_show', 'cancelled') and (contested_at is null or contest_decided_at is not null)
@@ -25,7 +25,7 @@ export async function listVisitsAfter(
   return rows;
 }
 
-/** Which of these are appointments; and of those, which were not cancelled. */
+/** The ids that exist, and whether each was cancelled. */
 export async function listKnown(
   db: Db,
   ids: readonly string[],

@@ -9,7 +9,7 @@ export type TicketRow = {
   notifiedAt: Date;
 };
 
-/** The first word on a ticket stays. */
+/** The first write of a ticket wins. */
 export async function insertWidgetTicket(tx: Tx, row: TicketRow): Promise<void> {
   await tx
     .insertInto('appointments.widgetTickets')

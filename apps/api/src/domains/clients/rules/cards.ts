@@ -1,11 +1,14 @@
 import type { ClientRow } from '../store/clients.ts';
 
-/** As it is dialled in France; with its country's code anywhere else. A table takes a leading plus for a formula. */
+/**
+ * National notation for France, 00 and country code otherwise: spreadsheets read a leading plus as a
+ * formula.
+ */
 export function nationalNumber(phone: string): string {
   return phone.startsWith('+33') ? `0${phone.slice(3)}` : phone.replace(/^\+/, '00');
 }
 
-/** vCard 4.0 (RFC 6350): name, telephone, e-mail, birthday, address, tags, and what was noted. */
+/** A vCard 4.0 (RFC 6350). */
 export function cardOf(client: ClientRow): string {
   const { name, phone, email, birthday, line, city, postalCode, note, tags } = client;
   const hasAddress = Boolean(line || city || postalCode);
@@ -30,18 +33,18 @@ function escaped(text: string): string {
 
 const LONGEST_BYTES = 75;
 
-/** A line goes on in the next one after a blank, and never within a letter. */
+/** Folds lines at 75 bytes (RFC 6350, 3.2), never within a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
   let bytes = 0;
-  for (const sentEmail of line) {
-    const size = Buffer.byteLength(sentEmail);
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
     if (bytes + size > LONGEST_BYTES) {
       parts.push(part);
       [part, bytes] = ['', 1];
     }
-    part += sentEmail;
+    part += character;
     bytes += size;
   }
   return [...parts, part].join('\r\n ');

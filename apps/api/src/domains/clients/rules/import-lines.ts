@@ -2,7 +2,7 @@ import type { ImportLine, ImportProblem } from '@meche/contract/client-imports';
 import { clientDraft, MOST_TAGS } from '@meche/contract/clients';
 import type { FieldError } from '@meche/contract/refusals';
 
-/** As the book keeps it, in code keys. */
+/** A line as the book stores it. */
 export type LineRead = {
   name: string;
   phone: string | null;
@@ -20,8 +20,8 @@ export type LineJudged = { at: number; client: LineRead | null; problems: Import
 const FIRST_YEAR = 1900;
 
 /**
- * What a line of a file means, and each thing that is wrong with it. Without a sound name it stays out; anything else that
- * is wrong is left out of it, and the person is kept. `asE164`: a telephone as it is kept, undefined for none.
+ * Parses a line and lists its problems. An invalid name drops the line; any other problem drops only that
+ * field. `asE164` returns undefined for an invalid number.
  */
 export function judgeLine(
   { at, ...cells }: ImportLine,
@@ -47,18 +47,18 @@ export function judgeLine(
   const sound = Object.entries(written).filter(([field]) => !issues.some(({ path }) => path[0] === field));
   const read = clientDraft.safeParse(Object.fromEntries(sound));
   if (!read.success) return { at, client: null, problems };
-  const kept = read.data;
+  const draft = read.data;
   return {
     at,
     client: {
-      name: kept.name,
+      name: draft.name,
       phone: phone ?? null,
-      email: kept.email,
+      email: draft.email,
       birthday: birthday ?? null,
-      line: kept.line,
-      postalCode: kept.postalCode,
-      city: kept.city,
-      note: kept.note,
+      line: draft.line,
+      postalCode: draft.postalCode,
+      city: draft.city,
+      note: draft.note,
       tags: [...new Set(tags)],
     },
     problems,
@@ -71,7 +71,7 @@ function codeOf(code: string, message: string): FieldError {
   return code === 'too_big' ? 'too_long' : 'invalid';
 }
 
-/** Also as spreadsheets leave it: without its zero or its plus, behind an apostrophe. */
+/** Also reads numbers damaged by spreadsheets: leading zero or plus lost, or preceded by an apostrophe. */
 function phoneRead(written: string, asE164: (written: string) => string | undefined): string | undefined {
   const plain = written.replace(/^['’]\s*/, '');
   const found = asE164(plain);
@@ -81,7 +81,10 @@ function phoneRead(written: string, asE164: (written: string) => string | undefi
   return digits.length > 10 && !digits.startsWith('0') ? asE164(`+${digits}`) : undefined;
 }
 
-/** 1990-06-17, 17/06/1990, 17.6.90: the day, or undefined for none. Two digits of a year are of the last hundred. */
+/**
+ * Reads 1990-06-17, 17/06/1990 and 17.6.90; undefined if invalid. Two-digit years lie in the last hundred
+ * years.
+ */
 function dayRead(written: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(written);
   const french = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{2}|\d{4})$/.exec(written);

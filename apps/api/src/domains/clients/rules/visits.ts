@@ -1,6 +1,6 @@
 import type { VisitRow } from '../store/visits.ts';
 
-/** As much of an appointment as the book goes by. */
+/** The fields of an appointment that the client book uses. */
 type Booked = {
   id: string;
   professionalId: string;
@@ -16,12 +16,12 @@ type Booked = {
   events: readonly { kind: string }[];
 };
 
-/** Walk-ins; what the calendar wrote for them in the language of its reader before it left the name empty. */
+/** Names of walk-ins: older rows have a translated placeholder, newer ones are empty. */
 const nameless = ['', 'personne de passage', 'walk-in'];
-/** Whoever was forgotten is called so. */
+/** The name of erased customers. */
 const FORGOTTEN = '-';
 
-/** Whether there is somebody to write down: a hold that ran out was only a form left open, and nobody named is nobody known. */
+/** Whether there is a person to enter: not for expired holds or unnamed walk-ins without contact. */
 export function belongsToSomeone(row: Booked): boolean {
   const { state, customerName, customerPhone, customerEmail, events } = row;
   const stood =
@@ -36,7 +36,7 @@ export function belongsToSomeone(row: Booked): boolean {
   return stood && isNamed;
 }
 
-/** What is counted of a visit; `refundedCents`: of what she paid for it, she has back so much without the search fee. */
+/** The book’s row of an appointment. `refundedCents`: refunds without the search fee. */
 export function visitOf(row: Booked, clientId: string, refundedCents: number): VisitRow {
   const { id, professionalId, memberId, startsAt, endsAt, totalCents, searchFeeCents } = row;
   const state = row.state as VisitRow['state'];

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import { type ClientRow, figures, whole } from './clients.ts';
 
-/** Whose clients: all of the house, or those of one member's visits and whom she entered. */
+/** All clients of a professional, or those a member has served or entered. */
 export type Seen = { professionalId: string; memberId: string | undefined };
 
 function seenBy({ professionalId, memberId }: Seen): RawBuilder<boolean> {
@@ -14,12 +14,12 @@ function seenBy({ professionalId, memberId }: Seen): RawBuilder<boolean> {
 
 const listed = ['id', 'name', 'phone', 'email', 'birthday', 'tags', 'hasAllergy', ...figures] as const;
 
-const told = sql`${sql.join(listed.map((column) => sql.ref(`c.${column}`)))}`;
+const listedColumns = sql`${sql.join(listed.map((column) => sql.ref(`c.${column}`)))}`;
 
-/** What a line of the list tells: of thirty lines, reading the rest of the row takes longer than finding them. */
+/** Columns of the list: reading the other columns of a page takes longer than finding its rows. */
 export type ListedRow = Pick<ClientRow, (typeof listed)[number]>;
 
-/** What an order goes by, as its index has it. */
+/** Sort keys, as indexed. */
 type Order = { key: RawBuilder<unknown>; later: RawBuilder<unknown>; by: RawBuilder<unknown> };
 const orders: Record<ClientSort, Order> = {
   name: { key: sql`c.sought, c.id`, later: sql`>`, by: sql`c.sought, c.id` },
@@ -31,15 +31,15 @@ const orders: Record<ClientSort, Order> = {
   spent: { key: sql`c.spent_cents, c.id`, later: sql`<`, by: sql`c.spent_cents desc, c.id desc` },
 };
 
-/** Further down nobody is meant. */
+/** Further matches are too unlike. */
 const MOST_ALIKE = 8;
 
-export type Wanted = {
-  /** As they are kept: without accents and capitals; none: everybody. */
+export type BookQuery = {
+  /** Normalized, without accents and capitals; empty: everyone. */
   words: readonly string[];
   sort: ClientSort;
   filter?: ClientFilter | undefined;
-  /** Of the house's today. */
+  /** The present month in the professional’s time zone. */
   month: number;
   tag?: string | undefined;
   notSince?: Date | undefined;
@@ -48,16 +48,15 @@ export type Wanted = {
 };
 
 /**
- * Who answers to all the words; by name, whoever begins with the first of them before the others. Where nobody does, who is
- * written alike. One round trip. Whoever is passed on the way by name is looked at in the index alone, and the rows are read of
- * whom the page tells.
+ * Clients matching all words; sorted by name, prefix matches come first. Similar names if nothing matches.
+ * One round trip; by name, only the index is scanned and the full rows of the page are read.
  */
 export async function listBook(
   db: Db,
   seen: Seen,
-  wanted: Wanted,
+  query: BookQuery,
 ): Promise<(ListedRow & { isAlike: boolean })[]> {
-  const { words, sort, filter, month, tag, notSince, after, limit } = wanted;
+  const { words, sort, filter, month, tag, notSince, after, limit } = query;
   const fits = [
     seenBy(seen),
     ...(filter === 'never_back' ? [sql`c.visit_count = 1 and c.next_visit_at is null`] : []),
@@ -66,7 +65,7 @@ export async function listBook(
     ...(notSince === undefined ? [] : [sql`c.last_visit_at < ${notSince} and c.next_visit_at is null`]),
   ];
   const those = sql.join(fits, sql` and `);
-  // By name a book is walked in its own order, in the index alone: the trigrams of all houses together cost more to look through.
+  // By name, an index-only scan of the book: the trigram index covers all professionals and is slower.
   const answering = words.map((word) =>
     sort === 'name' ? sql`strpos(c.sought, ${word}) > 0` : sql`c.sought like ${`%${word}%`}`,
   );
@@ -84,7 +83,7 @@ export async function listBook(
     : sql``;
   const { rows } = await sql<ListedRow & { isAlike: boolean }>`
     with ${found}, meant as (select id, place from found ${alike})
-    select ${told}, meant.place > 0 as is_alike from meant join clients.clients c on c.id = meant.id
+    select ${listedColumns}, meant.place > 0 as is_alike from meant join clients.clients c on c.id = meant.id
     where ${those} order by meant.place, ${orders[sort].by} -- prepared`.execute(db);
   return rows;
 }
@@ -103,12 +102,12 @@ function foundInOrder(
     where ${those} ${rest} order by ${by} limit ${sql.lit(limit)})`;
 }
 
-/** After every letter and number. */
+/** Sorts after every character. */
 const LAST_SIGN = '\u{10ffff}';
 
 /**
- * Whoever begins with the word is one stretch of the index; only where that leaves room on the page, the others are walked. A
- * page after somebody goes on in her part: after one of the others, nobody who begins so is left.
+ * Prefix matches are one range of the index; the others are scanned only if the page has room. A page after
+ * a client who is no prefix match has none.
  */
 function foundByName(
   those: RawBuilder<unknown>,
@@ -122,7 +121,7 @@ function foundByName(
   const isFirstPage = after === undefined;
   const last = sql`last as (select ${key}, ${begins} as begins from clients.clients c where c.id = ${after}),`;
   const begun = sql`and (select begins from last) and (${key}) > (select sought, id from last)`;
-  // Nothing is sought by an empty text: all of the others come after it.
+  // The empty string sorts before all others, so all of them follow.
   const rest = sql`and (${key}) > (select case when begins then '' else sought end, id from last)`;
   return sql`${isFirstPage ? sql`` : last}
     beginning as materialized (select c.id from clients.clients c
@@ -133,7 +132,7 @@ function foundByName(
     found as (select id, -1 as place from beginning union all select id, 0 from others)`;
 }
 
-/** All of the house by name, so many after one of them, with everything that is kept of each but her health. */
+/** A page of the whole book by name, without the health notes. */
 export async function listWholeBook(
   db: Db,
   professionalId: string,
@@ -158,7 +157,7 @@ export type DoubleRow = Pick<ClientRow, 'id' | 'name' | 'phone' | 'email' | 'vis
   by: 'phone' | 'email' | 'name';
 };
 
-/** Others of the book with the same telephone, e-mail, or name to the letter. */
+/** Other clients with the same phone, email or exact name. */
 export async function listDoubles(
   db: Db,
   seen: Seen,
@@ -167,11 +166,11 @@ export async function listDoubles(
 ): Promise<DoubleRow[]> {
   const here = sql`c.id is distinct from ${id ?? null}::uuid and ${seenBy(seen)}
     and not exists (select from clients.apart a where a.one_id = least(c.id, ${id ?? null}::uuid) and a.other_id = greatest(c.id, ${id ?? null}::uuid))`;
-  const told = sql`c.id, c.name, c.phone, c.email, c.visit_count`;
+  const columns = sql`c.id, c.name, c.phone, c.email, c.visit_count`;
   const { rows } = await sql<DoubleRow>`select distinct on (id) * from (
-      select ${told}, 'phone' as by, 1 as rank from clients.clients c where c.phone = ${phone} and ${here}
-      union all select ${told}, 'email', 2 from clients.clients c where lower(c.email) = lower(${email}) and ${here}
-      union all select ${told}, 'name', 3 from clients.clients c
+      select ${columns}, 'phone' as by, 1 as rank from clients.clients c where c.phone = ${phone} and ${here}
+      union all select ${columns}, 'email', 2 from clients.clients c where lower(c.email) = lower(${email}) and ${here}
+      union all select ${columns}, 'name', 3 from clients.clients c
         where c.sought like rtrim(appointments.sought(${name}, null, null)) || ' %' and ${here}
           and appointments.sought(c.name, null, null) = appointments.sought(${name}, null, null)
     ) alike order by id, rank limit ${limit}`.execute(db);

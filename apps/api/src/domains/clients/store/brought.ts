@@ -6,10 +6,10 @@ import type { FormulaRow } from './formulas.ts';
 type Sealed = { health: Buffer | null; hasAllergy: boolean };
 type NewFormula = Pick<FormulaRow, 'id' | 'clientId' | 'day' | 'note' | 'parts'> & { createdAt: Date };
 
-/** Parameters that one statement may carry, by the rows of the widest table. */
+/** Rows per statement, below PostgreSQL’s limit of 65,535 parameters. */
 const AT_ONCE = 2_000;
 
-/** Clients with what is sealed of their health, and what was mixed for them. */
+/** Inserts clients with encrypted health notes and formulas. */
 export async function insertBrought(
   tx: Tx,
   clients: readonly (NewClient & Sealed)[],
@@ -30,7 +30,7 @@ function chunked<Row>(rows: readonly Row[]): Row[][] {
   return chunks;
 }
 
-/** What is sealed of the health of these, of whom anything is. */
+/** Encrypted health notes of those that have one. */
 export async function listHealth(
   db: Db,
   clientIds: readonly string[],
@@ -40,7 +40,6 @@ export async function listHealth(
   return rows;
 }
 
-/** Whether nobody stands in the book of a house. */
 export async function isBookEmpty(db: Db, professionalId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
     select from clients.clients where professional_id = ${professionalId}) as found`.execute(db);

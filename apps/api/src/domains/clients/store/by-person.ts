@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-/** Of one account, at whatever house; with them goes all that was noted. */
+/** Rows in all books; dependent rows are deleted by cascade. */
 export async function deleteOfAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('clients.clients').where('accountId', '=', accountId).execute();
 }
 
-/** The whole book of a house. */
 export async function deleteOfProfessional(tx: Tx, professionalId: string): Promise<void> {
   await tx.deleteFrom('clients.clients').where('professionalId', '=', professionalId).execute();
   await tx.deleteFrom('clients.imports').where('professionalId', '=', professionalId).execute();
 }
 
-/** Ids of what houses keep about an account, after that one. */
+/** A page of the account’s clients in all books, by id. */
 export async function listIdsOfAccount(
   db: Db,
   accountId: string,

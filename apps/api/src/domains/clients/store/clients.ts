@@ -39,7 +39,7 @@ const columns = [
   'createdAt',
 ] as const;
 
-/** What the checks of the table say more closely than its types. */
+/** Check constraints, narrower than the column types. */
 type Checked = {
   hairType: HairType | null;
   hairLength: HairLength | null;
@@ -49,7 +49,7 @@ type Checked = {
 type Stored = Selectable<DB['clients.clients']>;
 export type ClientRow = Omit<Pick<Stored, (typeof columns)[number]>, keyof Checked> &
   Checked & {
-    /** Something about her health is kept, sealed. */
+    /** An encrypted health note exists. */
     hasHealth: boolean;
   };
 export type WrittenClient = Pick<ClientRow, (typeof written)[number]>;
@@ -67,7 +67,7 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<string> {
   return id;
 }
 
-/** False where somebody else has written since that version. */
+/** False when the version has changed. */
 export async function updateClient(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -82,7 +82,7 @@ export async function updateClient(
   return numUpdatedRows > 0n;
 }
 
-/** With it go visits, formulas and all that was noted; her appointments are none of this. */
+/** Visits, formulas and notes are deleted by cascade; the appointments stay. */
 export async function deleteClient(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('clients.clients').where('id', '=', id).execute();
 }
@@ -102,7 +102,9 @@ export async function findByAccount(
 
 type Named = Pick<ClientRow, 'professionalId' | 'name' | 'phone' | 'email'>;
 
-/** Exactly this name, telephone and e-mail, accents and capitals aside; who has an account first. */
+/**
+ * The client with exactly this name, phone and email, ignoring accents and case; one with an account first.
+ */
 export async function findByName(
   db: Db,
   { professionalId, name, phone, email }: Named,

@@ -17,7 +17,7 @@ const whole = sql`f.id, f.client_id, f.appointment_id, f.day, f.note, f.version,
       'oxidant', p.oxidant, 'minutes', p.minutes) order by p.position), '[]')
     from clients.formula_parts p where p.formula_id = f.id) as parts`;
 
-/** The latest first, after that one. */
+/** Latest first, after a given one. */
 export async function listFormulas(
   db: Db,
   clientId: string,
@@ -55,7 +55,7 @@ export async function insertFormula(
 
 export type FormulaUpdate = 'done' | 'gone' | 'changed';
 
-/** `changed` where somebody else has written since that version. */
+/** `changed` when the version has changed. */
 export async function updateFormula(
   tx: Tx,
   { id, clientId, version }: { id: string; clientId: string; version: number },
@@ -87,7 +87,7 @@ async function insertParts(tx: Tx, formulaId: string, parts: readonly FormulaPar
     .execute();
 }
 
-/** False where there is none. */
+/** False if there is none. */
 export async function deleteFormula(
   tx: Tx,
   { id, clientId }: { id: string; clientId: string },

@@ -9,7 +9,7 @@ export async function findHealth(db: Db, clientId: string): Promise<Buffer | nul
   return row?.health ?? null;
 }
 
-/** False where somebody else has written since that version. */
+/** False when the version has changed. */
 export async function updateHealth(
   tx: Tx,
   { id, version }: { id: string; version: number },

@@ -12,7 +12,7 @@ export type ImportRow = {
   undoneAt: Date | null;
 };
 
-/** What waits of others is dropped. */
+/** Drops unfinished imports of this professional. */
 export async function insertImport(
   tx: Tx,
   row: Pick<ImportRow, 'id' | 'professionalId' | 'fileName' | 'lineCount'> & { createdAt: Date },
@@ -37,7 +37,7 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-/** Those that are in the book, the latest first. */
+/** Finished and not undone, latest first. */
 export async function listImports(db: Db, professionalId: string, limit: number): Promise<ImportRow[]> {
   return db
     .selectFrom('clients.imports')
@@ -60,7 +60,7 @@ export async function keepLines(tx: Tx, importId: string, lines: readonly LineJu
   );
 }
 
-/** Of these: how many are in the book by their telephone or e-mail. */
+/** How many lines match a client of the book by phone or email. */
 export async function countKnown(
   db: Db,
   professionalId: string,
@@ -83,7 +83,9 @@ export async function countLines(tx: Tx, importId: string): Promise<{ all: numbe
   return rows[0] ?? { all: 0, unsound: 0 };
 }
 
-/** The sound lines after that one, so many of them, into the book: answers how many are new there, and the last line; undefined at the end. */
+/**
+ * Enters the next batch of valid lines. Returns how many were new and the last line; undefined at the end.
+ */
 export async function enterLines(
   tx: Tx,
   { id: importId, professionalId }: Pick<ImportRow, 'id' | 'professionalId'>,
@@ -118,7 +120,7 @@ export async function markCommitted(tx: Tx, id: string, clientCount: number, now
   await tx.deleteFrom('clients.importLines').where('importId', '=', id).execute();
 }
 
-/** Of these imports: those with a client who was seen, or written about since. */
+/** The imports with a client who has had an appointment or was edited since. */
 export async function listUsed(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kit/database/database';
 
 export type MergeRow = { id: string; keptId: string; mergedName: string; undoUntil: Date };
 
-/** Those that may be undone, the latest first. */
+/** Merges that can still be undone, latest first. */
 export async function listUndoable(db: Db, keptId: string, limit: number): Promise<MergeRow[]> {
   return db
     .selectFrom('clients.merges')
@@ -25,7 +25,7 @@ export async function findMerge(
   return rows[0];
 }
 
-/** What a form of its own decides: everything else is taken where it is not told. */
+/** Columns filled from the merged client when they are null. */
 const filled = ['phone', 'email', 'birthday', 'hair_type', 'hair_length', 'language', 'contact_by'];
 
 type Merging = {
@@ -33,14 +33,17 @@ type Merging = {
   professionalId: string;
   keptId: string;
   mergedId: string;
-  /** Of both, sealed under the name of the one that is kept. */
+  /** Of both, encrypted for the client that stays. */
   health: Buffer | null;
   hasAllergy: boolean;
   now: Date;
   undoUntil: Date;
 };
 
-/** Moves all that is the other's, fills what is not told, and takes her out; how both were is kept beside it. */
+/**
+ * Moves all rows of the merged client, fills empty columns, deletes it, and stores the former state of both
+ * for the undo.
+ */
 export async function mergeRows(tx: Tx, merging: Merging): Promise<void> {
   const { id, professionalId, keptId, mergedId, health, hasAllergy, now, undoUntil } = merging;
   await sql`insert into clients.merges (id, professional_id, kept_id, merged_id, merged_name, former, moved_visits, moved_formulas, moved_photos, merged_at, undo_until)
@@ -86,7 +89,7 @@ export async function mergeRows(tx: Tx, merging: Merging): Promise<void> {
 
 type Pair = { keptId: string; mergedId: string };
 
-/** One person: who allowed photos under either name allowed them. */
+/** Both clients are one person, so a consent given to either counts. */
 async function movePhotos(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`insert into clients.photo_consents (client_id, consented_on, recorded_by, recorded_at)
     select ${keptId}::uuid, consented_on, recorded_by, recorded_at from clients.photo_consents where client_id = ${mergedId}
@@ -94,7 +97,7 @@ async function movePhotos(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await tx.updateTable('clients.photos').set({ clientId: keptId }).where('clientId', '=', mergedId).execute();
 }
 
-/** What was withdrawn or deleted since then stays so, for both of them. */
+/** What was withdrawn or deleted since the merge stays so for both. */
 async function unmovePhotos(tx: Tx, id: string, { keptId, mergedId }: Pair): Promise<void> {
   const of = (part: string) =>
     sql`jsonb_populate_record(null::clients.photo_consents, (select nullif(former -> ${part}, 'null') from clients.merges where id = ${id}))`;
@@ -122,7 +125,9 @@ const written = [
   'account_id',
 ].concat([...['line', 'city', 'postal_code', 'note', 'tags', 'health', 'has_allergy']]);
 
-/** The other one is there again as she was, with what came with her; of the one that was kept, what nobody has written since. */
+/**
+ * Restores the merged client with its rows; reverts those fields of the other that were not edited since.
+ */
 export async function unmergeRows(tx: Tx, { id, now }: { id: string; now: Date }): Promise<string[]> {
   const of = (part: string) =>
     sql`jsonb_populate_record(null::clients.clients, (select former -> ${part} from clients.merges where id = ${id}))`;
@@ -154,7 +159,7 @@ export async function unmergeRows(tx: Tx, { id, now }: { id: string; now: Date }
   return [pair.keptId, pair.mergedId];
 }
 
-/** Beyond its time nobody needs how they were. Answers how many are forgotten. */
+/** Erases the undo data of merges past their undo time; returns how many. */
 export async function purgeMerges(db: Db, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('clients.merges')

@@ -26,12 +26,12 @@ export async function keepConsent(
     .execute();
 }
 
-/** Her photos are handed over before. */
+/** The caller has removed the photos. */
 export async function deleteConsent(tx: Tx, clientId: string): Promise<void> {
   await tx.deleteFrom('clients.photoConsents').where('clientId', '=', clientId).execute();
 }
 
-/** The latest day first, before ahead of after. */
+/** Latest day first, "before" photos ahead of "after" photos. */
 export async function listPhotos(db: Db, clientId: string): Promise<PhotoRow[]> {
   const rows = await db
     .selectFrom('clients.photos')
@@ -65,13 +65,13 @@ export async function insertPhoto(
   await tx.insertInto('clients.photos').values(photo).execute();
 }
 
-/** Whose photos: one client's or one of hers, an account's at every house, or everybody's of a house. */
+/** Photos of one client, or one of them; of an account in all books; or of a whole book. */
 export type PhotosOf =
   | { clientId: string; fileId?: string }
   | { accountId: string }
   | { professionalId: string };
 
-/** They are nobody's any more: their files, with the house that each is of. */
+/** Deletes the rows; returns the files with their owning professional. */
 export async function takePhotos(
   tx: Tx,
   of: PhotosOf,

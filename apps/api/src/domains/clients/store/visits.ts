@@ -13,7 +13,7 @@ export type VisitRow = {
   spentCents: number;
 };
 
-/** By appointment, whose it is; those that are nobody's yet are left out. */
+/** Client id by appointment; appointments without a client are left out. */
 export async function listClientIds(db: Db, appointmentIds: readonly string[]): Promise<Map<string, string>> {
   if (appointmentIds.length === 0) return new Map();
   const rows = await db
@@ -24,7 +24,7 @@ export async function listClientIds(db: Db, appointmentIds: readonly string[]): 
   return new Map(rows.map(({ appointmentId, clientId }) => [appointmentId, clientId]));
 }
 
-/** As they are now; whose they are stays. */
+/** Upserts; an existing row keeps its client. */
 export async function keepVisits(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
   if (visits.length === 0) return;
   await tx
@@ -42,7 +42,7 @@ export async function keepVisits(tx: Tx, visits: readonly VisitRow[]): Promise<v
     .execute();
 }
 
-/** Their figures, counted anew from their visits. */
+/** Recomputes the figures from the visits. */
 export async function countFigures(tx: Tx, clientIds: readonly string[]): Promise<void> {
   await sql`update clients.clients c set
       first_visit_at = f.first_visit_at, last_visit_at = f.last_visit_at, next_visit_at = f.next_visit_at,
@@ -59,7 +59,7 @@ export async function countFigures(tx: Tx, clientIds: readonly string[]): Promis
     where c.id = f.id`.execute(tx);
 }
 
-/** The latest first; those with one member alone where she sees no others. */
+/** Latest first; only those with `memberId`, if set. */
 export async function listVisitsOf(
   db: Db,
   clientId: string,
@@ -77,7 +77,7 @@ export async function listVisitsOf(
   return rows as VisitRow[];
 }
 
-/** Whose visit it is, for who opens the calendar that it stands in. */
+/** The client of an appointment, if the member may see it. */
 export async function findClientIdOfVisit(
   db: Db,
   { professionalId, memberId }: Seen,
@@ -94,8 +94,8 @@ export async function findClientIdOfVisit(
 }
 
 /**
- * Clients with a visit that is done, counted once a month of her zone, on the day of their first in it. New is whose first
- * visit to the house lies in that month, and who was not brought along from another book.
+ * Clients with a completed appointment, counted once per local month on the day of their first one. New:
+ * the first appointment ever lies in that month, and the client was not imported.
  */
 export async function countClientsByDay(
   db: Db,
@@ -122,7 +122,7 @@ export async function countClientsByDay(
   return rows;
 }
 
-/** Visits that begin between two instants, of clients with an allergy; not those that were cancelled. */
+/** Appointments between two instants of clients with an allergy, except cancelled ones. */
 export async function listAllergicVisits(
   db: Db,
   { professionalId, memberId }: Seen,

@@ -9,8 +9,8 @@ export type EventRow = Omit<Selectable<DB['connections.events']>, 'kind'> & { ki
 
 export type Delivery = PartnerCommand & { endpointId: string; eventId: string; since: Date };
 
-/** One at a time for each address: what is under way there is waited for, not what is to be tried again later. */
-export const owed = commandStoreIn<Delivery>(
+/** One delivery at a time per endpoint: waits for one under way, not for one to be retried later. */
+export const deliveryCommands = commandStoreIn<Delivery>(
   'connections.deliveries',
   'endpoint_id',
   sql`'webhook'`,
@@ -18,7 +18,7 @@ export const owed = commandStoreIn<Delivery>(
   sql`earlier.attempts > earlier.tries`,
 );
 
-/** Those that are new; what is written down already is left out. */
+/** Inserts new events and returns them; known ones are skipped. */
 export async function insertEvents(tx: Tx, events: readonly Omit<EventRow, 'id'>[]): Promise<EventRow[]> {
   if (events.length === 0) return [];
   const rows = await tx
@@ -35,7 +35,7 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
   return row as EventRow | undefined;
 }
 
-/** In this order, to be sent from now on. */
+/** In this order, due now. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: readonly { endpointId: string; eventId: string }[],
@@ -52,7 +52,7 @@ export async function insertDeliveries(
 
 export type Try = { answerCode: number | null; problem: DeliveryProblem | null; at: Date };
 
-/** Compare-and-swap: false when somebody else has taken it since. `retryAt`: of one that is tried again. */
+/** Compare-and-swap: false when another worker has claimed it since. `retryAt`: when to try next. */
 export async function settleTry(
   tx: Tx,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
@@ -69,7 +69,7 @@ export async function settleTry(
   return numUpdatedRows === 1n;
 }
 
-/** Nobody answers there: what waits for it, waits until then at least. */
+/** The endpoint is unreachable: its pending deliveries wait at least until then. */
 export async function restUntil(tx: Tx, endpointId: string, until: Date): Promise<void> {
   await tx
     .updateTable('connections.deliveries')
@@ -80,7 +80,7 @@ export async function restUntil(tx: Tx, endpointId: string, until: Date): Promis
     .execute();
 }
 
-/** What waits for an address is sent there no more. */
+/** Gives up all pending deliveries of an endpoint. */
 export async function failWaiting(tx: Tx, endpointId: string): Promise<void> {
   await tx
     .updateTable('connections.deliveries')
@@ -104,7 +104,7 @@ export type DeliveryShown = Pick<Delivery, 'id' | 'endpointId' | 'eventId' | 'at
 const shown = sql`d.id, d.endpoint_id, d.event_id, d.attempts, e.kind, e.at, e.appointment_id, d.status, d.answer_code, d.problem,
   d.tried_at, d.retry_at`;
 
-/** What an address was sent, the newest first. */
+/** Newest first. */
 export async function listDeliveries(db: Db, endpointId: string, limit: number): Promise<DeliveryShown[]> {
   const { rows } = await sql<DeliveryShown>`select ${shown}
     from connections.deliveries d join connections.events e on e.id = d.event_id
@@ -112,7 +112,7 @@ export async function listDeliveries(db: Db, endpointId: string, limit: number):
   return rows;
 }
 
-/** With the house that it is of. */
+/** With the professional it belongs to. */
 export async function findDelivery(
   db: Db,
   id: string,
@@ -124,7 +124,7 @@ export async function findDelivery(
   return rows[0];
 }
 
-/** From now on as if it had never been tried. */
+/** Resets it as if never attempted. */
 export async function restart(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('connections.deliveries')
@@ -133,14 +133,14 @@ export async function restart(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** What happened before then goes, with what was sent of it. How many went. */
+/** Deletes events before an instant with their deliveries; returns how many. */
 export async function purgeEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from connections.events where id = any(array(
     select id from connections.events where at < ${before} order by at limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** A house closes: nothing is told of it, and no key opens it. */
+/** For an account deletion: deletes keys, endpoints, events and the listing. */
 export async function eraseConnections(tx: Tx, professionalId: string): Promise<void> {
   const tables = ['keys', 'endpoints', 'events', 'listedProfessionals'] as const;
   for (const table of tables)

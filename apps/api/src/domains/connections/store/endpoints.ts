@@ -8,7 +8,7 @@ export type EndpointRow = Omit<Selectable<DB['connections.endpoints']>, 'kinds' 
   kinds: WebhookKind[];
 };
 
-/** With the lowest number that none of hers has; false where she has so many. The caller holds the professional's lock. */
+/** Takes the lowest free number; false when there are `most`. The caller holds the professional’s lock. */
 export async function insertEndpoint(
   tx: Tx,
   endpoint: Pick<EndpointRow, 'id' | 'professionalId' | 'url' | 'kinds' | 'secret' | 'createdAt'>,
@@ -23,7 +23,7 @@ export async function insertEndpoint(
   return true;
 }
 
-/** Hers, the oldest first. */
+/** Oldest first. */
 export async function listEndpoints(db: Db, professionalId: string): Promise<EndpointRow[]> {
   const rows = await db
     .selectFrom('connections.endpoints')
@@ -44,7 +44,7 @@ export async function findEndpoint(db: Db, id: string): Promise<EndpointRow | un
   return row as EndpointRow | undefined;
 }
 
-/** Compare-and-swap by its version: false when it was edited since, or is gone. */
+/** Compare-and-swap by version: false when it was edited or deleted. */
 export async function updateEndpoint(
   tx: Tx,
   {
@@ -65,7 +65,7 @@ export async function updateEndpoint(
   return numUpdatedRows === 1n;
 }
 
-/** The present secret becomes the one before. */
+/** The present secret becomes the former one. */
 export async function replaceSecret(
   tx: Tx,
   {
@@ -84,7 +84,7 @@ export async function replaceSecret(
   return numUpdatedRows === 1n;
 }
 
-/** False where none of hers was there. */
+/** False if the professional has no such endpoint. */
 export async function deleteEndpoint(
   tx: Tx,
   { id, professionalId }: Pick<EndpointRow, 'id' | 'professionalId'>,
@@ -97,7 +97,7 @@ export async function deleteEndpoint(
   return gone.numDeletedRows === 1n;
 }
 
-/** Something was taken there. */
+/** A delivery was accepted. */
 export async function noteReached(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('connections.endpoints')
@@ -106,7 +106,7 @@ export async function noteReached(tx: Tx, id: string, now: Date): Promise<void> 
     .execute();
 }
 
-/** Nobody answered there, once more. How often in a row. */
+/** Counts consecutive unreachable attempts; returns the count. */
 export async function countSilence(tx: Tx, id: string): Promise<number> {
   const row = await tx
     .updateTable('connections.endpoints')
@@ -117,7 +117,7 @@ export async function countSilence(tx: Tx, id: string): Promise<number> {
   return row?.silences ?? 1;
 }
 
-/** Unless something was taken there since, or it is failing already; true when it is from now on. */
+/** True if it starts failing now; false if it was reached since, or is failing already. */
 export async function startFailing(
   tx: Tx,
   id: string,

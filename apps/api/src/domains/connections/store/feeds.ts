@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
-/** Feeds that are written at night and kept. */
+/** Feeds that are generated at night. */
 export const keptFeeds = ['merchants', 'services'] as const;
 export type KeptFeed = (typeof keptFeeds)[number];
 
@@ -13,12 +13,12 @@ export async function insertGeneration(db: Db, generation: FeedGeneration): Prom
   await db.insertInto('connections.feedGenerations').values(generation).execute();
 }
 
-/** Before its bytes lie there. Throws when its generation is gone. */
+/** Before its content is stored. Throws when the generation was deleted. */
 export async function insertShard(db: Db, shard: FeedShard): Promise<void> {
   await db.insertInto('connections.feedShards').values(shard).execute();
 }
 
-/** Its bytes lie there; false: its generation is gone. */
+/** Its content is stored; false: the generation was deleted. */
 export async function markKept(db: Db, { generationId, feed, number }: FeedShard): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('connections.feedShards')
@@ -30,7 +30,7 @@ export async function markKept(db: Db, { generationId, feed, number }: FeedShard
   return numUpdatedRows === 1n;
 }
 
-/** From now on it is served; false: it is gone. Throws where a shard is missing. */
+/** Serves it from now on; false: it was deleted. Throws when a shard is missing. */
 export async function markWhole(db: Db, id: string, wholeAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('connections.feedGenerations')
@@ -40,7 +40,7 @@ export async function markWhole(db: Db, id: string, wholeAt: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** One that is whole, by its id or the last, with how many shards each feed has. */
+/** A finished generation, by id or the latest, with its shards per feed. */
 export async function findGeneration(db: Db, id?: string): Promise<WholeGeneration | undefined> {
   const row = await db
     .selectFrom('connections.feedGenerations')
@@ -56,7 +56,6 @@ export async function findGeneration(db: Db, id?: string): Promise<WholeGenerati
   return { ...row, shards: { merchants: countOf('merchants'), services: countOf('services') } };
 }
 
-/** In the order of their numbers, of one feed after the other. */
 export async function listShards(db: Db, generationId: string): Promise<FeedShard[]> {
   const rows = await db
     .selectFrom('connections.feedShards')
@@ -68,7 +67,7 @@ export async function listShards(db: Db, generationId: string): Promise<FeedShar
   return rows as FeedShard[];
 }
 
-/** Whole ones that a later one followed, and those that were begun before an instant and never became whole. */
+/** Replaced generations, and unfinished ones begun before an instant. */
 export async function listOver(db: Db, begunBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from connections.feed_generations
@@ -78,7 +77,7 @@ export async function listOver(db: Db, begunBefore: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** With it go the rows of its shards. */
+/** Its shards’ rows are deleted by cascade. */
 export async function deleteGeneration(db: Db, id: string): Promise<void> {
   await db.deleteFrom('connections.feedGenerations').where('id', '=', id).execute();
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/database/database';
 
-/** The lowest number that none of the house has there; undefined where it has so many. The caller holds the professional's lock. */
+/**
+ * The lowest free number; undefined when all `most` are taken. The caller holds the professional’s lock.
+ */
 export async function findFreeNumber(
   tx: Tx,
   table: 'connections.keys' | 'connections.endpoints',

@@ -6,7 +6,9 @@ import { findFreeNumber } from './free-number.ts';
 export type KeyRow = Omit<Selectable<DB['connections.keys']>, 'keyHash' | 'number'>;
 const shown = ['id', 'professionalId', 'name', 'prefix', 'createdAt', 'lastUsedAt'] as const;
 
-/** With the lowest number that none of hers has; undefined where she has so many. The caller holds the professional's lock. */
+/**
+ * Takes the lowest free number; undefined when there are `most`. The caller holds the professional’s lock.
+ */
 export async function insertKey(
   tx: Tx,
   key: Pick<KeyRow, 'professionalId' | 'name' | 'prefix' | 'createdAt'> & { keyHash: Buffer },
@@ -21,7 +23,7 @@ export async function insertKey(
     .executeTakeFirstOrThrow();
 }
 
-/** Hers, the oldest first. */
+/** Oldest first. */
 export async function listKeys(db: Db, professionalId: string): Promise<KeyRow[]> {
   return db
     .selectFrom('connections.keys')
@@ -40,7 +42,7 @@ export async function noteUse(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('connections.keys').set({ lastUsedAt: at }).where('id', '=', id).execute();
 }
 
-/** False where none of hers was there. */
+/** False if the professional has no such key. */
 export async function deleteKey(tx: Tx, { id, professionalId }: Pick<KeyRow, 'id' | 'professionalId'>) {
   const gone = await tx
     .deleteFrom('connections.keys')

@@ -25,7 +25,7 @@ export async function deleteListed(tx: Tx, professionalId: string): Promise<void
     .execute();
 }
 
-/** Those of them that want to be listed. */
+/** Those of them that are listed. */
 export async function listListed(
   db: Db,
   professionalIds: readonly string[],
@@ -38,7 +38,7 @@ export async function listListed(
     .execute();
 }
 
-/** Houses that want to be listed, a page after one of them. */
+/** A page of listed professionals, by id. */
 export async function listListedProfessionals(
   db: Db,
   { after, limit }: { after: { professionalId: string } | undefined; limit: number },

@@ -1,25 +1,24 @@
-import type { BusinessNumbers, NumbersSaid } from '../store/business-numbers.ts';
+import type { BusinessNumbers, VersionedNumbers } from '../store/business-numbers.ts';
 
-const unsaid: BusinessNumbers = { siret: null, vatRegime: null, vatNumber: null };
+const none: BusinessNumbers = { siret: null, vatRegime: null, vatNumber: null };
 
-/** What holds now. */
-export function latestNumbers(said: readonly NumbersSaid[]): BusinessNumbers {
-  return said.at(-1) ?? unsaid;
+export function latestNumbers(history: readonly VersionedNumbers[]): BusinessNumbers {
+  return history.at(-1) ?? none;
 }
 
-/** What held at an instant; of who had not said it by then, what she said first. Of all that were said, the oldest first. */
-export function numbersAt(said: readonly NumbersSaid[], at: Date): BusinessNumbers {
-  return said.findLast(({ validFrom }) => validFrom <= at) ?? said[0] ?? unsaid;
+/** The numbers in force at an instant, else the first ones; `history` is oldest first. */
+export function numbersAt(history: readonly VersionedNumbers[], at: Date): BusinessNumbers {
+  return history.findLast(({ validFrom }) => validFrom <= at) ?? history[0] ?? none;
 }
 
-/** A VAT number belongs to who is subject to it. Undefined where nothing changes. */
+/** Only a business subject to VAT has a VAT number. Undefined when nothing changes. */
 export function changedNumbers(
   before: BusinessNumbers,
-  asked: { [K in keyof BusinessNumbers]?: BusinessNumbers[K] | undefined },
+  changes: { [K in keyof BusinessNumbers]?: BusinessNumbers[K] | undefined },
 ): BusinessNumbers | undefined {
-  const { siret = before.siret, vatRegime = before.vatRegime } = asked;
-  const { vatNumber: said = before.vatNumber } = asked;
-  const vatNumber = vatRegime === 'subject' ? said : null;
+  const { siret = before.siret, vatRegime = before.vatRegime } = changes;
+  const { vatNumber: requested = before.vatNumber } = changes;
+  const vatNumber = vatRegime === 'subject' ? requested : null;
   const isSame = siret === before.siret && vatRegime === before.vatRegime && vatNumber === before.vatNumber;
   return isSame ? undefined : { siret, vatRegime, vatNumber };
 }

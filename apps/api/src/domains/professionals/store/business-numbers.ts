@@ -1,16 +1,16 @@
 import type { VatRegime } from '@meche/contract/business-numbers';
 import type { Db, Tx } from '#kit/database/database';
 
-/** What a business is known by on its receipts. */
+/** Numbers printed on receipts. */
 export type BusinessNumbers = {
   siret: string | null;
   vatRegime: VatRegime | null;
   vatNumber: string | null;
 };
-export type NumbersSaid = BusinessNumbers & { version: number; validFrom: Date };
+export type VersionedNumbers = BusinessNumbers & { version: number; validFrom: Date };
 
-/** All that were ever said, the oldest first. */
-export async function listBusinessNumbers(db: Db, professionalId: string): Promise<NumbersSaid[]> {
+/** All versions, oldest first. */
+export async function listBusinessNumbers(db: Db, professionalId: string): Promise<VersionedNumbers[]> {
   return db
     .selectFrom('professionals.businessNumbers')
     .select(['version', 'siret', 'vatRegime', 'vatNumber', 'validFrom'])
@@ -22,7 +22,7 @@ export async function listBusinessNumbers(db: Db, professionalId: string): Promi
 
 export async function insertBusinessNumbers(
   tx: Tx,
-  said: NumbersSaid & { professionalId: string },
+  numbers: VersionedNumbers & { professionalId: string },
 ): Promise<void> {
-  await tx.insertInto('professionals.businessNumbers').values(said).execute();
+  await tx.insertInto('professionals.businessNumbers').values(numbers).execute();
 }

@@ -22,7 +22,7 @@ export async function findSettings(
     .executeTakeFirst();
 }
 
-/** As far as they are still what `version` was; false, and nothing written, when they are not. */
+/** False, with nothing written, when the version has changed. */
 export async function updateSettings(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -37,7 +37,7 @@ export async function updateSettings(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Chosen for a member or for a category. */
+/** For a member or for a category. */
 export type ColourRow = { memberId: string | null; category: Category | null; colour: CalendarColour };
 
 export async function listCalendarColours(db: Db, professionalId: string): Promise<ColourRow[]> {

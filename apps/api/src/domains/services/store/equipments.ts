@@ -32,7 +32,7 @@ export async function insertEquipments(
     .execute();
 }
 
-/** One of hers, as far as it is still what `version` was; false, and nothing written, when it is not. */
+/** False, with nothing written, when the version has changed. */
 export async function updateEquipment(
   tx: Tx,
   { professionalId, version }: { professionalId: string; version: number },
@@ -49,7 +49,7 @@ export async function updateEquipment(
   return changed.numUpdatedRows === 1n;
 }
 
-/** False where she has none such. */
+/** False if the professional has no such equipment. */
 export async function deleteEquipment(
   tx: Tx,
   { professionalId, id }: { professionalId: string; id: string },

@@ -19,7 +19,7 @@ export type StepOfService = {
   equipment: string[];
 };
 
-/** A service as sold; one without stored steps answers a single step of its whole duration. */
+/** Without stored steps, `steps` holds one step of the whole duration. */
 export type ServiceOfProfessional = {
   id: string;
   professionalId: string;
@@ -33,17 +33,17 @@ export type ServiceOfProfessional = {
   onlineBooking: boolean;
   phoneOnly: boolean;
   prepayment: boolean;
-  /** Booked on request, after an answer to what is asked. */
+  /** Booked on request, after answering its questions. */
   questionnaire: boolean;
-  /** Something is asked before it: without, nobody can request it online. */
+  /** A service on request without questions cannot be requested online. */
   hasQuestions: boolean;
-  /** Off: customers do not see it. */
+  /** Off: hidden from customers. */
   switchedOn: boolean;
   serviceTypes: ServiceType[];
   hairTypes: HairType[];
-  /** Whom it suits; none: everybody. */
+  /** Empty: suits everyone. */
   genders: Gender[];
-  /** From the shortest; none: always the same. */
+  /** Shortest first; empty: the same for all lengths. */
   lengthTerms: LengthTerms[];
   position: number;
   version: number;
@@ -70,14 +70,14 @@ const withSteps = sql`
       where se.step_id = st.id) occupied
     where st.service_id = s.id) as steps`;
 
-/** Deleted ones included (`deletedAt`), in no particular order; ids that no service has are left out. */
+/** In no order; includes deleted services, leaves out unknown ids. */
 export async function listServicesByIds(db: Db, ids: string[]): Promise<ServiceOfProfessional[]> {
   const found = await sql<ServiceOfProfessional>`select ${withSteps} from services.services s
     where s.id = any(${ids}::uuid[]) -- prepared`.execute(db);
   return found.rows.map(withOneStepAtLeast);
 }
 
-/** What she sells, in list order. */
+/** In list order. */
 export async function listServicesOfProfessional(
   db: Db,
   professionalId: string,
@@ -85,7 +85,7 @@ export async function listServicesOfProfessional(
   return listServicesOfProfessionals(db, [professionalId]);
 }
 
-/** What they sell, each one's in list order. */
+/** In list order per professional. */
 export async function listServicesOfProfessionals(
   db: Db,
   professionalIds: string[],
@@ -98,14 +98,14 @@ export async function listServicesOfProfessionals(
 
 export type NewStep = Omit<StepOfService, 'equipment'> & { id: string };
 type Optional = 'switchedOn' | 'serviceTypes' | 'hairTypes' | 'genders' | 'lengthTerms';
-/** Its duration is that of its steps. */
+/** durationMinutes is the total of its steps. */
 export type NewService = Omit<
   ServiceOfProfessional,
   'professionalId' | 'position' | 'version' | 'deletedAt' | 'steps' | 'hasQuestions' | Optional
 > &
   Partial<Pick<ServiceOfProfessional, Optional>> & { steps: NewStep[] };
 
-/** In list order from a position on, with their steps and what those occupy. */
+/** In list order from a position on, with steps, equipment and length terms. */
 export async function insertServices(
   tx: Tx,
   professionalId: string,
@@ -126,7 +126,7 @@ export async function insertServices(
   await insertParts(tx, services);
 }
 
-/** The steps of services that have none yet, with what they occupy, and their terms by length. */
+/** Inserts steps, their equipment, and length terms. */
 async function insertParts(
   tx: Tx,
   services: readonly Pick<NewService, 'id' | 'steps' | 'lengthTerms'>[],
@@ -149,7 +149,7 @@ async function insertParts(
   if (used.length > 0) await tx.insertInto('services.stepEquipments').values(used).execute();
 }
 
-/** One of hers, as far as it is still what `version` was; false, and nothing written, when it is not. */
+/** False, with nothing written, when the version has changed. */
 export async function replaceService(
   tx: Tx,
   { professionalId, version }: { professionalId: string; version: number },
@@ -172,7 +172,7 @@ export async function replaceService(
   return true;
 }
 
-/** What is around them is other than whoever edits them has seen. */
+/** Bumps the versions, because something around the services changed. */
 export async function renewServices(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update services.services set version = version + 1 where id = any(${[...ids]}::uuid[])`.execute(
@@ -180,7 +180,7 @@ export async function renewServices(tx: Tx, ids: readonly string[]): Promise<voi
   );
 }
 
-/** False where she sells no such service. */
+/** False if the professional has no such service. */
 export async function updateSwitch(
   tx: Tx,
   { professionalId, id }: { professionalId: string; id: string },
@@ -196,7 +196,7 @@ export async function updateSwitch(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Gone from what she sells; answers how many. */
+/** Soft delete; returns how many. */
 export async function deleteServices(
   tx: Tx,
   professionalId: string,
@@ -215,7 +215,7 @@ export async function deleteServices(
   return Number(gone.numUpdatedRows);
 }
 
-/** In the order given; what is missing in it keeps its place behind. */
+/** Services not listed keep their position, after the others. */
 export async function updateOrder(tx: Tx, professionalId: string, ids: readonly string[]): Promise<void> {
   await orderRows(tx, { table: 'services.services', professionalId }, ids);
 }

@@ -1,9 +1,9 @@
-import type { CustomerTopic, Question, Topic } from '@meche/contract/questions';
+import type { AskedTopic, Question, Topic } from '@meche/contract/questions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { orderRows } from '#kit/database/order-rows';
 
-/** In the order in which they are asked. */
+/** In the order of the questionnaire. */
 export async function listTopics(db: Db, professionalId: string): Promise<Topic[]> {
   const rows = await db
     .selectFrom('services.topics as t')
@@ -26,10 +26,10 @@ export async function listTopics(db: Db, professionalId: string): Promise<Topic[
   return rows.map((row) => ({ ...row, questions: row.questions as Question[] }));
 }
 
-/** What is asked before any of these services that are booked on request, in the order in which it is asked. */
-export async function listTopicsBefore(db: Db, serviceIds: readonly string[]): Promise<CustomerTopic[]> {
+/** Topics of those services that are on request, in the order of the questionnaire. */
+export async function listTopicsBefore(db: Db, serviceIds: readonly string[]): Promise<AskedTopic[]> {
   if (serviceIds.length === 0) return [];
-  const { rows } = await sql<CustomerTopic>`
+  const { rows } = await sql<AskedTopic>`
     select t.id, t.name, t.version, q.questions
     from services.topics t
     join services.question_sets q on q.topic_id = t.id and q.version = t.version
@@ -42,7 +42,7 @@ export async function listTopicsBefore(db: Db, serviceIds: readonly string[]): P
 
 export type QuestionSet = { topicId: string; version: number; questions: Question[] };
 
-/** What topics asked at those versions, in no order. */
+/** Questions of topics at given versions, in no order. */
 export async function listQuestionSets(
   db: Db,
   sets: readonly { topicId: string; version: number }[],
@@ -57,18 +57,18 @@ export async function listQuestionSets(
   return rows;
 }
 
-export type KeptTopic = {
+export type TopicInput = {
   id: string;
   name: string;
   questions: readonly Question[];
   serviceIds: readonly string[];
 };
 
-/** Behind the others, at its first version. */
+/** Appends it at version 1. */
 export async function insertTopic(
   tx: Tx,
   professionalId: string,
-  { id, name, questions, serviceIds }: KeptTopic,
+  { id, name, questions, serviceIds }: TopicInput,
   now: Date,
 ): Promise<void> {
   const behind = sql<number>`(select coalesce(max(position), 0) + 1 from services.topics where professional_id = ${professionalId})`;
@@ -80,11 +80,11 @@ export async function insertTopic(
   await insertLinks(tx, id, serviceIds);
 }
 
-/** One of hers, as far as it is still what `version` was; false, and nothing written, when it is not. */
+/** False, with nothing written, when the version has changed. */
 export async function replaceTopic(
   tx: Tx,
   { professionalId, version }: { professionalId: string; version: number },
-  { id, name, questions, serviceIds }: KeptTopic,
+  { id, name, questions, serviceIds }: TopicInput,
   now: Date,
 ): Promise<boolean> {
   const changed = await tx
@@ -110,7 +110,7 @@ export async function updateTopicOrder(
   await orderRows(tx, { table: 'services.topics', professionalId }, topicIds);
 }
 
-/** False where she has none such. */
+/** False if the professional has no such topic. */
 export async function deleteTopic(
   tx: Tx,
   { professionalId, id }: { professionalId: string; id: string },
