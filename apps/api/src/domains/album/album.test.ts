@@ -65,7 +65,7 @@ const useOf = async (id: string) =>
     ?.attachedTo;
 
 describe('a photo of the album', () => {
-  test('is seen on the public page with what is said of it, where she put it', async () => {
+  test('is shown on the public page with its caption, in album order', async () => {
     const first = await add('Balayage miel');
     expect(first.status).toBe(201);
     const second = await add();
@@ -96,7 +96,7 @@ describe('a photo of the album', () => {
     });
   });
 
-  test('is a picture of the business that nothing else shows, added once however often it is asked', async () => {
+  test('is a picture of the business without another use, and added once for repeated calls', async () => {
     const stranger = await aProfessional(fixture.db);
     for (const file_id of [randomUUID(), await aProfessionalPicture(fixture.db, stranger.id)])
       expect((await call('POST', '', { file_id })).fields).toEqual({ file_id: 'file_missing' });
@@ -108,7 +108,7 @@ describe('a photo of the album', () => {
     expect((await call('POST', '', { file_id: portrait })).fields).toEqual({ file_id: 'file_missing' });
   });
 
-  test('is gone with its picture when it is taken out', async () => {
+  test('is deleted with its picture', async () => {
     const { fileId } = await add();
     expect(await useOf(fileId)).toBe('album');
     expect(idsIn(await call('DELETE', `/${fileId}`))).toEqual([]);
@@ -116,7 +116,7 @@ describe('a photo of the album', () => {
     expect((await call('DELETE', `/${fileId}`)).status).toBe(404);
   });
 
-  test('is of nobody any more whom the salon has let go', async () => {
+  test('loses its member when that member has left the salon', async () => {
     const salon = await aProfessional(fixture.db);
     const noa = await aMember(fixture.db, salon.id, { firstName: 'Noa', lastName: 'Petit' });
     alone = salon;
@@ -129,7 +129,7 @@ describe('a photo of the album', () => {
     expect(photosIn(await call('GET'))[0]?.member_id).toBeNull();
   });
 
-  test('is not written over by whoever saw an older one, nor the order by whoever saw another', async () => {
+  test('is not overwritten from an outdated version, nor the order from an outdated order', async () => {
     const [photo] = photosIn(await add('Un'));
     expect((await edit(photo!, { caption: 'Deux' })).status).toBe(200);
     expect((await edit(photo!, { caption: 'Trois' })).code).toBe('changed_meanwhile');
@@ -144,7 +144,7 @@ describe('a photo of the album', () => {
     );
   });
 
-  test('says what it shows of one of her people, and nobody else’s', async () => {
+  test('names a member of the professional only', async () => {
     const stranger = await aProfessional(fixture.db);
     const [photo] = photosIn(await add());
     expect((await edit(photo!, { member_id: stranger.memberId })).fields).toEqual({
@@ -154,7 +154,7 @@ describe('a photo of the album', () => {
 });
 
 describe('a pair', () => {
-  test('is shown as one, the photo before nowhere else, and ends with either of them', async () => {
+  test('is shown as one entry, without the “before” photo elsewhere, and ends when either is deleted', async () => {
     const [before, after] = await addMany(2);
     const photos = photosIn(await call('GET'));
     const paired = await edit(photos[1]!, { before_id: before });
@@ -165,7 +165,7 @@ describe('a pair', () => {
     expect((await page()).photos).toMatchObject([{ id: after, before_id: null }]);
   });
 
-  test('is of two photos of the house that are in no other', async () => {
+  test('pairs two photos of the professional that are in no other pair', async () => {
     const [one, two, three] = await addMany(3);
     const stranger = await aProfessional(fixture.db);
     const [a, b, c] = photosIn(await call('GET'));
@@ -192,13 +192,13 @@ describe('the photos of the plan', () => {
     }
   });
 
-  test('are five on the free plan, of six sent at once five are kept, and the sixth is nobody’s picture', async () => {
+  test('are five on the free plan: of six sent at once five are stored, and the file of the sixth stays unused', async () => {
     for (let round = 0; round < 3; round++) {
       alone = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
       owner = await fixture.signIn(alone.accountId);
       const answers = await Promise.all(Array.from({ length: 20 }, () => add()));
-      const kept = answers.filter(({ status }) => status === 201);
-      expect(kept).toHaveLength(5);
+      const added = answers.filter(({ status }) => status === 201);
+      expect(added).toHaveLength(5);
       const refused = answers.filter(({ code }) => code === 'album_full');
       expect(refused).toHaveLength(15);
       for (const { fileId } of refused) expect(await useOf(fileId)).toBeNull();
@@ -207,7 +207,7 @@ describe('the photos of the plan', () => {
     }
   });
 
-  test('are held by the database itself, whoever writes, and however many at once', async () => {
+  test('are limited by the database itself, also under concurrent inserts', async () => {
     const files = await Promise.all(
       Array.from({ length: 12 }, () => aProfessionalPicture(fixture.db, alone.id)),
     );
@@ -225,7 +225,7 @@ describe('the photos of the plan', () => {
   test('are three hundred at most on any plan, by the database and by the call', async () => {
     await setPlan('pro');
     const { fileId } = await add();
-    // As many as there may be, but one.
+    // One less than the maximum.
     await sql`with sent as (
         insert into files.files (owner_kind, owner_id, name, content_type, size_bytes, created_at, stored_at, attached_to)
         select owner_kind, owner_id, name, content_type, size_bytes, created_at, stored_at, 'album'
@@ -239,7 +239,7 @@ describe('the photos of the plan', () => {
     });
   });
 
-  test('beyond a smaller plan are kept and hidden, the cover stays, and all come back with a larger one', async () => {
+  test('beyond a smaller plan are stored but hidden, except the cover, and shown again on a larger plan', async () => {
     await setPlan('pro');
     const ids = await addMany(8);
     await call('PUT', '/cover', { photo_id: ids[7] });
@@ -253,16 +253,16 @@ describe('the photos of the plan', () => {
     expect(shownIn(await call('GET'))).toEqual(ids);
   });
 
-  test('are picked by her where there are more than the plan shows, and no more than it shows', async () => {
+  test('are chosen by the professional when there are more than the plan shows, up to its limit', async () => {
     await setPlan('pro');
     const ids = await addMany(7);
     await setPlan('free');
-    const wanted = ids.slice(2);
-    expect(shownIn(await call('PUT', '/shown', { photo_ids: wanted }))).toEqual(wanted);
+    const chosen = ids.slice(2);
+    expect(shownIn(await call('PUT', '/shown', { photo_ids: chosen }))).toEqual(chosen);
     expect((await call('PUT', '/shown', { photo_ids: ids.slice(0, 6) })).code).toBe('album_full');
-    expect(shownIn(await call('GET'))).toEqual(wanted);
+    expect(shownIn(await call('GET'))).toEqual(chosen);
     expect((await call('PUT', '/shown', { photo_ids: [randomUUID()] })).status).toBe(404);
-    // Hiding makes no room for others: what is kept counts.
+    // Hidden photos count against the plan too.
     expect(shownIn(await call('PUT', '/shown', { photo_ids: [] }))).toEqual([]);
     expect((await add()).code).toBe('album_full');
     await setPlan('basic');
@@ -283,7 +283,7 @@ describe('the photos of the plan', () => {
 });
 
 describe('the cover', () => {
-  test('is hers to choose, else the first that is shown, and stands in the search', async () => {
+  test('is chosen by the professional, else the first photo shown, and appears in the search', async () => {
     await aService(fixture.db, alone.id);
     const listed = async () => {
       await rebuildListings(fixture.db, [alone.id]);
@@ -310,7 +310,7 @@ describe('the cover', () => {
   });
 });
 
-test('the photos beyond the first twelve are asked for after the last that is known', async () => {
+test('the photos after the first twelve are paged by the last known id', async () => {
   await setPlan('pro');
   const ids = await addMany(15);
   expect(await page()).toMatchObject({ has_more_photos: true });
@@ -320,7 +320,7 @@ test('the photos beyond the first twelve are asked for after the last that is kn
   expect([idsIn(more), more.value.has_more]).toEqual([ids.slice(12), false]);
 });
 
-test('of two houses neither touches the album of the other', async () => {
+test('one professional cannot change the album of another', async () => {
   const [photo] = photosIn(await add('La mienne'));
   const other = await fixture.signIn((await aProfessional(fixture.db)).accountId);
   const version = { version: 1, caption: '', category: null, member_id: null, before_id: null };

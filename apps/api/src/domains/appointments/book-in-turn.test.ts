@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 
 const deps = () => ({ db: fresh.db, clock: { now: () => now } });
-/** At ten her colour with the owner, and after it the cut with her colleague. */
-const asked = (given: Partial<BookingInTurn> = {}): BookingInTurn => ({
+/** At ten the colour with the owner, then the cut with a colleague. */
+const input = (overrides: Partial<BookingInTurn> = {}): BookingInTurn => ({
   memberId: salon.memberId,
   serviceIds: [colour],
   startsAt: at(600),
@@ -39,10 +39,10 @@ const asked = (given: Partial<BookingInTurn> = {}): BookingInTurn => ({
   client: { name: 'Zoé Petit', phone: null, email: null },
   acceptWarnings: false,
   nextTurns: [{ memberId: colleague, serviceIds: [cut] }],
-  ...given,
+  ...overrides,
 });
-const book = (given: Partial<BookingInTurn> = {}) =>
-  bookInTurn(deps(), holding<'sell_services'>(salon), asked(given));
+const book = (overrides: Partial<BookingInTurn> = {}) =>
+  bookInTurn(deps(), holding<'sell_services'>(salon), input(overrides));
 const ofAnyProfessional = async () => {
   const rows = await fresh.db
     .selectFrom('appointments.appointments')
@@ -59,11 +59,11 @@ const alone = (minute: number) =>
   bookForClient(
     deps(),
     holding(salon),
-    asked({ memberId: colleague, serviceIds: [cut], startsAt: at(minute) }),
+    input({ memberId: colleague, serviceIds: [cut], startsAt: at(minute) }),
   );
 
-describe('one person whom several members serve in turn', () => {
-  it('has a visit with each, at her own prices, the next when the one before is over, and both say so', async () => {
+describe('one client served by several members in turn', () => {
+  it('has an appointment with each, back to back and at the prices agreed, and both show the other', async () => {
     const prices = [{ position: 0, priceCents: 3000, reason: 'Tarif étudiante' }];
     const first = await book({ nextTurns: [{ memberId: colleague, serviceIds: [cut], prices }] });
     const rows = await ofAnyProfessional();
@@ -72,14 +72,14 @@ describe('one person whom several members serve in turn', () => {
       { memberId: salon.memberId, startsAt: at(600), endsAt: at(660), totalCents: 4000, customerId: null },
       { memberId: colleague, startsAt: at(660), endsAt: at(690), totalCents: 3000, state: 'confirmed' },
     ]);
-    const told = await presentAppointments(fresh.db, rows, 'professional', now);
-    expect(told.map(({ group }) => group)).toMatchObject([
+    const shown = await presentAppointments(fresh.db, rows, 'professional', now);
+    expect(shown.map(({ group }) => group)).toMatchObject([
       { isInTurn: true, position: 1, others: [{ id: rows[1]?.id, services: ['Coupe'] }] },
       { isInTurn: true, position: 2, others: [{ id: rows[0]?.id, services: ['Couleur'] }] },
     ]);
   });
 
-  it('is booked as a whole or not at all, and told when all of them are free next', async () => {
+  it('is booked as a whole or not at all, and a refusal names the next time for all', async () => {
     await alone(660);
     await expect(book()).rejects.toMatchObject({
       code: 'slot_taken',
@@ -92,13 +92,13 @@ describe('one person whom several members serve in turn', () => {
       },
     });
     expect(await ofAnyProfessional()).toHaveLength(1);
-    // Her hours end at seven: what lies beyond them she is warned of, for whoever it is.
+    // The hours end at seven: beyond them there is a warning for either member.
     await expect(book({ startsAt: at(1080) })).rejects.toMatchObject({ code: 'warning_not_confirmed' });
     await book({ startsAt: at(1080), acceptWarnings: true });
     expect(await ofAnyProfessional()).toHaveLength(3);
   });
 
-  it('of two who are after the same hours one gets all of it, and so against who wants a part', async () => {
+  it('of two rivals for the same hours one gets all of it, also against a booking of a part', async () => {
     const twice = await Promise.allSettled([book(), book({ serviceIds: [cut] })]);
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await ofAnyProfessional()).toHaveLength(2);
@@ -108,16 +108,16 @@ describe('one person whom several members serve in turn', () => {
     expect([3, 4]).toContain((await ofAnyProfessional()).length);
   });
 
-  it('is refused at home, with the same member twice in turn, and in a calendar that she does not open', async () => {
+  it('is refused at home, with the same member twice in a row, and in a calendar that may not be opened', async () => {
     await expect(book({ place: 'at_home' })).rejects.toMatchObject({ fields: { place: 'not_a_choice' } });
     const again = { nextTurns: [{ memberId: salon.memberId, serviceIds: [cut] }] };
     await expect(book(again)).rejects.toMatchObject({ fields: { 'next_turns.0.member_id': 'not_a_choice' } });
     const standing = { ...holding<'sell_services'>(salon, ['sell_services']), memberId: salon.memberId };
-    await expect(bookInTurn(deps(), standing, asked())).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(bookInTurn(deps(), standing, input())).rejects.toMatchObject({ code: 'forbidden' });
     expect(await ofAnyProfessional()).toEqual([]);
   });
 
-  it('is one group of that house in the database, of two at least, and of no account', async () => {
+  it('is a group of that professional in the database, of at least two, without an account', async () => {
     await book();
     const [first, second] = await ofAnyProfessional();
     const single = await alone(900);

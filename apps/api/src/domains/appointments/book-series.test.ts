@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 
 const deps = () => ({ db: fresh.db, clock: { now: () => now } });
-/** Four Tuesdays at two, of which the clocks change before the last. */
-const asked = (given: Partial<SeriesBooking> = {}): SeriesBooking => ({
+/** Four Tuesdays at two; the clocks change before the last. */
+const input = (overrides: Partial<SeriesBooking> = {}): SeriesBooking => ({
   memberId: salon.memberId,
   serviceIds: [cut],
   startsAt: two('2026-10-06'),
@@ -40,17 +40,17 @@ const asked = (given: Partial<SeriesBooking> = {}): SeriesBooking => ({
   everyWeeks: 1,
   lastDay: '2026-10-27',
   leaveOut: false,
-  ...given,
+  ...overrides,
 });
-const book = (given: Partial<SeriesBooking> = {}) =>
-  bookSeries(deps(), holding<'sell_services'>(salon), asked(given));
+const book = (overrides: Partial<SeriesBooking> = {}) =>
+  bookSeries(deps(), holding<'sell_services'>(salon), input(overrides));
 const visitsOf = async (seriesId: string) => {
   const rows = await listAppointmentsByIds(fresh.db, await listIdsOfSeries(fresh.db, seriesId));
   return rows.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 };
 const startsOf = async (seriesId: string) =>
   (await visitsOf(seriesId)).map(({ startsAt }) => startsAt.toISOString());
-const inTheWay = (day: string) => bookForClient(deps(), holding(salon), asked({ startsAt: two(day) }));
+const inTheWay = (day: string) => bookForClient(deps(), holding(salon), input({ startsAt: two(day) }));
 const countAll = async () =>
   (
     await fresh.db
@@ -68,7 +68,7 @@ const cancel = (id: string, memberPermissions?: Parameters<typeof holding>[1]) =
   );
 
 describe('a visit that is repeated', () => {
-  it('begins at the same hour on the wall, also after the clocks have changed, each a visit of its own', async () => {
+  it('begins at the same local time also after the clocks have changed, as separate appointments', async () => {
     const seriesId = await book();
     expect(await startsOf(seriesId)).toEqual([
       ...['2026-10-06T12:00:00.000Z', '2026-10-13T12:00:00.000Z'],
@@ -79,7 +79,7 @@ describe('a visit that is repeated', () => {
     );
   });
 
-  it('is booked on no day while one is taken or unusual, and on those that are free once she says so', async () => {
+  it('is not booked at all while a date is taken or unusual, and on the free dates with leave_out', async () => {
     await inTheWay('2026-10-13');
     await expect(book()).rejects.toMatchObject({
       code: 'dates_in_the_way',
@@ -87,11 +87,11 @@ describe('a visit that is repeated', () => {
     });
     expect(await countAll()).toBe(1);
     expect(await startsOf(await book({ leaveOut: true }))).toHaveLength(3);
-    // Nothing is free any more.
+    // No date is free any more.
     await expect(book({ leaveOut: true })).rejects.toMatchObject({ details: { free: 0 } });
   });
 
-  it('goes past the hours only where the warning is accepted, and never over what is taken', async () => {
+  it('goes past the hours only with the warning accepted, and never over another booking', async () => {
     const early = { startsAt: two('2026-10-06', 300) };
     await expect(book({ ...early, leaveOut: true })).rejects.toMatchObject({
       code: 'dates_in_the_way',
@@ -100,7 +100,7 @@ describe('a visit that is repeated', () => {
     await bookForClient(
       deps(),
       holding(salon),
-      asked({ startsAt: two('2026-10-20', 300), acceptWarnings: true }),
+      input({ startsAt: two('2026-10-20', 300), acceptWarnings: true }),
     );
     await expect(book({ ...early, acceptWarnings: true })).rejects.toMatchObject({
       details: { dates: [{ day: '2026-10-20', why: 'taken' }], free: 3 },
@@ -108,7 +108,7 @@ describe('a visit that is repeated', () => {
     expect(await startsOf(await book({ ...early, acceptWarnings: true, leaveOut: true }))).toHaveLength(3);
   });
 
-  it('costs what she asks, and both sides read what it was and why', async () => {
+  it('costs the agreed price, and both sides see the former price and the reason', async () => {
     const prices = [{ position: 0, priceCents: 3000, reason: 'Tarif étudiante' }];
     const [first] = await visitsOf(await book({ prices }));
     expect(first).toMatchObject({ totalCents: 3000, onSiteCents: 3000, lines: [{ priceCents: 3000 }] });
@@ -121,13 +121,13 @@ describe('a visit that is repeated', () => {
     });
   });
 
-  it('of two series after the same times, one gets them', async () => {
+  it('of two series for the same times, one gets them', async () => {
     const outcomes = await Promise.allSettled([book(), book()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await countAll()).toBe(4);
   });
 
-  it('is cancelled from one of them on, in calendars that she opens', async () => {
+  it('is cancelled from one of them on, in calendars that the caller may open', async () => {
     const seriesId = await book();
     const [, second] = await visitsOf(seriesId);
     await cancel(second?.id ?? '');

@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const reopened = async (given: Parameters<typeof openFixture>[0]) => {
+const reopened = async (overrides: Parameters<typeof openFixture>[0]) => {
   await fixture.close();
-  fixture = await openFixture(given);
+  fixture = await openFixture(overrides);
 };
 
 describe('a booking by card', () => {
-  it('is held while the card is entered, then confirmed; told once each', async () => {
+  it('is held while the card is entered, then confirmed; each is announced once', async () => {
     const { id, state } = await fixture.book();
     expect(state).toBe('held');
     expect(await fixture.isOffered(at(1, '14:00'))).toBe(false);
@@ -51,7 +51,7 @@ describe('a booking by card', () => {
     ]);
   });
 
-  it('is confirmed by the fact alone when the browser never comes back', async () => {
+  it('is confirmed by the fact when the browser never comes back', async () => {
     const { id } = await fixture.book();
     await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
     await fixture.step(id).catch(() => undefined);
@@ -124,18 +124,21 @@ describe('a booking by card', () => {
   it.each([
     ['held', at(1, '14:00')],
     ['saved', at(4, '14:00')],
-  ])('is hers when the card was %s in time and nobody listened until it was over', async (_how, startsAt) => {
-    const { id } = await fixture.book({ startsAt });
-    await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
-    await fixture.clock.move(10 * MINUTE_MS);
-    await Promise.all([expireHold(fixture.deps, id), expireHold(fixture.deps, id), fixture.work()]);
-    await fixture.work();
-    expect(await fixture.state(id)).toBe('confirmed');
-    expect(fixture.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toHaveLength(1);
-    expect((await fixture.holdsOf(id)).some(({ status }) => status === 'canceled')).toBe(false);
-  });
+  ])(
+    'is confirmed when the card was %s in time, even if the worker was down until it expired',
+    async (_how, startsAt) => {
+      const { id } = await fixture.book({ startsAt });
+      await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
+      await fixture.clock.move(10 * MINUTE_MS);
+      await Promise.all([expireHold(fixture.deps, id), expireHold(fixture.deps, id), fixture.work()]);
+      await fixture.work();
+      expect(await fixture.state(id)).toBe('confirmed');
+      expect(fixture.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toHaveLength(1);
+      expect((await fixture.holdsOf(id)).some(({ status }) => status === 'canceled')).toBe(false);
+    },
+  );
 
-  it('is over for a card that succeeds after the partner was asked: its money is given back', async () => {
+  it('releases the money of a card that succeeds after the last check', async () => {
     const { id } = await fixture.book();
     const { clientSecret } = await fixture.step(id);
     await fixture.clock.move(10 * MINUTE_MS);
@@ -143,9 +146,9 @@ describe('a booking by card', () => {
     const charges = {
       ...payments.charges,
       async readHold(holdId: string) {
-        const asked = await payments.charges.readHold(holdId);
+        const found = await payments.charges.readHold(holdId);
         await fixture.partner.browser.enterCard(clientSecret);
-        return asked;
+        return found;
       },
     };
     await expireHold({ ...fixture.deps, payments: { ...payments, charges } }, id);
@@ -156,7 +159,7 @@ describe('a booking by card', () => {
     ]);
   });
 
-  it('keeps its slot while the card partner cannot be asked, for an hour', async () => {
+  it('keeps its slot for an hour while the card partner is down', async () => {
     const { id } = await fixture.book();
     await fixture.step(id);
     await fixture.clock.move(10 * MINUTE_MS);
@@ -169,7 +172,7 @@ describe('a booking by card', () => {
     await fixture.partner.faults({ away: false });
   });
 
-  it('does not become a visit once that should have begun', async () => {
+  it('is not confirmed after its start', async () => {
     const { id } = await fixture.book();
     await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
     await fixture.clock.move(at(1, '14:00').getTime() - fixture.clock.now().getTime());
@@ -181,7 +184,7 @@ describe('a booking by card', () => {
     ]);
   });
 
-  it('loses neither slot nor money when hold and deadline meet', async () => {
+  it('loses neither slot nor money when card and deadline coincide', async () => {
     const { id } = await fixture.book();
     await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
     await fixture.clock.move(10 * MINUTE_MS);
@@ -191,7 +194,7 @@ describe('a booking by card', () => {
     expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
   });
 
-  it('allows two open holds per account, also when three are asked at once', async () => {
+  it('allows two open holds per account, also for three concurrent calls', async () => {
     const three = ['10:00', '11:00', '12:00'].map((time) => fixture.book({ startsAt: at(1, time) }));
     const outcomes = (await Promise.allSettled(three)).map((one) =>
       one.status === 'fulfilled' ? 'held' : one.reason.code,
@@ -204,7 +207,7 @@ describe('a booking by card', () => {
     expect((await fixture.book({ startsAt: at(1, '16:00') })).state).toBe('held');
   });
 
-  it('is hers, and nobody else may see it, confirm it or give it up', async () => {
+  it('belongs to its customer: others may not see, confirm or abandon it', async () => {
     const { id } = await fixture.book();
     const stranger = await aCustomer(fixture.db);
     const { accountId } = fixture.professional;
@@ -215,7 +218,7 @@ describe('a booking by card', () => {
     await expect(abandonHold(fixture.deps, id, accountId)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('may be made by the professional as a customer of her own house', async () => {
+  it('may be made by the professional as a customer of their own business', async () => {
     const { accountId } = fixture.professional;
     const { id } = await fixture.book({}, { ...fixture.customer, id: accountId });
     await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
@@ -262,7 +265,7 @@ describe('a booking more than 48 hours ahead', () => {
     return id;
   }
 
-  it('asks for another card when that is refused, which saves it', async () => {
+  it('requires another card when that one is refused, and is saved by it', async () => {
     const id = await refusedLater('cancel');
     await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret);
     await confirmAppointment(fixture.deps, id, fixture.customer.id);
@@ -270,7 +273,7 @@ describe('a booking more than 48 hours ahead', () => {
     expect(await fixture.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'held' } });
   });
 
-  it('is cancelled 12 hours later when the professional wants it so', async () => {
+  it('is cancelled 12 hours later if the professional chose so', async () => {
     const id = await refusedLater('cancel');
     await fixture.until(new Date(friday.getTime() - 30 * HOUR_MS));
     expect(await fixture.seen(id)).toMatchObject({
@@ -286,7 +289,7 @@ describe('a booking more than 48 hours ahead', () => {
     );
   });
 
-  it('tells the professional that it is to confirm, and neither why nor which card', async () => {
+  it('shows the professional that it is to confirm, but neither the reason nor the card', async () => {
     const id = await refusedLater('cancel');
     expect((await fixture.seen(id)).payment).toMatchObject({
       declineCode: expect.any(String),
@@ -299,14 +302,14 @@ describe('a booking more than 48 hours ahead', () => {
     });
   });
 
-  it('is not cancelled by a payment that fails once it has begun', async () => {
+  it('is not cancelled by a payment that fails after its start', async () => {
     const id = await refusedLater('cancel');
     await fixture.clock.move(friday.getTime() - fixture.clock.now().getTime());
     await settleFailedPayment(fixture.deps, id);
     expect(await fixture.seen(id)).toMatchObject({ state: 'confirmed', cardCents: 0, onSiteCents: 6000 });
   });
 
-  it('is kept and paid on site when she wants it so, without the fee of the marketplace', async () => {
+  it('is kept and paid on site if the professional chose so, without the search fee', async () => {
     const id = await refusedLater('pay_on_site');
     await fixture.until(new Date(friday.getTime() - 30 * HOUR_MS));
     expect(await fixture.seen(id)).toMatchObject({
@@ -332,7 +335,7 @@ describe('a booking without a card', () => {
     expect((await fixture.partner.books()).holds).toEqual([]);
   });
 
-  it('falls to the least booked member when she has no preference', async () => {
+  it('goes to the least booked member when the customer has no preference', async () => {
     const other = await aMember(fixture.db, fixture.professional.id, { serviceIds: [fixture.colour] });
     await fixture.bookForClient({ startsAt: at(1, '10:00') });
     expect((await fixture.book()).memberId).toBe(other);
@@ -356,12 +359,12 @@ describe('a booking by the professional', () => {
   });
 
   it.each([
-    ['outside her hours', at(1, '20:00'), ['outside_hours']],
+    ['outside the hours', at(1, '20:00'), ['outside_hours']],
     ['in the past', at(-3, '14:00'), ['in_the_past']],
-    ['off her grid', at(1, '14:05'), ['off_grid']],
-    ['beyond her horizon', at(7 * 20, '14:00'), ['beyond_horizon']],
+    ['off the grid', at(1, '14:05'), ['off_grid']],
+    ['beyond the horizon', at(7 * 20, '14:00'), ['beyond_horizon']],
     ['in a past night', at(-3, '03:05'), ['in_the_past', 'off_grid', 'outside_hours']],
-  ])('%s is possible once she has seen the warning', async (_what, startsAt, warnings) => {
+  ])('%s is possible once the warning is accepted', async (_what, startsAt, warnings) => {
     await expect(fixture.bookForClient({ startsAt })).rejects.toMatchObject({
       code: 'warning_not_confirmed',
       details: { warnings },
@@ -372,7 +375,7 @@ describe('a booking by the professional', () => {
   describe('in free words', () => {
     const freeLine = { name: 'Chignon de mariée', durationMinutes: 90, priceCents: 8500 };
 
-    it('needs no service: what was said is kept with its duration and price, and takes its time', async () => {
+    it('needs no service: the line is stored with its duration and price, and takes its time', async () => {
       const { db, clock } = fixture;
       const newcomer = await aProfessional(db);
       const row = await bookForClient({ db, clock }, holding(newcomer), {
@@ -391,25 +394,25 @@ describe('a booking by the professional', () => {
       ]);
     });
 
-    it('may stand beside services, done after them', async () => {
+    it('may be added to services, and is done after them', async () => {
       const row = await fixture.bookForClient({ freeLine });
       expect(row.totalCents).toBe(6000 + 8500);
       expect(row.lines.map(({ name }) => name).at(-1)).toBe('Chignon de mariée');
     });
 
-    it('is kept off an occupancy, and asks outside hours, like any other', async () => {
+    it('is refused over another booking, and warns outside hours, like any other', async () => {
       await fixture.book();
-      const asked = { serviceIds: [], freeLine };
+      const freeInput = { serviceIds: [], freeLine };
       await expect(
-        fixture.bookForClient({ ...asked, startsAt: at(1, '13:00'), acceptWarnings: true }),
+        fixture.bookForClient({ ...freeInput, startsAt: at(1, '13:00'), acceptWarnings: true }),
       ).rejects.toMatchObject({ code: 'slot_taken' });
-      await expect(fixture.bookForClient({ ...asked, startsAt: at(1, '20:00') })).rejects.toMatchObject({
+      await expect(fixture.bookForClient({ ...freeInput, startsAt: at(1, '20:00') })).rejects.toMatchObject({
         code: 'warning_not_confirmed',
         details: { warnings: ['outside_hours'] },
       });
     });
 
-    it('or by a service, but not by nothing', async () => {
+    it('needs a service or a free-text line', async () => {
       await expect(fixture.bookForClient({ serviceIds: [] })).rejects.toMatchObject({
         code: 'invalid_input',
         fields: { service_ids: 'choice_required' },
@@ -439,12 +442,12 @@ describe('a booking by the professional', () => {
     expect((await fixture.bookForClient(booking)).endsAt).toEqual(at(2, '00:00'));
   });
 
-  it('of who is in the chair needs no warning: the notice is for customers', async () => {
+  it('right now needs no warning: the minimum notice is for customers', async () => {
     await fixture.clock.move(4 * HOUR_MS + 7 * MINUTE_MS);
     expect((await fixture.bookForClient({ startsAt: at(0, '12:00') })).state).toBe('confirmed');
   });
 
-  it('is never possible against an occupancy', async () => {
+  it('is never possible over an occupancy', async () => {
     await fixture.book();
     for (const acceptWarnings of [false, true]) {
       await expect(fixture.bookForClient({ startsAt: at(1, '14:30'), acceptWarnings })).rejects.toMatchObject(
@@ -459,55 +462,11 @@ describe('a booking by the professional', () => {
   it.each([
     [new Date('1931-06-02T10:00:00Z'), 'too_small'],
     [new Date('9999-12-31T23:55:00Z'), 'too_big'],
-  ])('at %s is a slip of the hand', async (startsAt, wrong) => {
+  ])('at %s is refused as a typing error', async (startsAt, wrong) => {
     await expect(fixture.bookForClient({ startsAt, acceptWarnings: true })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { starts_at: wrong },
     });
-  });
-});
-
-describe('a time named with the price', () => {
-  const quoted = (startsAt: Date, given: { memberId?: string } = {}) =>
-    quoteVisit(fixture.deps, {
-      professionalId: fixture.professional.id,
-      serviceIds: [fixture.colour],
-      place: 'salon',
-      startsAt: startsAt.toISOString(),
-      ...given,
-    });
-  const startsTold = ({ details }: { details: { nextSlots: { startsAt: string }[] } }) =>
-    details.nextSlots.map((slot) => new Date(slot.startsAt));
-
-  it('tells when the money moves, where it may be booked', async () => {
-    expect((await quoted(at(1, '14:00'))).money).not.toBeNull();
-  });
-
-  it.each([
-    ['that is past', at(-1, '10:00'), 'slot_in_the_past'],
-    ['before the notice is over', at(0, '09:00'), 'slot_too_soon'],
-  ])('%s is refused like the booking, with what is free next', async (_when, startsAt, code) => {
-    const refusal = await quoted(startsAt).catch((error) => error);
-    expect(refusal).toMatchObject({ code, fields: { starts_at: 'too_small' } });
-    const starts = startsTold(refusal);
-    expect(starts).toHaveLength(3);
-    for (const start of starts) expect(await fixture.isOffered(start)).toBe(true);
-    await expect(fixture.book({ startsAt })).rejects.toMatchObject({ code, details: refusal.details });
-  });
-
-  it('is told with the next ones of whom she asked for', async () => {
-    const hours = [{ startsMinute: 840, endsMinute: 1140 }];
-    const memberId = await aMember(fixture.db, fixture.professional.id, {
-      serviceIds: [fixture.colour],
-      hours,
-    });
-    const [first] = startsTold(await quoted(at(-1, '10:00'), { memberId }).catch((error) => error));
-    expect(first).toEqual(at(0, '14:00'));
-  });
-
-  it('beyond the horizon is refused', async () => {
-    const refused = { code: 'slot_beyond_horizon', fields: { starts_at: 'too_big' } };
-    await expect(quoted(at(700, '10:00'))).rejects.toMatchObject(refused);
   });
 });
 
@@ -523,8 +482,8 @@ describe('a booking at home', () => {
       durationMinutes: 60,
     });
   });
-  const home = (given: object = {}) =>
-    fixture.book({ place: 'at_home', serviceIds: [cut], address: nation, ...given });
+  const home = (overrides: object = {}) =>
+    fixture.book({ place: 'at_home', serviceIds: [cut], address: nation, ...overrides });
 
   it('costs mileage, on the card, and hides the street until it is confirmed', async () => {
     await expect(home()).rejects.toMatchObject({ code: 'price_changed' });
@@ -541,28 +500,28 @@ describe('a booking at home', () => {
     expect((await fixture.seen(id, 'professional')).address.line).toBe(nation.line);
   });
 
-  it('may be made for somebody beyond her zone, at a price that she is told with the distance, once she has seen that it is', async () => {
+  it('may be beyond the zone, at a price quoted with the distance, once the professional accepts the warning', async () => {
     const lyon = { line: '1 rue', city: 'Lyon 1er Arrondissement', postalCode: '69001' };
     const visit = { place: 'at_home' as const, serviceIds: [cut] };
-    const told = await quoteForClient(fixture.deps, holding(fixture.professional), {
+    const quote = await quoteForClient(fixture.deps, holding(fixture.professional), {
       ...visit,
       address: lyon,
     });
-    expect(told).toMatchObject({ serviceFeeCents: 4000, outsideZone: true });
-    expect(told.distanceKm).toBeGreaterThan(400);
-    expect(told.totalCents).toBe(4000 + told.mileageCents);
+    expect(quote).toMatchObject({ serviceFeeCents: 4000, outsideZone: true });
+    expect(quote.distanceKm).toBeGreaterThan(400);
+    expect(quote.totalCents).toBe(4000 + quote.mileageCents);
     const near = await quoteForClient(fixture.deps, holding(fixture.professional), {
       ...visit,
       address: nation,
     });
     expect(near).toMatchObject({ outsideZone: false });
-    const asked = { ...visit, address: lyon };
-    await expect(fixture.bookForClient(asked)).rejects.toMatchObject({
+    const input = { ...visit, address: lyon };
+    await expect(fixture.bookForClient(input)).rejects.toMatchObject({
       code: 'warning_not_confirmed',
       details: { warnings: ['outside_zone'] },
     });
-    const row = await fixture.bookForClient({ ...asked, acceptWarnings: true });
-    expect(row).toMatchObject({ totalCents: told.totalCents, mileageCents: told.mileageCents });
+    const row = await fixture.bookForClient({ ...input, acceptWarnings: true });
+    expect(row).toMatchObject({ totalCents: quote.totalCents, mileageCents: quote.mileageCents });
     expect((await fixture.bookForClient({ ...visit, address: nation, startsAt: at(2, '14:00') })).state).toBe(
       'confirmed',
     );

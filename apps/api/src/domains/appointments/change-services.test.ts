@@ -16,7 +16,7 @@ const ROUNDS = process.env.ROUNDS === 'full' ? 200 : 8;
 let fixture: Fixture;
 /** 20 € in half an hour, on site. */
 let cut: string;
-/** 40 € in an hour at the only basin, in advance. */
+/** 40 € in an hour at the only basin, prepaid. */
 let gloss: string;
 beforeEach(async () => {
   fixture = await openFixture();
@@ -38,35 +38,35 @@ const rowOf = async (id: string) => {
   if (!row) throw new Error(`no appointment ${id}`);
   return row;
 };
-/** As it is seen now, unless told. */
+/** With the present revision unless given. */
 async function change(
   id: string,
-  asked: Partial<OtherServices> & { revision?: number; acceptWarnings?: boolean },
+  input: Partial<OtherServices> & { revision?: number; acceptWarnings?: boolean },
 ): Promise<void> {
-  const { revision } = asked.revision === undefined ? await rowOf(id) : { revision: asked.revision };
+  const { revision } = input.revision === undefined ? await rowOf(id) : { revision: input.revision };
   const { professional } = fixture;
   const caller = { accountId: professional.accountId, standing: holding<'own_calendar'>(professional) };
   const nothing = { keep: [], serviceIds: [], prices: [], acceptWarnings: false };
-  await changeServices(fixture.deps, caller, id, { ...nothing, ...asked, revision });
+  await changeServices(fixture.deps, caller, id, { ...nothing, ...input, revision });
 }
-/** As it is shown to her now, unless told. */
+/** With the present revision and total unless given. */
 async function agree(id: string, seen?: { revision: number; totalCents: number }): Promise<void> {
   const { revision, rise } = await fixture.seen(id);
   const shown = seen ?? { revision, totalCents: rise?.totalCents ?? 0 };
   await agreeToRise(fixture.deps, { id, accountId: fixture.customer.id }, shown);
 }
-/** What the house is told of her answer. */
-const answersTold = (id: string) => fixture.factsAbout(id).filter((name) => name === 'rise-answered');
+/** Facts about the customer’s answers. */
+const answerFacts = (id: string) => fixture.factsAbout(id).filter((name) => name === 'rise-answered');
 const refusal = (code: string) => expect.objectContaining({ code });
 const capturedOf = async (id: string) =>
   (await fixture.holdsOf(id)).map(({ captured_cents }) => captured_cents);
-/** What her bank shows as held. */
+/** Held at the card partner. */
 const heldOf = async (id: string) =>
   (await fixture.holdsOf(id)).flatMap(({ held_cents, captured_cents }) =>
     captured_cents === 0 && held_cents > 0 ? [held_cents] : [],
   );
 const unharmed = async () => expect(await auditMasks(fixture.db, { from: new Date(0) })).toEqual([]);
-/** Colour and gloss in advance and a cut on site: 60 + 40 + 20 + 1 €, 101 € of it by card. */
+/** Colour and gloss prepaid and a cut on site: 60 + 40 + 20 + 1 €, 101 € of it by card. */
 const bookedAll = (startsAt = at(1, '14:00')) =>
   fixture.booked({ serviceIds: [fixture.colour, gloss, cut], totalCents: 12_100, startsAt });
 const done = async (id: string) => {
@@ -110,7 +110,7 @@ describe('services that are taken away or added', () => {
   it('lower what the bank shows: less is held first, then the former hold is given back', async () => {
     const id = await bookedAll();
     await change(id, { keep: [0, 1] });
-    // Once more before anything of it has reached the partner.
+    // A second change before the first has reached the partner.
     await change(id, { keep: [0] });
     await fixture.work();
     expect(await heldOf(id)).toEqual([6100]);
@@ -123,7 +123,7 @@ describe('services that are taken away or added', () => {
     expect((await capturedOf(id)).filter((cents) => cents > 0)).toEqual([5100]);
   });
 
-  it('leave the former hold where the bank refuses a lower one, and capture less of it', async () => {
+  it('keep the former hold if the bank refuses a lower one, and capture less of it', async () => {
     const id = await bookedAll();
     await sql`update payments.payables set payment_method_id = 'pm_card_chargeCustomerFail'
       where id = ${id}`.execute(fixture.db);
@@ -135,7 +135,7 @@ describe('services that are taken away or added', () => {
     expect((await capturedOf(id)).filter((cents) => cents > 0)).toEqual([6100]);
   });
 
-  it('ask for no other hold once it has begun: it is debited soon', async () => {
+  it('place no new hold after the start: the capture is due soon', async () => {
     const id = await bookedAll();
     await fixture.until(at(1, '14:30'));
     await change(id, { keep: [0], keepTime: true });
@@ -145,14 +145,14 @@ describe('services that are taken away or added', () => {
     expect(await capturedOf(id)).toEqual([6100]);
   });
 
-  it('before the hold is made lower what will be held', async () => {
+  it('before the card is held lower the amount to hold', async () => {
     const id = await bookedAll(at(4, '14:00'));
     await change(id, { keep: [0] });
     await fixture.until(at(2, '15:00'));
     expect((await fixture.holdsOf(id)).map(({ held_cents }) => held_cents)).toEqual([6100]);
   });
 
-  it('that leave nothing for the card give back what is held, once, and nothing is captured', async () => {
+  it('that leave nothing due by card release the hold, once, and nothing is captured', async () => {
     const id = await fixture.booked({ serviceIds: [gloss, cut], totalCents: 6100 });
     await sql`update appointments.appointments set search_fee_cents = 0, service_fee_cents = 6100
       where id = ${id}`.execute(fixture.db);
@@ -164,7 +164,7 @@ describe('services that are taken away or added', () => {
     expect(holds.map(({ status, captured_cents }) => [status, captured_cents])).toEqual([['canceled', 0]]);
   });
 
-  it('are at most what was by card before: what comes instead is paid on site', async () => {
+  it('never raise the card amount: what is added is paid on site', async () => {
     const id = await fixture.booked({ serviceIds: [gloss, cut], totalCents: 6100 });
     await change(id, {
       serviceIds: [fixture.colour],
@@ -176,7 +176,7 @@ describe('services that are taken away or added', () => {
     ]);
   });
 
-  it('stay as they were booked, whatever the catalogue asks since', async () => {
+  it('stay as booked, even if the catalogue has changed', async () => {
     const id = await bookedAll();
     await sql`update services.services set price_cents = 9900 where id = ${fixture.colour}`.execute(
       fixture.db,
@@ -185,7 +185,7 @@ describe('services that are taken away or added', () => {
     expect(await rowOf(id)).toMatchObject({ totalCents: 6100, cardCents: 6100 });
   });
 
-  it('that cost more change nothing until she agrees, and then what is more is paid on site', async () => {
+  it('that cost more change nothing until the customer agrees, and the difference is paid on site', async () => {
     const id = await fixture.booked();
     await change(id, { keep: [0], serviceIds: [gloss] });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6100, endsAt: at(1, '15:00') });
@@ -206,19 +206,19 @@ describe('services that are taken away or added', () => {
       { kind: 'services_changed', actor: 'customer' },
     ]);
     await fixture.work();
-    expect(answersTold(id)).toHaveLength(1);
+    expect(answerFacts(id)).toHaveLength(1);
     await unharmed();
     await done(id);
     expect(await capturedOf(id)).toEqual([6100]);
   });
 
-  it('that she declines, or that the house takes back, change nothing; none is agreed to once it has ended', async () => {
+  it('that the customer declines or the professional withdraws change nothing; none can be accepted after the end', async () => {
     const id = await fixture.booked();
     await change(id, { keep: [0], serviceIds: [cut] });
     await declineRise(fixture.deps, { id, accountId: fixture.customer.id });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6100, endsAt: at(1, '15:00') });
     await fixture.work();
-    expect(answersTold(id)).toHaveLength(1);
+    expect(answerFacts(id)).toHaveLength(1);
     await expect(agree(id)).rejects.toEqual(refusal('wrong_state'));
     await change(id, { keep: [0], serviceIds: [cut] });
     await change(id, { keep: [0] });
@@ -229,7 +229,7 @@ describe('services that are taken away or added', () => {
     expect(await capturedOf(id)).toEqual([6100]);
   });
 
-  it('agreed to while the visit is completed: one of the two comes first, and the debit is what was held', async () => {
+  it('accepted while the visit is being completed: one comes first, and the capture is the held amount', async () => {
     const id = await fixture.booked();
     await fixture.until(at(1, '14:30'));
     await change(id, { keep: [0], serviceIds: [cut] });
@@ -250,13 +250,13 @@ describe('services that are taken away or added', () => {
     expect(await capturedOf(id)).toEqual([6100]);
   });
 
-  it('that are about the price alone ask nothing of the time, which stays outside the hours as it was', async () => {
+  it('that change only the price check no time, even outside the hours', async () => {
     const { id } = await fixture.bookForClient({ startsAt: at(2, '20:00'), acceptWarnings: true });
     await change(id, { keep: [0], prices: [{ position: 0, priceCents: 6500, reason: 'Cheveux longs' }] });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6500, endsAt: at(2, '21:00') });
   });
 
-  it('are asked of her only where their time is free, and outside the hours only once that was said', async () => {
+  it('are proposed only where their time is free, and outside the hours only after a warning', async () => {
     const id = await fixture.booked();
     await fixture.bookForClient({ startsAt: at(1, '15:15') });
     const late = await fixture.booked({ startsAt: at(2, '18:00') });
@@ -271,14 +271,14 @@ describe('services that are taken away or added', () => {
     expect((await fixture.seen(late)).rise).toMatchObject({ totalCents: 8100 });
   });
 
-  it('of a client without an account cost more at once: she was asked in person', async () => {
+  it('of a client without an account cost more at once, because they were asked in person', async () => {
     const { id } = await fixture.bookForClient({ startsAt: at(2, '14:00') });
     await change(id, { keep: [0], serviceIds: [cut] });
     expect(await rowOf(id)).toMatchObject({ totalCents: 8000, onSiteCents: 8000, endsAt: at(2, '15:30') });
     await unharmed();
   });
 
-  it('take the equipment they need, and leave what they do not', async () => {
+  it('occupy the equipment they need, and free the rest', async () => {
     const { id } = await fixture.bookForClient({ serviceIds: [gloss], startsAt: at(2, '14:00') });
     const other = await fixture.bookForClient({ serviceIds: [cut], startsAt: at(2, '16:00') });
     await change(id, { keep: [], serviceIds: [cut] });
@@ -294,7 +294,7 @@ describe('services that are taken away or added', () => {
     await unharmed();
   });
 
-  it('are refused of another revision, of what is no line of it, of nothing, and once it has ended', async () => {
+  it('are refused with another revision, an unknown line, without any line, and after the appointment has ended', async () => {
     const id = await bookedAll();
     await expect(change(id, { keep: [0], revision: 99 })).rejects.toEqual(refusal('changed_meanwhile'));
     await expect(change(id, { keep: [0, 0] })).rejects.toEqual(refusal('invalid_input'));
@@ -305,7 +305,7 @@ describe('services that are taken away or added', () => {
     await expect(change(id, { keep: [0] })).rejects.toEqual(refusal('wrong_state'));
   });
 
-  it('and a move at once: one of the two, and what stands is the time of what is done', async () => {
+  it('and a concurrent move: one wins, and the time fits the services', async () => {
     const { id } = await fixture.bookForClient({ serviceIds: [gloss, cut], startsAt: at(2, '14:00') });
     const { professional } = fixture;
     const caller = { accountId: professional.accountId, standing: holding<'own_calendar'>(professional) };
@@ -327,7 +327,7 @@ describe('services that are taken away or added', () => {
   });
 });
 
-describe('what was done at a visit that has begun', () => {
+describe('a change of services after the start', () => {
   const more = () => ({ keep: [0], serviceIds: [cut] });
   let id: string;
   beforeEach(async () => {
@@ -336,7 +336,7 @@ describe('what was done at a visit that has begun', () => {
   });
   const stands = { totalCents: 8000, startsAt: at(1, '14:00'), endsAt: at(1, '15:00'), state: 'confirmed' };
 
-  it('takes more time where there is some, or was done in the time it has, when the professional says so', async () => {
+  it('takes more time if it is free, or fits the booked time if the professional says so', async () => {
     await expect(change(id, { ...more(), keepTime: true })).rejects.toEqual(refusal('not_started'));
     await fixture.until(at(1, '14:30'));
     await expect(change(id, more())).rejects.toEqual(refusal('time_taken'));
@@ -347,7 +347,7 @@ describe('what was done at a visit that has begun', () => {
     await unharmed();
   });
 
-  it('goes without saying once it is over, whoever came next; nothing left of before, it is the whole', async () => {
+  it('applies by itself once it is over, even before a next one; with no former line left, it takes the whole time', async () => {
     await fixture.until(at(1, '15:05'));
     await change(id, more());
     expect(await rowOf(id)).toMatchObject(stands);
@@ -358,7 +358,7 @@ describe('what was done at a visit that has begun', () => {
     await unharmed();
   });
 
-  it('costs its customer more once she agrees, and is not kept waiting for time that is past', async () => {
+  it('costs more once the customer agrees, without needing free time in the past', async () => {
     const own = await fixture.booked({ startsAt: at(2, '14:00') });
     await fixture.bookForClient({ startsAt: at(2, '15:00') });
     await fixture.until(at(2, '15:05'));

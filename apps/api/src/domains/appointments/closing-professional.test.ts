@@ -22,8 +22,8 @@ afterAll(() => fixture.close());
 const close = (professionalId = fixture.professional.id) =>
   pauseBookings({ ...fixture.deps, keepStill: lockCalendar }, professionalId);
 
-describe('a house whose owner is leaving', () => {
-  it('confirms no hold any more: its slot and the money are given back', async () => {
+describe('a professional whose owner is deleting the account', () => {
+  it('confirms no holds: slot and money are released', async () => {
     const { id } = await fixture.book({ startsAt: at(2, '10:00') });
     await close();
     await fixture.partner.browser.enterCard((await fixture.step(id)).clientSecret, 'pm_card_visa');
@@ -37,7 +37,7 @@ describe('a house whose owner is leaving', () => {
     );
   });
 
-  it('is booked by nobody, customer or professional, and offers nothing', async () => {
+  it('cannot be booked by customers or the professional, and offers no times', async () => {
     await close();
     const { professional, colour, deps } = fixture;
     await expect(fixture.book({ startsAt: at(2, '11:00') })).rejects.toMatchObject({
@@ -54,15 +54,15 @@ describe('a house whose owner is leaving', () => {
     expect(await findNextSlots(deps, visit, deps.clock.now(), 3)).toEqual([]);
   });
 
-  it('is open again after an hour when she has not gone', async () => {
+  it('is open again after an hour if the account was not deleted', async () => {
     await close();
     await fixture.until(later(fixture.clock.now(), HOUR_MS));
     expect((await fixture.book({ startsAt: at(3, '11:00') })).state).toBe('held');
   });
 });
 
-describe('bookings beside a deletion', () => {
-  it(`leave nothing open at a house that is gone, ${ROUNDS} rounds`, async () => {
+describe('bookings during an account deletion', () => {
+  it(`leave nothing open at a deleted professional, ${ROUNDS} rounds`, async () => {
     const { deps, db, clock } = fixture;
     const guests = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aCustomer(db)));
     let booked = 0;
@@ -96,10 +96,10 @@ describe('bookings beside a deletion', () => {
         where professional_id = ${professionalId} and state <> 'cancelled' group by state`.execute(db);
       expect(rows).toEqual([]);
     }
-    console.log(`bookings beside a deletion: ${booked} booked and cancelled in ${ROUNDS} rounds`);
+    console.log(`bookings during a deletion: ${booked} booked and cancelled in ${ROUNDS} rounds`);
   }, 600_000);
 
-  it('that was made before anybody looked again stops it, and is named', async () => {
+  it('made before the last check stop the deletion and are counted', async () => {
     const { db, clock } = fixture;
     const { id: professionalId, accountId } = await aProfessional(db, { verified: false });
     const serviceId = await aService(db, professionalId, { durationMinutes: 30 });

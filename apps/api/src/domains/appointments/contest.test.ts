@@ -21,8 +21,8 @@ const reason = 'Le salon était fermé.';
 const contest = (id: string, by = fixture.customer.id) => contestVisit(fixture.deps, id, by, { reason });
 const decide = (id: string, debit: 'all' | number) =>
   decideContest(fixture.deps, id, { debit, operatorId: null });
-const told = (id: string, name: string) => fixture.factsAbout(id).filter((one) => one === name).length;
-/** The clock of the tests runs: what was taken as done at the deadline was a moment later. */
+const countFacts = (id: string, name: string) => fixture.factsAbout(id).filter((one) => one === name).length;
+/** The test clock keeps running, so the system completed it a moment after the deadline. */
 const deadlineOf = async (id: string) => new Date((await fixture.seen(id)).contestUntil ?? Number.NaN);
 async function presumed(): Promise<string> {
   const id = await fixture.booked();
@@ -35,17 +35,17 @@ async function contested(): Promise<string> {
   return id;
 }
 
-describe('a visit that nobody marks', () => {
-  it('is asked after 2 hours, counts as done after 20, and is debited 48 hours after that', async () => {
+describe('a visit that is never marked', () => {
+  it('has a reminder after 2 hours, counts as done after 20, and is captured 48 hours later', async () => {
     const id = await fixture.booked();
     await fixture.until(later(end, 2 * HOUR_MS - MINUTE_MS));
-    expect(told(id, 'visit-left-unmarked')).toBe(0);
+    expect(countFacts(id, 'visit-left-unmarked')).toBe(0);
     await fixture.until(later(presumedAt, -MINUTE_MS));
-    expect(told(id, 'visit-left-unmarked')).toBe(1);
+    expect(countFacts(id, 'visit-left-unmarked')).toBe(1);
     expect(await fixture.state(id)).toBe('confirmed');
 
     await fixture.until(presumedAt);
-    expect(told(id, 'visit-presumed-done')).toBe(1);
+    expect(countFacts(id, 'visit-presumed-done')).toBe(1);
     const contestUntil = await deadlineOf(id);
     expect(Math.abs(contestUntil.getTime() - settledAt.getTime())).toBeLessThan(MINUTE_MS);
     expect(await fixture.seen(id)).toMatchObject({
@@ -66,11 +66,11 @@ describe('a visit that nobody marks', () => {
       payment: { status: 'captured', capturedCents: 6100 },
       can: { contest: null },
     });
-    expect([told(id, 'visit-left-unmarked'), told(id, 'visit-presumed-done')]).toEqual([1, 1]);
+    expect([countFacts(id, 'visit-left-unmarked'), countFacts(id, 'visit-presumed-done')]).toEqual([1, 1]);
     await expect(contest(id)).rejects.toMatchObject({ code: 'contest_too_late' });
   });
 
-  it('is still held when its hold of five days ends before the 48 hours do', async () => {
+  it('is still held when its five-day hold ends before the 48 hours', async () => {
     const id = await fixture.booked({ startsAt: at(2, '14:00') });
     await fixture.until(at(3, '11:00'));
     await fixture.until(later(await deadlineOf(id), -MINUTE_MS));
@@ -82,21 +82,21 @@ describe('a visit that nobody marks', () => {
     expect(await fixture.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
   });
 
-  it('asks nothing of a professional who marked it, nor of what she wrote down herself', async () => {
+  it('sends no reminder for a marked visit, nor for one the professional booked', async () => {
     const id = await fixture.booked();
     const own = await fixture.bookForClient({ startsAt: at(1, '10:00') });
     await fixture.until(end);
     await completeAppointment(fixture.deps, id, fixture.professional.accountId);
     await fixture.until(settledAt);
-    expect(told(id, 'visit-left-unmarked')).toBe(0);
-    expect(told(own.id, 'visit-left-unmarked') + told(own.id, 'visit-presumed-done')).toBe(0);
+    expect(countFacts(id, 'visit-left-unmarked')).toBe(0);
+    expect(countFacts(own.id, 'visit-left-unmarked') + countFacts(own.id, 'visit-presumed-done')).toBe(0);
     expect(await fixture.state(own.id)).toBe('completed');
     await expect(contest(id)).rejects.toMatchObject({ code: 'wrong_state' });
   });
 });
 
 describe('a contested visit', () => {
-  it('is not debited, however long it waits, and stays held', async () => {
+  it('is not captured, however long it waits, and stays held', async () => {
     const id = await contested();
     await contest(id);
     expect(await fixture.seen(id)).toMatchObject({
@@ -105,7 +105,7 @@ describe('a contested visit', () => {
     });
     expect((await fixture.seen(id)).events.filter(({ kind }) => kind === 'contested')).toHaveLength(1);
     await fixture.until(later(settledAt, 8 * 24 * HOUR_MS));
-    expect(told(id, 'visit-contested')).toBe(1);
+    expect(countFacts(id, 'visit-contested')).toBe(1);
     const holds = await fixture.holdsOf(id);
     expect(holds.map(({ held_cents }) => held_cents).filter((cents) => cents > 0)).toEqual([6100]);
     expect(holds.every(({ captured_cents }) => captured_cents === 0)).toBe(true);
@@ -114,7 +114,7 @@ describe('a contested visit', () => {
     expect(await fixture.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
   });
 
-  it('may be debited in part, once, and the rest is given back', async () => {
+  it('may be captured in part, once, and the rest is released', async () => {
     const id = await contested();
     const twice = await Promise.allSettled([decide(id, 2000), decide(id, 'all')]);
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -126,7 +126,7 @@ describe('a contested visit', () => {
     expect(await fixture.holdsOf(id)).toMatchObject([
       { held_cents: 0, captured_cents: payment.capturedCents },
     ]);
-    expect(told(id, 'contest-decided')).toBe(1);
+    expect(countFacts(id, 'contest-decided')).toBe(1);
     const { rows } = await sql`select detail from kit.audit_entries
       where action = 'contest_decided' and subject = ${`appointment:${id}`}`.execute(fixture.db);
     expect(rows).toEqual([{ detail: { decidedCents: payment.capturedCents } }]);
@@ -145,7 +145,7 @@ describe('a contested visit', () => {
     await expect(decide(id, cents)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('is contested by its customer alone', async () => {
+  it('can be contested by its customer only', async () => {
     const id = await presumed();
     const stranger = await aCustomer(fixture.db);
     await expect(contest(id, stranger.id)).rejects.toMatchObject({ code: 'not_found' });
@@ -153,15 +153,15 @@ describe('a contested visit', () => {
     await expect(decide(id, 'all')).rejects.toMatchObject({ code: 'wrong_state' });
   });
 
-  it('and the end of the 48 hours at the same moment: contested, or debited, never both', async () => {
+  it('at the very end of the 48 hours is contested or captured, never both', async () => {
     const id = await presumed();
     await fixture.until(later(await deadlineOf(id), -15));
-    const [asked] = await Promise.allSettled([contest(id), fixture.work(), fixture.work()]);
+    const [contestResult] = await Promise.allSettled([contest(id), fixture.work(), fixture.work()]);
     await fixture.clock.move(HOUR_MS);
     await fixture.work();
     const { contest: isContested, payment } = await fixture.seen(id);
     expect({ isContested: isContested !== null, payment }).toMatchObject(
-      asked.status === 'fulfilled'
+      contestResult.status === 'fulfilled'
         ? { isContested: true, payment: { status: 'held', capturedCents: 0 } }
         : { isContested: false, payment: { status: 'captured', capturedCents: 6100 } },
     );

@@ -24,7 +24,7 @@ import { findAppointment } from './store/appointments.ts';
 import { appointmentSweeps } from './sweep-appointments.ts';
 
 const MONDAY = '2031-06-02';
-/** 0 Monday; the wall clock in Paris. */
+/** 0 is Monday; local time in Paris. */
 export const at = (weekday: number, time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const day = new Date(Date.parse(MONDAY) + weekday * 86_400_000).toISOString().slice(0, 10);
@@ -34,11 +34,11 @@ export const at = (weekday: number, time: string) => {
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /**
- * A database, a card partner, one clock for both at Monday 8:00 in Paris, and whoever carries facts and deadlines to the
- * next domain: a fresh one for each test, in a third of the time that a whole house takes with its processes and letters. A salon that takes 30 % of a late cancellation and 50 % of a visit missed, one coloration of an hour at
- * 60 € held on the card, one customer.
+ * A fresh database and card partner on one clock, Monday 8:00 in Paris, with a loop that delivers facts and
+ * sweeps. A salon with 30 % late fee and 50 % no-show fee, one coloration (an hour, 60 €, by card) and one
+ * customer. Three times as fast as starting the processes.
  */
-export async function openFixture(given: Parameters<typeof aProfessional>[1] = {}) {
+export async function openFixture(options: Parameters<typeof aProfessional>[1] = {}) {
   const fresh = await freshDatabase();
   const partner = await openCardPartner();
   const { db } = fresh;
@@ -47,8 +47,8 @@ export async function openFixture(given: Parameters<typeof aProfessional>[1] = {
   const payments = paymentsWith(db, partner);
   const deps = { db, clock, payments, searchFeeCents, bankCharges };
   const professional = await aProfessional(db, {
-    ...given,
-    settings: { lateFeePercent: 30, noShowFeePercent: 50, ...given.settings },
+    ...options,
+    settings: { lateFeePercent: 30, noShowFeePercent: 50, ...options.settings },
   });
   await aPayee(db, partner, professional.id);
   const customer = await aCustomer(db);
@@ -60,7 +60,7 @@ export async function openFixture(given: Parameters<typeof aProfessional>[1] = {
   });
   const facts: Fact[] = [];
 
-  /** What the worker does, until nothing is left to do: deadlines, orders to the partner, facts told on. */
+  /** Runs sweeps, partner commands and facts, like the worker, until nothing is left to do. */
   async function work(): Promise<void> {
     for (;;) {
       let done = 0;
@@ -68,30 +68,33 @@ export async function openFixture(given: Parameters<typeof aProfessional>[1] = {
       done += await authoriseDue(payments);
       done += await expireConfirmations(payments);
       done += await runOperations(payments);
-      const told = await takeFacts(db, 100);
-      facts.push(...told);
-      for (const { name, payload } of told) {
+      const announced = await takeFacts(db, 100);
+      facts.push(...announced);
+      for (const { name, payload } of announced) {
         const { payableId } = payload as { payableId: string };
         if (name === PayableSecured.name) await confirmSecured({ db, clock }, payableId);
         if (name === PaymentFailed.name) await settleFailedPayment({ db, clock }, payableId);
       }
-      if (done + told.length === 0) return;
+      if (done + announced.length === 0) return;
     }
   }
 
-  const asked = (given: Partial<Booking> = {}): Booking => ({
+  const input = (overrides: Partial<Booking> = {}): Booking => ({
     professionalId: professional.id,
     serviceIds: [colour],
     place: 'salon',
     startsAt: at(1, '14:00'),
     totalCents: 6100,
     note: '',
-    ...given,
+    ...overrides,
   });
-  const book = (given: Partial<Booking> = {}, by = customer) => bookAppointment(deps, by.id, asked(given));
+  const book = (overrides: Partial<Booking> = {}, by = customer) =>
+    bookAppointment(deps, by.id, input(overrides));
   const step = (id: string) => startCard(payments, id, { now: clock.now() });
 
-  /** Moves the clock, looking at the deadlines each quarter of a day at least, as a worker that never sleeps would. */
+  /**
+   * Moves the clock in steps of a quarter of a day and runs the sweeps, like a worker that is always up.
+   */
   async function until(instant: Date): Promise<void> {
     for (;;) {
       const ahead = instant.getTime() - clock.now().getTime();
@@ -117,13 +120,13 @@ export async function openFixture(given: Parameters<typeof aProfessional>[1] = {
       await partner.browser.enterCard((await step(id)).clientSecret, card);
       await confirmAppointment(deps, id, customer.id);
     },
-    async booked(given: Partial<Booking> = {}) {
-      const { id } = await book(given);
+    async booked(overrides: Partial<Booking> = {}) {
+      const { id } = await book(overrides);
       await this.confirm(id);
       await work();
       return id;
     },
-    bookForClient: (given: Partial<ClientBooking> = {}) =>
+    bookForClient: (overrides: Partial<ClientBooking> = {}) =>
       bookForClient(deps, holding(professional), {
         memberId: professional.memberId,
         serviceIds: [colour],
@@ -132,7 +135,7 @@ export async function openFixture(given: Parameters<typeof aProfessional>[1] = {
         client: { name: 'Jeanne Petit', phone: '+33612345678', email: null },
         note: '',
         acceptWarnings: false,
-        ...given,
+        ...overrides,
       }),
     async state(id: string) {
       return (await findAppointment(db, id))?.state;
@@ -145,7 +148,7 @@ export async function openFixture(given: Parameters<typeof aProfessional>[1] = {
     },
     holdsOf: async (id: string) =>
       (await partner.books()).holds.filter((hold) => hold.metadata.reference === id),
-    /** Is this start offered to customers? */
+    /** Whether customers can book this start. */
     async isOffered(startsAt: Date, serviceId = colour): Promise<boolean> {
       const visit = await planVisit(db, {
         professionalId: professional.id,
@@ -155,7 +158,7 @@ export async function openFixture(given: Parameters<typeof aProfessional>[1] = {
       const slots = await findNextSlots(deps, visit, startsAt, 100);
       return slots.some((slot) => slot.startsAt === startsAt.toISOString());
     },
-    /** Names of the facts told of one appointment or its payable, in order. */
+    /** Names of the facts about one appointment or its payable, in order. */
     factsAbout: (id: string) =>
       facts
         .filter(({ payload }) => {

@@ -25,8 +25,10 @@ beforeEach(async () => {
   customer = (await aCustomer(fresh.db)).id;
 });
 
-const completed = (given: { customerId?: string; [column: string]: unknown } = {}, professional = salon) =>
-  anAppointment(fresh.db, professional, { ...given, state: 'completed', startsAt: begun });
+const completed = (
+  overrides: { customerId?: string; [column: string]: unknown } = {},
+  professional = salon,
+) => anAppointment(fresh.db, professional, { ...overrides, state: 'completed', startsAt: begun });
 const row = async (id: string) => {
   const found = await findAppointment(fresh.db, id);
   if (!found) throw new Error('there is no such visit');
@@ -36,20 +38,20 @@ const pricesOf = async (id: string) => (await row(id)).events.map((event) => pre
 const leaves = (accountId: string, professionalId?: string) =>
   inTransaction(fresh.db, (tx) => forgetPerson(tx, { accountId, professionalId }, new Date()));
 
-/** A visit at another price, which the history tells. */
-async function priced(given: { customerId?: string } = {}, professional = salon): Promise<string> {
-  const id = await completed(given, professional);
+/** An appointment at another price, recorded in its history. */
+async function priced(overrides: { customerId?: string } = {}, professional = salon): Promise<string> {
+  const id = await completed(overrides, professional);
   const detail = { from: { services: ['Coupe'], totalCents: 4000 }, prices: [cut, care] };
-  const told = { appointmentId: id, at: begun, actor: 'professional' as const };
+  const event = { appointmentId: id, at: begun, actor: 'professional' as const };
   await inTransaction(fresh.db, async (tx) => {
-    await insertEvent(tx, { ...told, kind: 'services_changed', detail });
-    await insertEvent(tx, { ...told, kind: 'completed' });
+    await insertEvent(tx, { ...event, kind: 'services_changed', detail });
+    await insertEvent(tx, { ...event, kind: 'completed' });
   });
   return id;
 }
 
-describe('why another price was asked', () => {
-  it('goes with a walk-in’s name when her professional goes; that it was asked, of what and from what to what, stays', async () => {
+describe('the reason of another price', () => {
+  it('is erased with a walk-in’s name when the professional is deleted; the price change itself stays', async () => {
     const [walkIn, known] = [await priced(), await priced({ customerId: customer })];
     const elsewhere = await priced({}, await aProfessional(fresh.db));
     const before = await row(walkIn);
@@ -61,21 +63,21 @@ describe('why another price was asked', () => {
         detail: detail.prices ? { ...detail, prices: [{ ...cut, reason: '' }, care] } : detail,
       })),
     );
-    // Whoever has an account keeps her own history, and another house its people.
+    // Customers with an account keep their history, and other professionals their clients.
     expect([await pricesOf(known), await pricesOf(elsewhere)]).toEqual([
       [[cut, care], undefined],
       [[cut, care], undefined],
     ]);
   });
 
-  it('goes with its customer, wherever she was', async () => {
-    const [hers, walkIn] = [await priced({ customerId: customer }), await priced()];
+  it('is erased with its customer, at every professional', async () => {
+    const [ofCustomer, walkIn] = [await priced({ customerId: customer }), await priced()];
     await leaves(customer);
-    expect(await pricesOf(hers)).toEqual([[{ ...cut, reason: '' }, care], undefined]);
+    expect(await pricesOf(ofCustomer)).toEqual([[{ ...cut, reason: '' }, care], undefined]);
     expect(await pricesOf(walkIn)).toEqual([[cut, care], undefined]);
   });
 
-  it('is all that can be taken out of a history', async () => {
+  it('is the only part of the history that can be erased', async () => {
     const id = await priced();
     const rewrite = (set: string) =>
       sql`update appointments.events set ${sql.raw(set)} where appointment_id = ${id}`.execute(fresh.db);
@@ -93,7 +95,7 @@ describe('why another price was asked', () => {
   });
 });
 
-it('what a customer said against a visit goes with her, and what a house said to a walk-in with the house', async () => {
+it('the reason of a contest is erased with its customer, and a cancel reason to a walk-in with the professional', async () => {
   const contested = await completed({
     customerId: customer,
     contestUntil: begun,

@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Mother and daughter at the same hour, one with each. */
-function two(given: Partial<GroupBooking> = {}): GroupBooking {
+/** Mother and daughter at the same time with two members. */
+function two(overrides: Partial<GroupBooking> = {}): GroupBooking {
   const { professional, colour } = fixture;
   const startsAt = at(1, '14:00');
   return {
@@ -43,16 +43,16 @@ function two(given: Partial<GroupBooking> = {}): GroupBooking {
     ],
     totalCents: 7600,
     note: '',
-    ...given,
+    ...overrides,
   };
 }
 
-const book = (given: Partial<GroupBooking> = {}, by = fixture.customer) =>
-  bookGroup(fixture.deps, by.id, two(given));
+const book = (overrides: Partial<GroupBooking> = {}, by = fixture.customer) =>
+  bookGroup(fixture.deps, by.id, two(overrides));
 
-/** The card is entered once, for the first. */
-async function booked(given: Partial<GroupBooking> = {}): Promise<AppointmentRow[]> {
-  const rows = await book(given);
+/** The card is entered once, for the first appointment. */
+async function booked(overrides: Partial<GroupBooking> = {}): Promise<AppointmentRow[]> {
+  const rows = await book(overrides);
   await fixture.confirm(rows[0]?.id ?? '');
   await fixture.work();
   return rows;
@@ -71,11 +71,11 @@ const shown = async (rows: readonly AppointmentRow[]) =>
 describe('times for several people', () => {
   const times = async (people: { serviceIds: string[] }[]) => {
     const { professional, db, clock } = fixture;
-    const asked = { professionalId: professional.id, people, from: TUESDAY, days: 1 };
-    return (await findGroupSlots({ db, clock }, asked)).days[0]?.slots ?? [];
+    const query = { professionalId: professional.id, people, from: TUESDAY, days: 1 };
+    return (await findGroupSlots({ db, clock }, query)).days[0]?.slots ?? [];
   };
 
-  it('are at once where somebody is free for each, else one after the other, and all of them can be booked', async () => {
+  it('are simultaneous where a member is free for each person, else one after the other, and all can be booked', async () => {
     const { colour, professional } = fixture;
     const nine = at(1, '09:00').toISOString();
     const [first] = await times([{ serviceIds: [colour] }, { serviceIds: [fringe] }]);
@@ -96,7 +96,7 @@ describe('times for several people', () => {
 });
 
 describe('a booking for several people', () => {
-  it('is an appointment each, with one total and the search fee once', async () => {
+  it('is one appointment each, with one total and the search fee once', async () => {
     const { people, totalCents, cardCents } = await quoteGroup(fixture.deps, two());
     expect(people.map((one) => [one.totalCents, one.searchFeeCents])).toEqual([
       [6100, 100],
@@ -114,17 +114,17 @@ describe('a booking for several people', () => {
     ]);
   });
 
-  it('asks for one card, by which each visit is held once, debited and given back by itself', async () => {
+  it('needs one card, with a hold, capture and release per appointment', async () => {
     const rows = await booked();
-    const [hers = '', daughters = ''] = idsOf(rows);
+    const [mothers = '', daughters = ''] = idsOf(rows);
     expect(await statesOf(rows)).toEqual(['confirmed', 'confirmed']);
-    expect(await fixture.holdsOf(hers)).toMatchObject([{ held_cents: 6100 }]);
+    expect(await fixture.holdsOf(mothers)).toMatchObject([{ held_cents: 6100 }]);
     expect(await fixture.holdsOf(daughters)).toMatchObject([{ held_cents: 1500 }]);
     await cancelAppointment(fixture.deps, daughters, fixture.customer.id, { reason: '', feeCents: 0 });
     await fixture.until(at(1, '14:30'));
-    await completeAppointment(fixture.deps, hers, fixture.professional.accountId);
+    await completeAppointment(fixture.deps, mothers, fixture.professional.accountId);
     await fixture.until(at(1, '16:00'));
-    expect(await fixture.holdsOf(hers)).toMatchObject([{ captured_cents: 6100 }]);
+    expect(await fixture.holdsOf(mothers)).toMatchObject([{ captured_cents: 6100 }]);
     expect(await statesOf(rows)).toEqual(['completed', 'cancelled']);
   });
 
@@ -139,7 +139,7 @@ describe('a booking for several people', () => {
     expect(await holds()).toMatchObject([[{ held_cents: 6100 }], [{ held_cents: 1500 }]]);
   });
 
-  it('ends as one when nobody enters a card, and when it is given up by any of its appointments', async () => {
+  it('ends as one when no card is entered, and when it is abandoned by any of its appointments', async () => {
     const rows = await book();
     await abandonHold(fixture.deps, rows[1]?.id ?? '', fixture.customer.id);
     expect(await statesOf(rows)).toEqual(['cancelled', 'cancelled']);
@@ -151,7 +151,7 @@ describe('a booking for several people', () => {
     expect(await fixture.occupancies()).toBe(0);
   });
 
-  it('is hers when the card was entered in time and nobody listened until it was over', async () => {
+  it('is confirmed when the card was entered in time, even if the worker was down until it expired', async () => {
     const rows = await book();
     await fixture.partner.browser.enterCard((await fixture.step(rows[0]?.id ?? '')).clientSecret);
     await fixture.clock.move(10 * MINUTE_MS);
@@ -159,7 +159,7 @@ describe('a booking for several people', () => {
     expect(await statesOf(rows)).toEqual(['confirmed', 'confirmed']);
   });
 
-  it('is confirmed by either of its appointments, and told of once', async () => {
+  it('is confirmed by either of its appointments, and announced once', async () => {
     const rows = await book();
     await fixture.partner.browser.enterCard((await fixture.step(rows[0]?.id ?? '')).clientSecret);
     await Promise.all(idsOf(rows).map((id) => confirmAppointment(fixture.deps, id, fixture.customer.id)));
@@ -178,7 +178,7 @@ describe('a booking for several people', () => {
     });
   });
 
-  it('is refused as a whole: at another price, on two days, on request, with one who is taken', async () => {
+  it('is refused as a whole: at another price, on two days, on request, or with a member who is busy', async () => {
     await expect(book({ totalCents: 7500 })).rejects.toMatchObject({
       code: 'price_changed',
       details: { quote: { totalCents: 7600 } },
@@ -196,7 +196,7 @@ describe('a booking for several people', () => {
 });
 
 describe('cancelling a group', () => {
-  it('ends all of it at the fee that was said, or one person of it at hers', async () => {
+  it('ends all of it at the shown fee, or the appointment of one person at its own fee', async () => {
     const rows = await booked();
     await fixture.until(at(1, '08:00'));
     const { can } = await shown(rows);
@@ -221,7 +221,7 @@ describe('cancelling a group', () => {
 });
 
 describe('rivals', () => {
-  it('of groups and single bookings after the same hour nobody has half of hers', async () => {
+  it('of groups and single bookings for the same hour, none is booked in part', async () => {
     const rounds = process.env.ROUNDS === 'full' ? 50 : 3;
     for (let round = 0; round < rounds; round++) {
       const people = await Promise.all(Array.from({ length: 4 }, () => aCustomer(fixture.db)));

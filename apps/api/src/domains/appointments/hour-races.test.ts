@@ -20,11 +20,11 @@ import { takeProposal } from './take-proposal.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
 const MOST_STATEMENTS_AHEAD = 8;
-/** Days ahead on which a house is open; each round has its own. */
+/** Days ahead on which the salon is open; each round has its own. */
 const DAYS = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18];
 
 let fixture: Fixture;
-/** Nothing is due by card: what is won needs none, and stays. */
+/** Nothing is due by card, so that a booking is confirmed at once. */
 let deps: Fixture['deps'];
 let bystander: { id: string };
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(() => fixture.close());
 
 type Shop = BuiltProfessional & { cut: string };
 
-/** One pair of hands and a cut of an hour, paid on site. */
+/** One member and a cut of an hour, paid on site. */
 async function openShop(): Promise<Shop> {
   const shop = await aProfessional(fixture.db, { settings: { slotStepMinutes: 15 } });
   const cut = await aService(fixture.db, shop.id, { name: 'Coupe', priceCents: 4000, durationMinutes: 60 });
@@ -62,7 +62,7 @@ const byCall = (shop: Shop, startsAt: Date, name: string) =>
     acceptWarnings: false,
   });
 
-/** Everybody who can want one hour, each by the deed that is hers; answers what each of them tries. */
+/** One rival for the hour for each way of taking it, by name. */
 async function rivalsFor(shop: Shop, hour: Date): Promise<Record<string, () => Promise<unknown>>> {
   const { db, customer } = fixture;
   const { id: professionalId, memberId, cut } = shop;
@@ -82,7 +82,7 @@ async function rivalsFor(shop: Shop, hour: Date): Promise<Record<string, () => P
     'books by a call': () => byCall(shop, hour, 'Zoé'),
     'moves there': () => rescheduleAppointment(deps, caller, moved.id, { ...seen, startsAt: hour }),
     'grows into it': () => rescheduleAppointment(deps, caller, before.id, { ...seen, durationMinutes: 75 }),
-    'moves there herself': () =>
+    'moves their own': () =>
       rescheduleOwnAppointment(deps, { id: own.id, accountId: customer.id }, { revision: 0, startsAt: hour }),
     'takes a proposal': () =>
       takeProposal(
@@ -110,12 +110,15 @@ const waitFor = (shop: Shop, hour: Date, customerId: string) =>
 const offersAt = ({ memberId }: Shop, hour: Date) =>
   listOffersBetween(fixture.db, [memberId], { startsAt: hour, endsAt: later(hour, HOUR_MS) });
 
-/** For as long as it takes to ask the database so often. */
+/** Lets the others run ahead for this many database round trips. */
 async function goAhead(statements: number): Promise<void> {
   for (let nth = 0; nth < statements; nth++) await sql`select 1`.execute(fixture.db);
 }
 
-/** Who has the hour, and that every other one was told what is free next. In each round another one is a little ahead. */
+/**
+ * Returns who got the hour; all others must be refused with the next free times. Each round starts another
+ * rival first.
+ */
 async function outcome(tries: Record<string, () => Promise<unknown>>, round: number): Promise<string[]> {
   const all = Object.keys(tries);
   const names = [...all.slice(round % all.length), ...all.slice(0, round % all.length)];
@@ -144,7 +147,7 @@ async function overlaps(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-test(`of all who want one hour, each in her own way, one has it, ${ROUNDS} rounds`, async () => {
+test(`of all rivals for one hour, each in another way, exactly one gets it, ${ROUNDS} rounds`, async () => {
   const winners = new Map<string, number>();
   let shop = await openShop();
   for (let round = 0; round < ROUNDS; round++) {
@@ -154,7 +157,7 @@ test(`of all who want one hour, each in her own way, one has it, ${ROUNDS} round
     const waiter = await aCustomer(fixture.db);
     await waitFor(shop, hour, waiter.id);
     if (round % 3 === 0) {
-      // It is held for whoever waited: only she gets it.
+      // It is reserved for the waiting customer: only they get it.
       await offerFreedTimes(deps, shop.id);
       const [offer] = await offersAt(shop, hour);
       const take = () =>
@@ -163,7 +166,7 @@ test(`of all who want one hour, each in her own way, one has it, ${ROUNDS} round
       winners.set('takes what is held', (winners.get('takes what is held') ?? 0) + 1);
       continue;
     }
-    // It is offered to her in the same moment, where it is still there.
+    // It is offered to the waiting customer at the same moment, if still free.
     const offering = offerFreedTimes(deps, shop.id);
     if (round % 3 === 1) await goAhead(MOST_STATEMENTS_AHEAD);
     const [won] = await Promise.all([outcome(tries, round), offering]);

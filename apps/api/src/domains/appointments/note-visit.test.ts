@@ -27,9 +27,9 @@ beforeEach(async () => {
   visit = await completed({ customerId: customer });
 });
 
-const completed = (given: { customerId?: string }) =>
+const completed = (overrides: { customerId?: string }) =>
   anAppointment(fresh.db, salon, {
-    ...given,
+    ...overrides,
     state: 'completed',
     startsAt: new Date('2026-03-03T10:00:00Z'),
   });
@@ -53,7 +53,7 @@ async function exported(leaver: { accountId: string; professionalId: string | un
 const leaves = (accountId: string, professionalId?: string) =>
   inTransaction(fresh.db, (tx) => forgetPerson(tx, { accountId, professionalId }, new Date()));
 
-it('is the house’s to read, and its customer’s in her export; neither history nor calendar entry change', async () => {
+it('is read by the professional, and by its customer in the export; history and calendar entry stay the same', async () => {
   const before = await row();
   await note(formula);
   expect(await row()).toEqual({ ...before, professionalNote: formula });
@@ -62,7 +62,7 @@ it('is the house’s to read, and its customer’s in her export; neither histor
   expect(await exported({ accountId: salon.accountId, professionalId: salon.id })).toEqual([formula]);
 });
 
-it('of two who write at once one is told that the other has; what is sent twice is written once', async () => {
+it('of two concurrent writes one is refused; the same write twice is stored once', async () => {
   const written = await Promise.allSettled([note('Frange courte'), note('Peau sensible')]);
   const lost = written.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(lost).toEqual([refusal('changed_meanwhile')]);
@@ -73,7 +73,7 @@ it('of two who write at once one is told that the other has; what is sent twice 
   expect(await noted()).toBe('Frange courte, peau sensible');
 });
 
-it('is nobody else’s to write', async () => {
+it('cannot be written by others', async () => {
   const stranger = await aProfessional(fresh.db);
   const write = (accountId: string) =>
     noteVisit(deps(), visit, accountId, { professionalNote: formula, formerNote: '' });
@@ -81,7 +81,7 @@ it('is nobody else’s to write', async () => {
   await expect(write(customer)).rejects.toEqual(refusal('forbidden'));
 });
 
-it('goes with its customer, and with the house whoever came', async () => {
+it('is erased with its customer, and all notes with the professional', async () => {
   const passer = await completed({});
   const other = await completed({ customerId: (await aCustomer(fresh.db)).id });
   for (const id of [visit, passer, other]) await note(formula, '', id);

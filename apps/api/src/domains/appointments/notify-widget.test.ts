@@ -7,8 +7,8 @@ import { notifyWidget, readWidgetTicket } from './notify-widget.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 const startsAt = new Date('2026-03-03T10:00:00Z');
-const told = new Date('2026-03-01T10:00:00Z');
-const aDayLater = new Date(told.getTime() + 24 * 3_600_000);
+const notifiedAt = new Date('2026-03-01T10:00:00Z');
+const aDayLater = new Date(notifiedAt.getTime() + 24 * 3_600_000);
 
 let fresh: FreshDatabase;
 let salon: BuiltProfessional;
@@ -22,66 +22,68 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 const at = (now: Date) => ({ db: fresh.db, clock: { now: () => now } });
-type Given = { state?: 'held' | 'requested' | 'confirmed' | 'cancelled'; startsAt?: Date };
-const visit = (given: Given = {}) =>
+type Overrides = { state?: 'held' | 'requested' | 'confirmed' | 'cancelled'; startsAt?: Date };
+const visit = (overrides: Overrides = {}) =>
   anAppointment(fresh.db, salon, {
     customerId: customer,
     state: 'confirmed',
     startsAt,
-    ...(given.state === 'held' && { expiresAt: told }),
-    ...(given.state === 'cancelled' && { cancelledBy: 'customer' }),
-    ...(given.state === 'requested' && { expiresAt: told, answerBy: told }),
-    ...given,
+    ...(overrides.state === 'held' && { expiresAt: notifiedAt }),
+    ...(overrides.state === 'cancelled' && { cancelledBy: 'customer' }),
+    ...(overrides.state === 'requested' && { expiresAt: notifiedAt, answerBy: notifiedAt }),
+    ...overrides,
   });
-const tell = (ticket: string, appointmentId: string, { accountId = customer, now = told } = {}) =>
+const notify = (ticket: string, appointmentId: string, { accountId = customer, now = notifiedAt } = {}) =>
   notifyWidget(at(now), { ticket, accountId, appointmentId });
-const read = (ticket: string, now = told) => readWidgetTicket(at(now), ticket);
+const read = (ticket: string, now = notifiedAt) => readWidgetTicket(at(now), ticket);
 
-it('a widget learns when the visit is that it began, and nothing of whose it is', async () => {
+it('a widget learns the time of the booking it started, and nothing about the customer', async () => {
   const ticket = randomUUID();
   expect(await read(ticket)).toEqual({ booked: null });
-  await tell(ticket, await visit());
+  await notify(ticket, await visit());
   const booked = { state: 'confirmed', startsAt: startsAt.toISOString(), timeZone: 'Europe/Paris' };
   expect(await read(ticket)).toEqual({ booked });
   expect(await read(randomUUID())).toEqual({ booked: null });
 });
 
-it('the first word on a ticket stays, and said twice it is said once', async () => {
+it('the first write of a ticket wins, and a repeated one changes nothing', async () => {
   const ticket = randomUUID();
   const [first, other] = [
     await visit({ startsAt: new Date('2026-03-03T12:00:00Z') }),
     await visit({ startsAt: new Date('2026-03-03T14:00:00Z') }),
   ];
-  await tell(ticket, first);
-  await tell(ticket, first);
-  await tell(ticket, other);
+  await notify(ticket, first);
+  await notify(ticket, first);
+  await notify(ticket, other);
   expect((await read(ticket)).booked?.startsAt).toBe('2026-03-03T12:00:00.000Z');
 });
 
-it('only whoever booked it tells of a visit, and only once it is booked', async () => {
+it('only its customer may notify the widget, and only once it is booked', async () => {
   const stranger = (await aCustomer(fresh.db)).id;
   const ticket = randomUUID();
   const confirmed = await visit({ startsAt: new Date('2026-03-04T10:00:00Z') });
-  await expect(tell(ticket, confirmed, { accountId: stranger })).rejects.toEqual(refusal('not_found'));
-  await expect(tell(ticket, confirmed, { accountId: salon.accountId })).rejects.toEqual(refusal('forbidden'));
-  await expect(tell(ticket, randomUUID())).rejects.toEqual(refusal('not_found'));
+  await expect(notify(ticket, confirmed, { accountId: stranger })).rejects.toEqual(refusal('not_found'));
+  await expect(notify(ticket, confirmed, { accountId: salon.accountId })).rejects.toEqual(
+    refusal('forbidden'),
+  );
+  await expect(notify(ticket, randomUUID())).rejects.toEqual(refusal('not_found'));
   for (const state of ['held', 'cancelled'] as const) {
     const other = await visit({ state, startsAt: new Date('2026-03-05T10:00:00Z') });
-    await expect(tell(ticket, other)).rejects.toEqual(refusal('wrong_state'));
+    await expect(notify(ticket, other)).rejects.toEqual(refusal('wrong_state'));
   }
   expect(await read(ticket)).toEqual({ booked: null });
-  const asked = await visit({ state: 'requested', startsAt: new Date('2026-03-06T10:00:00Z') });
-  await tell(ticket, asked);
+  const request = await visit({ state: 'requested', startsAt: new Date('2026-03-06T10:00:00Z') });
+  await notify(ticket, request);
   expect((await read(ticket)).booked?.state).toBe('requested');
 });
 
-it('a ticket is good for a day, and gone from the database with the next that is told', async () => {
+it('a ticket is valid for a day, and deleted when the next one is written', async () => {
   const [old, young] = [randomUUID(), randomUUID()];
   const moment = new Date(aDayLater.getTime() + 1);
-  await tell(old, await visit({ startsAt: new Date('2026-03-07T10:00:00Z') }));
+  await notify(old, await visit({ startsAt: new Date('2026-03-07T10:00:00Z') }));
   expect((await read(old, aDayLater)).booked).not.toBeNull();
   expect(await read(old, moment)).toEqual({ booked: null });
-  await tell(young, await visit({ startsAt: new Date('2026-03-08T10:00:00Z') }), { now: moment });
+  await notify(young, await visit({ startsAt: new Date('2026-03-08T10:00:00Z') }), { now: moment });
   const { rows } = await sql<{ ticket: string }>`
     select ticket from appointments.widget_tickets where notified_at <= ${moment}`.execute(fresh.db);
   expect(rows.map(({ ticket }) => ticket)).toEqual([young]);

@@ -24,7 +24,7 @@ const asPro = (act: typeof completeAppointment, id: string) =>
   act(fixture.deps, id, fixture.professional.accountId);
 
 describe('services done', () => {
-  it('debits the amount held, once, ten minutes later and not before', async () => {
+  it('captures the held amount, once, ten minutes later and not before', async () => {
     const id = await fixture.booked();
     await fixture.until(later(start, 30 * MINUTE_MS));
     await asPro(completeAppointment, id);
@@ -37,7 +37,7 @@ describe('services done', () => {
     expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
 
     await fixture.clock.move(MINUTE_MS);
-    // Two workers at once, and again later.
+    // Two concurrent workers, and another run later.
     await Promise.all([fixture.work(), fixture.work()]);
     await fixture.clock.move(HOUR_MS);
     await fixture.work();
@@ -52,32 +52,32 @@ describe('services done', () => {
     await expect(asPro(undoOutcome, id)).rejects.toMatchObject({ code: 'undo_too_late' });
   });
 
-  it('tells the house what the bank costs and what is hers, her customer nothing of it, and nobody once it is given back', async () => {
+  it('shows the professional the bank charges and their share, the customer neither, and neither side after a refund', async () => {
     const id = await fixture.booked();
     const share = async (viewer: 'customer' | 'professional' = 'professional') => {
       const { bankChargesCents, professionalNetCents } = (await fixture.seen(id, viewer)).payment;
       return { bankChargesCents, professionalNetCents };
     };
     const nothing = { bankChargesCents: null, professionalNetCents: null };
-    // 61 € with 1 € of ours: 1,5 % and 0,25 € of the rest.
-    const hers = { bankChargesCents: 115, professionalNetCents: 5885 };
-    expect([await share(), await share('customer')]).toEqual([hers, nothing]);
+    // 61 € with a search fee of 1 €: bank charges of 1.5 % plus 0.25 € on the other 60 €.
+    const professionalView = { bankChargesCents: 115, professionalNetCents: 5885 };
+    expect([await share(), await share('customer')]).toEqual([professionalView, nothing]);
     await fixture.until(later(start, 30 * MINUTE_MS));
     await asPro(completeAppointment, id);
     await fixture.clock.move(11 * MINUTE_MS);
     await fixture.work();
-    expect(await share()).toEqual(hers);
+    expect(await share()).toEqual(professionalView);
     const idempotencyKey = {
       caller: fixture.professional.accountId,
       key: randomUUID(),
       requestHash: Buffer.alloc(32),
     };
-    const asked = { isWhole: false, amountCents: 1000, reason: 'Geste' };
-    await refundVisit(fixture.deps, id, fixture.professional.accountId, asked, idempotencyKey);
+    const input = { isWhole: false, amountCents: 1000, reason: 'Geste' };
+    await refundVisit(fixture.deps, id, fixture.professional.accountId, input, idempotencyKey);
     expect(await share()).toEqual(nothing);
   });
 
-  it('cannot be said before the start, twice, or by anyone else', async () => {
+  it('cannot be marked before the start, twice, or by others', async () => {
     const id = await fixture.booked();
     await expect(asPro(completeAppointment, id)).rejects.toMatchObject({ code: 'not_started' });
     await fixture.until(start);
@@ -92,7 +92,7 @@ describe('services done', () => {
     await expect(asPro(completeAppointment, id)).rejects.toMatchObject({ code: 'wrong_state' });
   });
 
-  it('taken back within ten minutes moves no money until it is said again', async () => {
+  it('undone within ten minutes captures nothing until marked again', async () => {
     const id = await fixture.booked();
     await fixture.until(end);
     await asPro(completeAppointment, id);
@@ -105,7 +105,7 @@ describe('services done', () => {
     expect(await fixture.holdsOf(id)).toMatchObject([{ captured_cents: 6100 }]);
   });
 
-  it('moves no money when all is paid on site', async () => {
+  it('captures nothing when all is paid on site', async () => {
     const { id } = await fixture.bookForClient();
     await fixture.until(end);
     await asPro(completeAppointment, id);
@@ -114,7 +114,7 @@ describe('services done', () => {
     expect((await fixture.partner.books()).holds).toEqual([]);
   });
 
-  it('holds up no other appointment when one of them cannot be settled', async () => {
+  it('does not block other appointments when one cannot be settled', async () => {
     const broken = await fixture.booked();
     const id = await fixture.booked({ startsAt: at(1, '10:00') });
     await fixture.until(end);
@@ -134,7 +134,7 @@ describe('services done', () => {
 });
 
 describe('a customer who does not come', () => {
-  it('pays the fee of the terms she booked on, and no more', async () => {
+  it('pays the fee of the terms at booking, and no more', async () => {
     const id = await fixture.booked();
     await fixture.db.updateTable('professionals.professionals').set({ noShowFeePercent: 100 }).execute();
     await fixture.until(later(start, 14 * MINUTE_MS));
@@ -147,7 +147,7 @@ describe('a customer who does not come', () => {
     expect((await fixture.seen(id)).events.filter(({ kind }) => kind === 'no_show')).toHaveLength(1);
   });
 
-  it('pays nothing where there is no fee: the hold is released', async () => {
+  it('pays nothing without a fee: the hold is released', async () => {
     await fixture.close();
     fixture = await openFixture({ settings: { noShowFeePercent: 0 } });
     const id = await fixture.booked();
@@ -158,7 +158,7 @@ describe('a customer who does not come', () => {
     expect(await fixture.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
   });
 
-  it('is one who came after all when it is taken back', async () => {
+  it('can be undone, and then completed', async () => {
     const id = await fixture.booked();
     await fixture.until(end);
     await asPro(markNoShow, id);
@@ -193,7 +193,7 @@ describe('a cancellation', () => {
     expect(await fixture.state(id)).toBe('cancelled');
   });
 
-  it('of a saved card asks nothing of the bank any more', async () => {
+  it('of a saved card needs no call to the bank', async () => {
     const id = await fixture.booked({ startsAt: at(4, '14:00') });
     await cancel(id);
     await fixture.until(at(4, '18:00'));
@@ -201,7 +201,7 @@ describe('a cancellation', () => {
     expect(await fixture.holdsOf(id)).toEqual([]);
   });
 
-  it('too late takes the fee that was shown, and refuses any other', async () => {
+  it('too late captures the fee that was shown, and refuses any other', async () => {
     const id = await fixture.booked();
     await fixture.until(later(start, -23 * HOUR_MS));
     expect((await fixture.seen(id)).can.cancel).toMatchObject({ feeCents: 1830 });
@@ -211,7 +211,7 @@ describe('a cancellation', () => {
     });
     expect(await fixture.state(id)).toBe('confirmed');
     await cancel(id, 1830);
-    // The same success told again by the partner changes nothing.
+    // A repeated webhook changes nothing.
     await confirmSecured(fixture.deps, id);
     await fixture.work();
     await confirmSecured(fixture.deps, id);
@@ -229,7 +229,7 @@ describe('a cancellation', () => {
     expect(await fixture.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
   });
 
-  it('is not for strangers, nor for the customer once it has begun', async () => {
+  it('is refused to strangers, and to the customer after the start', async () => {
     const id = await fixture.booked();
     await expect(cancel(id, 0, (await aCustomer(fixture.db)).id)).rejects.toMatchObject({
       code: 'not_found',

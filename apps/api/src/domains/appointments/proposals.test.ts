@@ -27,7 +27,7 @@ const topicId = randomUUID();
 const allergic = { id: randomUUID(), kind: 'yes_no', text: 'Allergique ?', required: true, options: [] };
 
 let fixture: Fixture;
-/** An hour at 60 €, held on the card, on request. */
+/** An hour at 60 €, by card, on request. */
 let balayage: string;
 beforeEach(async () => {
   fixture = await openFixture();
@@ -57,13 +57,13 @@ const answers: TopicAnswers[] = [
     answers: [{ questionId: allergic.id, text: '', chosen: [], yes: false, photoIds: [] }],
   },
 ];
-/** Requested, the card saved. */
-async function requested(given: Partial<Booking> = {}): Promise<string> {
+/** Requested, with a saved card. */
+async function requested(overrides: Partial<Booking> = {}): Promise<string> {
   const { id } = await fixture.book({
     serviceIds: [balayage],
     answers,
     startsAt: at(3, '14:00'),
-    ...given,
+    ...overrides,
   });
   await fixture.confirm(id);
   await fixture.work();
@@ -74,11 +74,11 @@ const asPro = () => ({
   standing: holding<'own_calendar'>(fixture.professional),
 });
 type Offered = Partial<Omit<Proposing, 'times'>> & { times?: (Date | [Date, string])[] };
-async function propose(id: string, { times = [], ...given }: Offered, by = asPro()) {
+async function propose(id: string, { times = [], ...overrides }: Offered, by = asPro()) {
   await proposeTimes(fixture.deps, by, id, {
     note: '',
     acceptWarnings: false,
-    ...given,
+    ...overrides,
     times: times.map((one) =>
       one instanceof Date
         ? { startsAt: one, memberId: fixture.professional.memberId }
@@ -92,9 +92,9 @@ const latest = async (id: string) => {
   return proposal;
 };
 const own = (id: string) => ({ id, accountId: fixture.customer.id });
-async function take(id: string, position = 0, given: { proposalId?: string; totalCents?: number } = {}) {
+async function take(id: string, position = 0, overrides: { proposalId?: string; totalCents?: number } = {}) {
   const { id: proposalId, totalCents } = await latest(id);
-  await takeProposal(fixture.deps, own(id), { proposalId, totalCents, position, ...given });
+  await takeProposal(fixture.deps, own(id), { proposalId, totalCents, position, ...overrides });
 }
 const decline = async (id: string) => declineProposal(fixture.deps, own(id), (await latest(id)).id);
 const withdraw = async (id: string) =>
@@ -116,7 +116,7 @@ const unharmed = async () => {
 };
 
 describe('other times for a request', () => {
-  it('take nothing: her request stays, its slot too, and what is proposed can be booked by anybody', async () => {
+  it('reserve nothing: the request keeps its slot, and a proposed time can be booked by others', async () => {
     const id = await requested();
     await propose(id, { times: [at(3, '16:00'), at(4, '10:00')], note: 'Plutôt l’après-midi ?' });
     await fixture.work();
@@ -143,7 +143,7 @@ describe('other times for a request', () => {
     expect(fixture.factsAbout(id)).toContain('appointment-proposed');
   });
 
-  it('one of them taken is the visit, with whom and when it was proposed; the others lapse', async () => {
+  it('one of them taken is confirmed with its time and member; the others lapse', async () => {
     const { db, professional } = fixture;
     const lea = await aMember(db, professional.id, { serviceIds: [balayage] });
     const id = await requested();
@@ -167,7 +167,7 @@ describe('other times for a request', () => {
     await unharmed();
   });
 
-  it('may overlap what was asked for, and begin before the answer to it was due', async () => {
+  it('may overlap the requested time, and start before the answer was due', async () => {
     const id = await requested({ startsAt: at(3, '14:00') });
     await propose(id, { times: [at(3, '14:30'), at(0, '18:00')] });
     await take(id, 1);
@@ -182,7 +182,7 @@ describe('other times for a request', () => {
     await unharmed();
   });
 
-  it('within 48 hours the amount is held at once, by the way of a request that is accepted', async () => {
+  it('within 48 hours the amount is held at once, as for an accepted request', async () => {
     const id = await requested();
     await propose(id, { times: [at(1, '16:00')] });
     await take(id);
@@ -191,7 +191,7 @@ describe('other times for a request', () => {
     expect((await fixture.seen(id)).payment.status).toBe('held');
   });
 
-  it('outside her hours are warned of once, and bind nobody who takes them', async () => {
+  it('outside the hours need one accepted warning, which does not concern the customer', async () => {
     const id = await requested();
     await expect(propose(id, { times: [at(3, '20:00')] })).rejects.toMatchObject({
       code: 'warning_not_confirmed',
@@ -202,7 +202,7 @@ describe('other times for a request', () => {
     expect((await fixture.seen(id)).startsAt).toBe(at(3, '20:00').toISOString());
   });
 
-  it('are refused beside the one that is wrong: taken, twice, as it was asked for, too soon, without any', async () => {
+  it('are refused at the time that is wrong: taken, duplicate, same as requested, too soon, or missing', async () => {
     const id = await requested();
     await fixture.bookForClient({ startsAt: at(4, '10:00') });
     const none = refused(propose(id, { times: [] }));
@@ -224,7 +224,7 @@ describe('other times for a request', () => {
     expect((await fixture.seen(id)).proposals).toEqual([]);
   });
 
-  it('name somebody of the house who does it, in a calendar that is open to whoever proposes', async () => {
+  it('are with a member who performs it, in a calendar that the proposer may open', async () => {
     const { db, professional } = fixture;
     const lea = await aMember(db, professional.id, { serviceIds: [balayage] });
     const max = await aMember(db, professional.id, { serviceIds: [] });
@@ -241,7 +241,7 @@ describe('other times for a request', () => {
 });
 
 describe('another price', () => {
-  it('alone is of the time that was asked for, and taken at that price; what is by card follows', async () => {
+  it('alone is for the requested time, and the card amount follows the price', async () => {
     const id = await requested({ startsAt: at(1, '14:00') });
     await propose(id, { price: { position: 0, priceCents: 7500 } });
     expect(await latest(id)).toMatchObject({
@@ -265,7 +265,7 @@ describe('another price', () => {
     expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 7600 }]);
   });
 
-  it('with another time, and lower: held is what was agreed on', async () => {
+  it('with another time, and lower, holds the agreed amount', async () => {
     const id = await requested();
     await propose(id, { times: [at(1, '10:00')], price: { position: 0, priceCents: 4500 } });
     await take(id);
@@ -277,7 +277,7 @@ describe('another price', () => {
     expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 4600 }]);
   });
 
-  it('of a visit that is paid on site is paid on site', async () => {
+  it('of an appointment paid on site is paid on site', async () => {
     await sql`update professionals.professionals set verification = 'pending' where id = ${fixture.professional.id}`.execute(
       fixture.db,
     );
@@ -287,7 +287,7 @@ describe('another price', () => {
     expect(await fixture.seen(id)).toMatchObject({ totalCents: 9000, cardCents: 0, onSiteCents: 9000 });
   });
 
-  it('is of a service on request alone, and another one', async () => {
+  it('is for services on request only, and must differ', async () => {
     const id = await requested({ serviceIds: [fixture.colour, balayage], totalCents: 12_100 });
     for (const [position, priceCents, field, why] of [
       [0, 7000, 'price.position', 'not_a_choice'],
@@ -303,7 +303,7 @@ describe('another price', () => {
 });
 
 describe('a proposal is open', () => {
-  it('until its request is answered, and each time until its notice begins', async () => {
+  it('until its request is answered, and each time until its minimum notice', async () => {
     const id = await requested();
     await propose(id, { times: [at(0, '12:00'), at(4, '10:00')] });
     expect((await latest(id)).times.map(({ openUntil }) => openUntil)).toEqual([
@@ -338,7 +338,7 @@ describe('a proposal is open', () => {
     await expect(decline(id)).rejects.toEqual(wrongState);
   });
 
-  it('until she declines it: her request waits for another answer, which may be another proposal', async () => {
+  it('until the customer declines it: the request waits for another answer, which may be another proposal', async () => {
     const id = await requested();
     await propose(id, { times: [at(4, '10:00'), at(4, '11:00')] });
     await decline(id);
@@ -354,7 +354,7 @@ describe('a proposal is open', () => {
     expect(await fixture.state(id)).toBe('confirmed');
   });
 
-  it('until another takes its place, five times at most', async () => {
+  it('until another one replaces it, five times at most', async () => {
     const id = await requested();
     for (const wall of ['09:00', '10:00', '11:00', '12:00', '13:00'])
       await propose(id, { times: [at(4, wall)] });
@@ -367,7 +367,7 @@ describe('a proposal is open', () => {
   });
 });
 
-it('only her own may be taken or declined, and only the house proposes and takes back', async () => {
+it('only its customer takes or declines it, and only the professional proposes and withdraws', async () => {
   const id = await requested();
   const stranger = (await aCustomer(fixture.db)).id;
   const { accountId } = fixture.professional;
@@ -393,7 +393,7 @@ it('only her own may be taken or declined, and only the house proposes and takes
   await expect(takeProposal(fixture.deps, own(other), taking)).rejects.toEqual(refusal('not_found'));
 });
 
-it('what is proposed is hers to read among all that was ever proposed to her, the latest first', async () => {
+it('a customer lists all requests with proposals, the latest proposal first', async () => {
   const [first, second] = [await requested(), await requested({ startsAt: at(3, '10:00') })];
   await requested({ startsAt: at(2, '10:00') }).catch(() => {});
   await propose(second, { times: [at(4, '10:00')] });
@@ -405,7 +405,7 @@ it('what is proposed is hers to read among all that was ever proposed to her, th
   expect(rows.map(({ id }) => id)).toEqual([first, second]);
 });
 
-it('the database keeps it so: one open, none of what is answered, and no time changed', async () => {
+it('the database allows one open proposal, none for an answered request, and no change of times', async () => {
   const id = await requested();
   await propose(id, { times: [at(4, '10:00')] });
   const { db } = fixture;
@@ -420,7 +420,7 @@ it('the database keeps it so: one open, none of what is answered, and no time ch
   await expect(copy.execute(db)).rejects.toThrow('no request');
 });
 
-it('a visit of a request may be moved to before its answer was due', async () => {
+it('an accepted request may be moved to a time before its answer was due', async () => {
   const id = await requested();
   await acceptRequest(fixture.deps, id, asPro().accountId);
   const row = await findAppointment(fixture.db, id);
@@ -432,13 +432,13 @@ it('a visit of a request may be moved to before its answer was due', async () =>
   expect((await fixture.seen(id)).startsAt).toBe(at(0, '12:00').toISOString());
 });
 
-describe('of those who want it at once', () => {
+describe('rivals for a proposal', () => {
   const callOff = (id: string) =>
     cancelAppointment(fixture.deps, id, fixture.customer.id, { reason: '', feeCents: 0 });
   const lostOf = (tried: readonly PromiseSettledResult<unknown>[]) =>
     tried.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []));
 
-  it('two tabs take two times of one proposal: exactly one is the visit', async () => {
+  it('two tabs take two times of one proposal: exactly one is confirmed', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await requested();
       await propose(id, { times: [at(4, '10:00'), at(4, '15:00')] });
@@ -450,22 +450,22 @@ describe('of those who want it at once', () => {
     expect(await deadlocksSeen(fixture.url)).toBe(0);
   });
 
-  it('its customer and two who book: one has the hour, and whoever loses hears what is free next', async () => {
+  it('of its customer and two rivals one gets the hour, and the others are refused with the next free times', async () => {
     const rivals = [await aCustomer(fixture.db), await aCustomer(fixture.db)];
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await requested();
-      const wanted = at(4, ['09:00', '10:00', '11:00'][round % 3] ?? '09:00');
-      await propose(id, { times: [wanted, at(4, '16:00')] });
-      const booking = rivals.map((rival) => fixture.book({ startsAt: wanted }, rival));
+      const contestedTime = at(4, ['09:00', '10:00', '11:00'][round % 3] ?? '09:00');
+      await propose(id, { times: [contestedTime, at(4, '16:00')] });
+      const booking = rivals.map((rival) => fixture.book({ startsAt: contestedTime }, rival));
       const [taken, ...booked] = await Promise.allSettled([take(id, 0), ...booking]);
       const lost = lostOf([taken, ...booked]);
       expect(lost).toHaveLength(2);
       for (const { code, details } of lost) {
         expect(code).toBe('slot_taken');
         const { nextSlots } = details as { nextSlots: Slot[] };
-        expect(nextSlots[0]?.startsAt).toBe(later(wanted, HOUR_MS).toISOString());
+        expect(nextSlots[0]?.startsAt).toBe(later(contestedTime, HOUR_MS).toISOString());
       }
-      // Hers is as it was, and the other time can still be taken.
+      // The request is unchanged, and the other time can still be taken.
       if (taken.status === 'rejected') expect(await statesOf(id)).toEqual(['open', 'open']);
       await unharmed();
       for (const [index, one] of booked.entries())
@@ -476,7 +476,7 @@ describe('of those who want it at once', () => {
     expect(await deadlocksSeen(fixture.url)).toBe(0);
   });
 
-  it('taken, accepted, declined, taken back: the first word counts, and the money goes one way', async () => {
+  it('taken, accepted, declined, withdrawn at once: the first one counts, and the payment follows it', async () => {
     const { accountId } = asPro();
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await requested({ startsAt: at(1, '14:00') });

@@ -32,7 +32,7 @@ const steps = JSON.stringify([
   { name: 'Rinçage', durationMinutes: 15, freeTimeMinutes: 0, equipment: ['Bac'] },
 ]);
 
-/** Booked online with a card, with all that a visit comes to have around it. */
+/** Booked online with a card, with everything an appointment can have. */
 async function fillCalendar(customerId: string): Promise<void> {
   const serviceId = await aService(fixture.db, salon.id);
   const first = await anAppointment(fixture.db, salon, {
@@ -82,7 +82,7 @@ const calendar = async () => {
   return { bytes: Buffer.byteLength(text), lines: value.appointments as Line[] };
 };
 
-test('six weeks of a salon of ten are a lean line a visit, whatever there is to tell of each', async () => {
+test('six weeks of a salon of ten take few bytes per visit, whatever each one has', async () => {
   await fillCalendar((await aCustomer(fixture.db)).id);
   const { bytes, lines } = await calendar();
   console.info(`${lines.length} visits: ${bytes} bytes`);
@@ -90,7 +90,7 @@ test('six weeks of a salon of ten are a lean line a visit, whatever there is to 
   expect(bytes / lines.length).toBeLessThan(640);
 });
 
-test('a line says what is drawn, and the visit itself the rest', async () => {
+test('an entry has only what is drawn; the rest is read with the appointment', async () => {
   const { lines } = await calendar();
   const [line] = lines;
   expect(line).toEqual({
@@ -140,19 +140,19 @@ test('without free time, and at home, there are no steps to draw', async () => {
   ]);
 });
 
-test('what is held for whoever waits is named, with until when; what lapsed, and another calendar’s, is not there', async () => {
+test('reserved waiting-list offers are listed with their end; lapsed ones and those of other calendars are not', async () => {
   const { id: customerId } = await aCustomer(fixture.db);
   const other = await aProfessional(fixture.db);
   const at = (time: string) => `${FROM}T${time}:00Z`;
-  const offer = (it: { id: string; memberId: string }, time: string, state = 'open') => sql`
+  const offer = (waitingListOffer: { id: string; memberId: string }, time: string, state = 'open') => sql`
     with entry as (insert into waiting.entries (professional_id, customer_id, number, customer_name, professional_name,
         service_ids, service_names, place, first_day, last_day, from_minute, until_minute, time_zone, ends_at, state,
         created_at, ended_at)
-      values (${it.id}, ${customerId}, 1, 'Zoé', 'x', array[gen_random_uuid()], array['x'], 'salon', ${FROM}, ${FROM}, 0,
+      values (${waitingListOffer.id}, ${customerId}, 1, 'Zoé', 'x', array[gen_random_uuid()], array['x'], 'salon', ${FROM}, ${FROM}, 0,
         1440, 'Europe/Paris', ${at('23:00')}, 'lapsed', ${at('00:00')}, ${at('01:00')}) returning id)
     insert into waiting.offers (entry_id, professional_id, member_id, member_name, time_zone, starts_at, ends_at, expires_at,
       state, created_at, closed_at)
-    select id, ${it.id}::uuid, ${it.memberId}::uuid, 'x', 'Europe/Paris', ${at(time)}::timestamptz,
+    select id, ${waitingListOffer.id}::uuid, ${waitingListOffer.memberId}::uuid, 'x', 'Europe/Paris', ${at(time)}::timestamptz,
       ${at(time)}::timestamptz + interval '45 minutes', ${at('06:15')}::timestamptz, ${state}, ${at('06:00')}::timestamptz,
       ${state === 'open' ? null : at('06:10')}::timestamptz from entry`;
   await offer(salon, '16:00').execute(fixture.db);
@@ -173,13 +173,13 @@ test('what is held for whoever waits is named, with until when; what lapsed, and
   ]);
 });
 
-test('what its customer gave up too late is told beside what stands; what was given up in time, or by the house, is gone', async () => {
+test('visits cancelled late by their customer are listed apart; those cancelled in time or by the professional are not', async () => {
   const lone = await aProfessional(fixture.db);
   const { id: customerId } = await aCustomer(fixture.db);
   const startsAt = new Date(`${FROM}T14:00:00Z`);
   const hoursBefore = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000);
-  const cancelled = async (customerName: string, hours: number, given: Record<string, unknown> = {}) => {
-    const { wasBooked = true, ...columns } = given;
+  const cancelled = async (customerName: string, hours: number, overrides: Record<string, unknown> = {}) => {
+    const { wasBooked = true, ...columns } = overrides;
     const id = await anAppointment(fixture.db, lone, {
       customerId,
       customerName,
@@ -197,15 +197,15 @@ test('what its customer gave up too late is told beside what stands; what was gi
   await cancelled('Late', 23);
   await cancelled('In time', 25);
   await cancelled('At a fee', 30, { feeCents: 500 });
-  await cancelled('By the house', 1, { cancelledBy: 'professional' });
+  await cancelled('By the professional', 1, { cancelledBy: 'professional' });
   await cancelled('Never more than held', 1, { wasBooked: false });
   await cancelled('Without a window', 1, { cancellationWindowHours: 0 });
   const read = async (accountId: string) => {
     const headers = { ...(await fixture.signIn(accountId)) };
     return (await fixture.call('GET', `/professional/calendar?from=${FROM}&days=1`, { headers })).value;
   };
-  const { appointments, ...told } = await read(lone.accountId);
-  const late = told.cancelled_late as { customer: { name: string } }[];
+  const { appointments, ...others } = await read(lone.accountId);
+  const late = others.cancelled_late as { customer: { name: string } }[];
   expect(appointments).toEqual([]);
   expect(late.map(({ customer }) => customer.name).toSorted()).toEqual(['At a fee', 'Late']);
   expect(late[0]).toMatchObject({ state: 'cancelled', reschedulable: false });

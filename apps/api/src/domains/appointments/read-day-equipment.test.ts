@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { db, professional } = fixture;
   const basin = await anEquipment(db, professional.id, 'Bac', 2);
   await anEquipment(db, professional.id, 'Casque', 1);
-  // Half an hour dry, half an hour at a basin.
+  // Half an hour without equipment, half an hour at a basin.
   const gloss = await aService(db, professional.id, {
     name: 'Gloss',
     priceCents: 4000,
@@ -41,7 +41,7 @@ const day = async (standing = holding<'own_calendar'>(fixture.professional)) => 
 };
 const from = (time: string) => at(1, time).toISOString();
 
-it('tells each unit’s day by itself, of those hours alone in which a step needs it', async () => {
+it('lists each unit’s day, only for the hours in which a step needs it', async () => {
   expect(await day()).toEqual([
     [
       'Bac',
@@ -55,7 +55,7 @@ it('tells each unit’s day by itself, of those hours alone in which a step need
   ]);
 });
 
-it('names nobody of a calendar that is not hers to open', async () => {
+it('names no clients of calendars that the caller may not open', async () => {
   const own = holding<'own_calendar'>({ ...fixture.professional, memberId: colleague }, ['own_calendar']);
   expect((await day(own))[0]?.slice(1)).toEqual([
     [
@@ -66,7 +66,7 @@ it('names nobody of a calendar that is not hers to open', async () => {
   ]);
 });
 
-it('refuses a day that no calendar reaches', async () => {
+it('refuses a day out of range', async () => {
   const far = readDayEquipment(fixture.deps, holding<'own_calendar'>(fixture.professional), {
     day: '2091-06-03',
   });

@@ -27,18 +27,18 @@ beforeEach(async () => {
   awa = await aProfessional(fresh.db, { role: 'HAIRDRESSER', places: ['at_home'], workZones: ['93', '94'] });
 });
 
-const visit = (time: string, given: object, minutes = 60) =>
+const visit = (time: string, overrides: object, minutes = 60) =>
   anAppointment(fresh.db, awa, {
     place: 'at_home',
     line: '3 rue du Bois',
     startsAt: at(time),
-    ...given,
+    ...overrides,
     endsAt: later(at(time), minutes * MINUTE_MS),
   });
 const read = (standing = holding<'own_calendar'>(awa), roadRoutes?: ReturnType<typeof osrmRoadRoutes>) =>
   readDayRoute({ db: fresh.db, clock, roadRoutes }, standing, { day: DAY });
 
-/** A router of roads that answers every question with so much for each leg, or with nothing that is a route. */
+/** A routing server that answers every request with this leg, or with 503. */
 async function roads(leg: { distance: number; duration: number } | undefined) {
   const server = createServer((request, response) => {
     const legs = Array.from({ length: (request.url ?? '').split(';').length - 1 }, () => leg);
@@ -50,7 +50,7 @@ async function roads(leg: { distance: number; duration: number } | undefined) {
   return { server, routes: osrmRoadRoutes({ baseUrl: `http://127.0.0.1:${port}` }) };
 }
 
-test('goes from her base to each visit in its order and back, and says how long she has for each way', async () => {
+test('goes from the base to each visit in order and back, with the time for each way', async () => {
   await visit('11:05', { ...vincennes, customerName: 'Jeanne' });
   await visit('09:30', { ...montreuil, customerName: 'Zoé' }, 90);
   await visit('15:00', {
@@ -70,7 +70,7 @@ test('goes from her base to each visit in its order and back, and says how long 
   expect(route?.stops[1]).toMatchObject({
     address: { line: '3 rue du Bois', postalCode: '94300', city: 'Vincennes' },
   });
-  // Between the two 1.9 km as the crow flies, 2.5 by road: ten minutes at least.
+  // 1.9 km apart in a straight line, 2.5 by road: at least ten minutes.
   expect(route?.stops[1]?.way).toEqual({ distanceKm: 2.5, minutes: 10 });
   const ways = [...(route?.stops ?? []).map(({ way }) => way), route?.wayBack];
   expect(route?.minutes).toBe(ways.reduce((sum, way) => sum + (way?.minutes ?? 0), 0));
@@ -80,7 +80,7 @@ test('goes from her base to each visit in its order and back, and says how long 
   );
 });
 
-test('is measured by road where a router answers, and as prices are where it does not', async () => {
+test('is measured by road if the router answers, else like the prices', async () => {
   await visit('09:30', montreuil);
   const answering = await roads({ distance: 7312.4, duration: 1261 });
   const away = await roads(undefined);
@@ -97,7 +97,7 @@ test('is measured by road where a router answers, and as prices are where it doe
   }
 });
 
-test('is empty where nobody goes to anybody’s home, and shows a member no colleague’s ways', async () => {
+test('is empty without home visits, and shows a member no routes of colleagues', async () => {
   expect((await read()).routes).toEqual([]);
   await visit('09:30', montreuil);
   const colleague = await aMember(fresh.db, awa.id);

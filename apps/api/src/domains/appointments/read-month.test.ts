@@ -16,7 +16,7 @@ import {
 const NOW = new Date('2027-03-10T09:07:00Z');
 const ZONE = 'Europe/Paris';
 const MONTH = '2027-03';
-/** The clocks go forward in its night. */
+/** The night before it the clocks go forward. */
 const SHORT = '2027-03-28';
 
 let fixture: ApiFixture;
@@ -78,11 +78,11 @@ async function readMonth(accountId?: string, query = `?month=${MONTH}`) {
   return { status, text, value: camel(JSON.parse(text)).value as CalendarMonth };
 }
 
-/** Wire keys as the contract has them. */
+/** Wire keys to camel case. */
 function camel(text: unknown): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(text).replace(/"([a-z_]+)":/g, (_, key: string) => {
-      return `"${key.replace(/_([a-z])/g, (_all, sentEmail: string) => sentEmail.toUpperCase())}":`;
+      return `"${key.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())}":`;
     }),
   );
 }
@@ -100,7 +100,7 @@ const wall = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** Five minutes by five minutes, from the day's own list. */
+/** In steps of five minutes, from the day view. */
 function naiveFree(agenda: Agenda, memberId: string, day: string): number {
   const open = agenda.members.find(({ id }) => id === memberId)?.days.find((one) => one.day === day)?.open;
   const taken = [
@@ -119,7 +119,7 @@ function naiveFree(agenda: Agenda, memberId: string, day: string): number {
   return free;
 }
 
-test('a month counts the visits and the free time of each day as the day’s own list has them, the short day too', async () => {
+test('a month counts visits and free time as the day view does, also on the day of the clock change', async () => {
   const { value } = await readMonth();
   expect(value.days.map(({ day }) => day)).toHaveLength(35);
   expect([value.days[0]?.day, value.days.at(-1)?.day]).toEqual(['2027-03-01', '2027-04-04']);
@@ -138,12 +138,12 @@ test('a month counts the visits and the free time of each day as the day’s own
   }
   expect(visits).toBe(6);
   const onShort = value.members.find(({ id }) => id === lea)?.days[27];
-  // Six hours by the clock are five, less the visit.
+  // Six hours on the clock are five, minus the appointment.
   expect(onShort?.visits).toBe(1);
   expect(onShort?.freeMinutes).toBeLessThan(300);
 });
 
-test('a month says which days are public holidays and on which the house is closed: nothing is free then', async () => {
+test('a month marks public holidays and closures: nothing is free then', async () => {
   const { value } = await readMonth();
   const at = value.days.findIndex(({ day }) => day === '2027-03-29');
   expect(value.days[at]).toEqual({
@@ -155,7 +155,7 @@ test('a month says which days are public holidays and on which the house is clos
   expect(value.days.filter(({ holiday, closures }) => holiday || closures.length > 0)).toHaveLength(1);
 });
 
-test('without a month it is the present one, in weeks that begin where she lets them begin', async () => {
+test('the default is the present month, in weeks from the weekday of the settings', async () => {
   await fixture.db
     .updateTable('professionals.professionals')
     .set({ firstWeekday: 7 })
@@ -165,13 +165,13 @@ test('without a month it is the present one, in weeks that begin where she lets 
   expect([value.month, value.days[0]?.day, value.days.length]).toEqual([MONTH, '2027-02-28', 35]);
 });
 
-test('a member who may open her own calendar alone sees nobody else’s days, and learns of no colleague', async () => {
+test('a member limited to their own calendar sees only their own days, and no colleague’s name', async () => {
   const { value, text } = await readMonth(leasAccount);
   expect(value.members.map(({ id }) => id)).toEqual([lea]);
   expect(text).not.toContain(salon.memberId);
 });
 
-test('who has left is told by her name with the visits that she had', async () => {
+test('a former member is listed by name with their visits', async () => {
   const gone = await aMember(fixture.db, salon.id, { firstName: 'Rose' });
   const startsAt = new Date('2027-03-03T09:00:00Z');
   await anAppointment(fixture.db, { ...salon, memberId: gone }, { startsAt, memberName: 'Rose' });
@@ -179,17 +179,20 @@ test('who has left is told by her name with the visits that she had', async () =
     fixture.db,
   );
   const { value } = await readMonth();
-  const hers = value.members.find(({ id }) => id === gone);
-  expect([hers?.name, hers?.days.map(({ visits }) => visits).reduce((a, b) => a + b)]).toEqual(['Rose', 1]);
+  const ofFormerMember = value.members.find(({ id }) => id === gone);
+  expect([
+    ofFormerMember?.name,
+    ofFormerMember?.days.map(({ visits }) => visits).reduce((a, b) => a + b),
+  ]).toEqual(['Rose', 1]);
 });
 
-test('a month out of any reach, or none, is refused beside the field', async () => {
+test('an invalid month, or one out of range, is refused at the field', async () => {
   for (const month of ['1990-01', '2090-01', '2027-13', '2027-3']) {
     expect((await readMonth(undefined, `?month=${month}`)).status).toBe(422);
   }
 });
 
-test('a day is printed with telephones, notes and what is paid on site, of the calendars that she may open', async () => {
+test('a day is printed with phone numbers, notes and on-site amounts, of the calendars that the caller may open', async () => {
   const startsAt = new Date('2027-03-16T09:00:00Z');
   await anAppointment(fixture.db, salon, { startsAt, customerPhone: '+33612345678', note: 'Pressée' });
   const sheet = async (accountId?: string) => {

@@ -16,7 +16,7 @@ afterAll(() => fixture?.close());
 const news = async (standing = holding<'own_calendar'>(fixture.professional)) =>
   (await readNews(fixture.deps, standing)).news;
 
-it('tells the latest first what customers have done since yesterday, and nothing of what the house did', async () => {
+it('lists what customers did since yesterday, latest first, and nothing the professional did', async () => {
   const accountId = fixture.customer.id;
   const old = await fixture.booked({ startsAt: at(9, '10:00') });
   await fixture.until(at(2, '07:00'));
@@ -29,18 +29,18 @@ it('tells the latest first what customers have done since yesterday, and nothing
     { revision, startsAt: at(8, '16:00') },
   );
   await fixture.bookForClient({ startsAt: at(8, '11:30') });
-  // Held, and left: no booking, and its end no cancellation.
+  // Held and abandoned: neither a booking nor a cancellation.
   await fixture.book({ startsAt: at(8, '13:00') });
   await cancelAppointment(fixture.deps, old, accountId, { reason: '', feeCents: 0 });
   await fixture.until(at(2, '09:00'));
 
-  const told = await news();
-  expect(told.map(({ kind, id, startsAt }) => [kind, id, startsAt])).toEqual([
+  const items = await news();
+  expect(items.map(({ kind, id, startsAt }) => [kind, id, startsAt])).toEqual([
     ['cancelled', old, at(9, '10:00').toISOString()],
     ['rescheduled', moved, at(8, '16:00').toISOString()],
     ['confirmed', moved, at(8, '16:00').toISOString()],
   ]);
-  expect(told[0]?.actor).toBe('customer');
+  expect(items[0]?.actor).toBe('customer');
   const colleague = await aMember(fixture.db, fixture.professional.id);
   const own = holding<'own_calendar'>({ ...fixture.professional, memberId: colleague }, ['own_calendar']);
   expect(await news(own)).toEqual([]);

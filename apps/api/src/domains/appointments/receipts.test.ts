@@ -32,19 +32,24 @@ afterAll(() => fresh?.close());
 
 type Numbers = { siret?: string; vatRegime?: 'franchise' | 'subject'; vatNumber?: string };
 
-async function said(professional: BuiltProfessional, version: number, validFrom: string, numbers: Numbers) {
+async function setNumbers(
+  professional: BuiltProfessional,
+  version: number,
+  validFrom: string,
+  numbers: Numbers,
+) {
   const row = { professionalId: professional.id, version, validFrom: new Date(validFrom), ...numbers };
   await fresh.db.insertInto('professionals.businessNumbers').values(row).execute();
 }
 
-/** Colour of 60,00 € on the card, a cut of 25,00 € on site, 12,00 € of way, 1,00 € of search fee. */
+/** Colour of 60.00 € by card, cut of 25.00 € on site, 12.00 € mileage, 1.00 € search fee. */
 async function visit(
-  given: { professional?: BuiltProfessional; capturedCents?: number; status?: string } & Record<
+  overrides: { professional?: BuiltProfessional; capturedCents?: number; status?: string } & Record<
     string,
     unknown
   > = {},
 ): Promise<string> {
-  const { professional = salon, capturedCents = 7300, status = 'captured', ...columns } = given;
+  const { professional = salon, capturedCents = 7300, status = 'captured', ...columns } = overrides;
   const id = await anAppointment(fresh.db, professional, {
     customerId: customer,
     startsAt,
@@ -86,9 +91,9 @@ async function visit(
   return id;
 }
 const read = (id: string, accountId = customer) => readReceipt(deps, id, accountId);
-const told = (part: Receipt['professional'] | Receipt['marketplace']) =>
+const linesOf = (part: Receipt['professional'] | Receipt['marketplace']) =>
   part && receiptRows(part).map(({ key, name, amountCents }) => [name || key, amountCents]);
-/** Each part's lines make its total, and its total is what was paid. */
+/** The lines of each part add up to its total, and the total to what was paid. */
 function addsUp({ professional, marketplace }: Receipt): boolean {
   return [professional, marketplace].every((part) => {
     if (!part) return true;
@@ -103,9 +108,9 @@ function addsUp({ professional, marketplace }: Receipt): boolean {
 }
 
 describe('a receipt', () => {
-  test('says what she was paid for by card and on site, and apart from it the search fee with its VAT', async () => {
+  test('lists what the professional was paid by card and on site, and separately the search fee with its VAT', async () => {
     const receipt = await read(await visit());
-    expect(told(receipt.professional)).toEqual([
+    expect(linesOf(receipt.professional)).toEqual([
       ['Coloration', 6000],
       ['Coupe', 2500],
       ['mileage', 1200],
@@ -113,7 +118,7 @@ describe('a receipt', () => {
       ['paidByCard', 7200],
       ['onSiteDue', 2500],
     ]);
-    expect(told(receipt.marketplace)).toEqual([
+    expect(linesOf(receipt.marketplace)).toEqual([
       ['search_fee', 100],
       ['total', 100],
       ['net', 83],
@@ -134,8 +139,8 @@ describe('a receipt', () => {
     ['an operator decided on a part', { capturedCents: 3000 }, 5400, 100],
     ['less was debited than the search fee', { capturedCents: 60 }, 2500, 60],
     ['nothing was by card', { status: 'released', capturedCents: 0 }, 2500, null],
-  ])('adds up where %s', async (_, given, professional, marketplace) => {
-    const receipt = await read(await visit(given));
+  ])('adds up where %s', async (_, overrides, professional, marketplace) => {
+    const receipt = await read(await visit(overrides));
     expect(addsUp(receipt)).toBe(true);
     expect([receipt.professional?.totalCents, receipt.marketplace?.totalCents ?? null]).toEqual([
       professional,
@@ -148,7 +153,7 @@ describe('a receipt', () => {
     const paid = { state, cancelledBy, capturedCents: 2940, paidOnSiteBy: null };
     const receipt = await read(await visit(paid));
     const fee = state === 'cancelled' ? 'late_fee' : 'no_show_fee';
-    expect(told(receipt.professional)).toEqual([
+    expect(linesOf(receipt.professional)).toEqual([
       [fee, 2840],
       ['total', 2840],
       ['paidByCard', 2840],
@@ -164,12 +169,12 @@ describe('a receipt', () => {
       'was cancelled for nothing',
       { state: 'cancelled', cancelledBy: 'customer', status: 'released', capturedCents: 0 },
     ],
-  ])('there is none while a visit %s', async (_, given) => {
-    const id = await visit({ ...given, paidOnSiteBy: null });
+  ])('there is none while a visit %s', async (_, overrides) => {
+    const id = await visit({ ...overrides, paidOnSiteBy: null });
     await expect(read(id)).rejects.toMatchObject({ code: 'wrong_state' });
   });
 
-  test('is for its customer and who sees money at the house, and for nobody else', async () => {
+  test('is for its customer and for members with see_money only', async () => {
     const id = await visit();
     expect(await read(id, salon.accountId)).toEqual(await read(id));
     const stylist = (await aCustomer(fresh.db)).id;
@@ -182,39 +187,45 @@ describe('a receipt', () => {
   });
 });
 
-describe('her VAT', () => {
+describe('the professional’s VAT', () => {
   test.each([
     ['75011', 2000, 8083, 1617],
     ['97110', 850, 8940, 760],
     ['97300', 0, 9700, 0],
     ['97150', 0, 9700, 0],
-  ])('is that of where it was done: %s', async (postalCode, basisPoints, netCents, vatCents) => {
+  ])('is that of the place of service: %s', async (postalCode, basisPoints, netCents, vatCents) => {
     const professional = await aProfessional(fresh.db);
     const numbers = { siret: '73282932000074', vatNumber: 'FR44732829320' };
-    await said(professional, 1, '2031-01-01T00:00:00Z', { ...numbers, vatRegime: 'subject' });
+    await setNumbers(professional, 1, '2031-01-01T00:00:00Z', { ...numbers, vatRegime: 'subject' });
     const receipt = await read(await visit({ professional, postalCode }));
     expect(receipt.professional?.vat).toEqual({ basisPoints, netCents, vatCents });
     expect(receipt.professional?.seller).toMatchObject(numbers);
     expect(addsUp(receipt)).toBe(true);
   });
 
-  test('is none on a fee, which compensates', async () => {
+  test('does not apply to a fee, which is compensation', async () => {
     const professional = await aProfessional(fresh.db);
-    await said(professional, 1, '2031-01-01T00:00:00Z', { vatRegime: 'subject' });
+    await setNumbers(professional, 1, '2031-01-01T00:00:00Z', { vatRegime: 'subject' });
     const id = await visit({ professional, state: 'no_show', capturedCents: 2940, paidOnSiteBy: null });
     expect((await read(id)).professional?.vat).toBeNull();
   });
 
-  test('is what held at the visit, and what she said first where she had not said it yet', async () => {
+  test('is that at the time of the visit, or the first one set if there was none yet', async () => {
     const professional = await aProfessional(fresh.db);
     const id = await visit({ professional });
     expect((await read(id)).professional?.seller).toMatchObject({ siret: null, vatRegime: null });
-    await said(professional, 1, '2031-07-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'franchise' });
+    await setNumbers(professional, 1, '2031-07-01T00:00:00Z', {
+      siret: '73282932000074',
+      vatRegime: 'franchise',
+    });
     expect((await read(id)).professional?.seller).toMatchObject({
       siret: '73282932000074',
       vatRegime: 'franchise',
     });
-    await said(professional, 2, '2031-08-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'subject' });
+    await setNumbers(professional, 2, '2031-08-01T00:00:00Z', {
+      siret: '73282932000074',
+      vatRegime: 'subject',
+    });
     expect((await read(id)).professional).toMatchObject({ seller: { vatRegime: 'franchise' }, vat: null });
   });
 });
@@ -225,9 +236,12 @@ describe('as a document', () => {
   const pagesOf = async (id: string, language?: 'fr' | 'en') =>
     readPdf((await print(id, language)).content as Uint8Array);
 
-  test('it says the same, in the reader’s language, and that it is no invoice', async () => {
+  test('it has the same content in the reader’s language, and says that it is not an invoice', async () => {
     const professional = await aProfessional(fresh.db);
-    await said(professional, 1, '2031-01-01T00:00:00Z', { siret: '73282932000074', vatRegime: 'franchise' });
+    await setNumbers(professional, 1, '2031-01-01T00:00:00Z', {
+      siret: '73282932000074',
+      vatRegime: 'franchise',
+    });
     const id = await visit({ professional });
     const [french = ''] = await pagesOf(id);
     for (const words of [
@@ -253,7 +267,7 @@ describe('as a document', () => {
     expect((await print(id)).name).toBe('recu-2031-06-03.pdf');
   });
 
-  test('it is the same to the byte as long as it says the same', async () => {
+  test('it is byte-identical while its content is the same', async () => {
     const id = await visit();
     const hashOf = async () =>
       createHash('sha256')

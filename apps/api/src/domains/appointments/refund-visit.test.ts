@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const start = at(1, '14:00');
-/** At 61,00 €, of which 1,00 € search fee; marked done at its start. */
+/** At 61.00 €, including 1.00 € search fee; completed at its start. */
 async function done(): Promise<string> {
   const id = await fixture.booked();
   await fixture.until(start);
@@ -31,16 +31,16 @@ async function debited(): Promise<string> {
   await fixture.until(later(start, UNDO_MS + MINUTE_MS));
   return id;
 }
-type Asked = Partial<Parameters<typeof refundVisit>[3]> & { by?: string; key?: string };
+type Input = Partial<Parameters<typeof refundVisit>[3]> & { by?: string; key?: string };
 const refund = (
   id: string,
-  { by = fixture.professional.accountId, key = randomUUID(), ...asked }: Asked = {},
+  { by = fixture.professional.accountId, key = randomUUID(), ...input }: Input = {},
 ) =>
   refundVisit(
     fixture.deps,
     id,
     by,
-    { isWhole: true, amountCents: 6100, reason: 'Erreur de ma part', ...asked },
+    { isWhole: true, amountCents: 6100, reason: 'Erreur de ma part', ...input },
     { caller: by, key, requestHash: Buffer.alloc(32) },
   );
 const codeOf = (work: Promise<unknown>) =>
@@ -49,7 +49,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error) => (error instanceof Refusal ? error.code : error),
   );
 
-it('both sides see what went back, the customer not from whose share, and it stands in the history', async () => {
+it('both sides see the refund, the customer without the shares, and it is in the history', async () => {
   const id = await debited();
   expect((await fixture.seen(id, 'professional')).can.refund).toMatchObject({
     leftCents: 6100,
@@ -63,16 +63,16 @@ it('both sides see what went back, the customer not from whose share, and it sta
   expect(await fixture.seen(id)).toMatchObject({
     refunds: [{ state: 'done', reason, fromProfessionalCents: null }],
   });
-  const hers = await fixture.seen(id, 'professional');
-  expect(hers).toMatchObject({
+  const professionalView = await fixture.seen(id, 'professional');
+  expect(professionalView).toMatchObject({
     refunds: [{ state: 'done', fromProfessionalCents: 6000 }],
     can: { refund: null },
   });
-  expect(hers.events.map(({ kind }) => kind)).toContain('refund_asked');
+  expect(professionalView.events.map(({ kind }) => kind)).toContain('refund_asked');
   expect(fixture.factsAbout(id)).toContain('payable-refunded');
 });
 
-it('is the house’s alone: another finds nothing, and its customer may not', async () => {
+it('is for the professional only: others get not_found, its customer forbidden', async () => {
   const id = await debited();
   const other = await aProfessional(fixture.db);
   expect(await codeOf(refund(id, { by: other.accountId }))).toBe('not_found');
@@ -80,12 +80,12 @@ it('is the house’s alone: another finds nothing, and its customer may not', as
   expect(await codeOf(refund(randomUUID()))).toBe('not_found');
 });
 
-it('of a visit that is paid on site is refused: nothing was ever debited', async () => {
+it('of an appointment paid on site is refused: nothing was captured', async () => {
   const { id } = await fixture.bookForClient();
   expect(await codeOf(refund(id))).toBe('not_captured');
 });
 
-it('a call that is repeated under its key moves nothing twice, also when both come at once', async () => {
+it('a repeated call with the same key refunds once, also when concurrent', async () => {
   const id = await debited();
   const part = { isWhole: false, amountCents: 1000, key: 'the-same' };
   const came = await Promise.all([codeOf(refund(id, part)), codeOf(refund(id, part))]);
@@ -94,13 +94,13 @@ it('a call that is repeated under its key moves nothing twice, also when both co
   expect((await fixture.seen(id)).refunds).toHaveLength(1);
 });
 
-it('against an undo at the last moment: either the visit is taken back, or its money, never both', async () => {
+it('against an undo at the last moment: either the outcome is undone or the payment refunded, never both', async () => {
   for (const early of [1, 0]) {
     const startsAt = early ? start : at(2, '14:00');
     const id = await fixture.booked({ startsAt });
     await fixture.until(startsAt);
     await completeAppointment(fixture.deps, id, fixture.professional.accountId);
-    // Just before the time to undo is over, and just when it is.
+    // Just before the undo period is over, and just when it is.
     await fixture.clock.move(UNDO_MS - early * MINUTE_MS);
     const [undone, refunded] = await Promise.all([
       codeOf(undoOutcome(fixture.deps, id, fixture.professional.accountId)),

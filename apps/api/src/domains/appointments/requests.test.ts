@@ -20,7 +20,7 @@ const allergic = { id: randomUUID(), kind: 'yes_no', text: 'Allergique ?', requi
 const photo = { id: randomUUID(), kind: 'photo', text: 'Vos cheveux', required: false, options: [] };
 
 let fixture: Fixture;
-/** An hour at 60 €, held on the card, on request. */
+/** An hour at 60 €, by card, on request. */
 let colour: string;
 beforeEach(async () => {
   fixture = await openFixture();
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** What is asked from now on, as the screens of questions would write it. */
+/** Publishes a version of the questions. */
 async function ask(version: number, questions: object[]): Promise<void> {
   const { db, professional } = fixture;
   const createdAt = fixture.clock.now();
@@ -54,10 +54,10 @@ async function ask(version: number, questions: object[]): Promise<void> {
   });
 }
 
-const told = (
-  given: { yes?: boolean | null; photoIds?: string[]; version?: number } = {},
+const answered = (
+  overrides: { yes?: boolean | null; photoIds?: string[]; version?: number } = {},
 ): TopicAnswers[] => {
-  const { yes = false, photoIds = [], version = 1 } = given;
+  const { yes = false, photoIds = [], version = 1 } = overrides;
   const blank = { text: '', chosen: [], yes: null, photoIds: [] };
   return [
     {
@@ -70,11 +70,11 @@ const told = (
     },
   ];
 };
-const request = (given: Partial<Booking> = {}) =>
-  fixture.book({ serviceIds: [colour], answers: told(), ...given });
-/** Requested, the card saved. */
-async function requested(given: Partial<Booking> = {}): Promise<string> {
-  const { id } = await request(given);
+const request = (overrides: Partial<Booking> = {}) =>
+  fixture.book({ serviceIds: [colour], answers: answered(), ...overrides });
+/** Requested, with a saved card. */
+async function requested(overrides: Partial<Booking> = {}): Promise<string> {
+  const { id } = await request(overrides);
   await fixture.confirm(id);
   await fixture.work();
   return id;
@@ -105,13 +105,13 @@ async function aPhoto(ownerId = fixture.customer.id): Promise<string> {
 }
 const fileOf = async (id: string) =>
   fixture.db.selectFrom('files.files').select('attachedTo').where('id', '=', id).executeTakeFirst();
-/** When it is removed; null: somebody needs it. */
+/** When the file is deleted; null: in use. */
 const sweepOf = async (id: string) =>
   (await fixture.db.selectFrom('files.files').select('sweepAt').where('id', '=', id).executeTakeFirst())
     ?.sweepAt;
 
 describe('a service on request', () => {
-  it('is requested once the card is saved: the slot is taken, nothing is held, and she has a day to answer', async () => {
+  it('is requested once the card is saved: the slot is taken, nothing is held, and the professional has a day to answer', async () => {
     const startsAt = at(4, '14:00');
     const id = await requested({ startsAt });
     const seen = await fixture.seen(id);
@@ -141,7 +141,7 @@ describe('a service on request', () => {
       'visit-changed',
       'appointment-requested',
     ]);
-    // Asked again, by the second press or the webhook, it is still so.
+    // A second click or the webhook changes nothing.
     await confirmAppointment(fixture.deps, id, fixture.customer.id);
     expect(await fixture.state(id)).toBe('requested');
   });
@@ -161,7 +161,7 @@ describe('a service on request', () => {
     expect(await fixture.holdsOf(id)).toMatchObject([{ captured_cents: 6100 }]);
   });
 
-  it('accepted far ahead it is held 48 hours before, like any other', async () => {
+  it('accepted far ahead is held 48 hours before, like any other', async () => {
     const startsAt = at(4, '14:00');
     const id = await requested({ startsAt });
     await accept(id);
@@ -173,7 +173,7 @@ describe('a service on request', () => {
     expect(fixture.factsAbout(id)).toContain('appointment-reminder-due');
   });
 
-  it('is requested at once where nothing is by card, and so is all that is booked with it', async () => {
+  it('is requested at once without a card amount, with everything booked along with it', async () => {
     await sql`update professionals.professionals set verification = 'pending' where id = ${fixture.professional.id}`.execute(
       fixture.db,
     );
@@ -185,8 +185,8 @@ describe('a service on request', () => {
     expect(await fixture.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'on_site' } });
   });
 
-  it('is offered two hours further ahead than what is booked at once, and answered before her notice', async () => {
-    // A moment past Monday 8:00, two hours of notice: from 10:15, and on request from 12:15.
+  it('is offered two hours later than instant bookings, and answered before the minimum notice', async () => {
+    // Just past Monday 8:00 with two hours of notice: instant from 10:15, on request from 12:15.
     const offered = (time: string, serviceId?: string) => fixture.isOffered(at(0, time), serviceId);
     expect(await Promise.all([offered('10:15'), offered('12:00', colour), offered('12:15', colour)])).toEqual(
       [...[true, false, true]],
@@ -202,22 +202,22 @@ describe('a service on request', () => {
     expect(await fixture.isOffered(at(1, '14:00'), colour)).toBe(false);
   });
 
-  it('asks nothing of somebody for whom she books herself', async () => {
+  it('needs no answers when the professional books it', async () => {
     const { state, answerBy } = await fixture.bookForClient({ serviceIds: [colour] });
     expect([state, answerBy]).toEqual(['confirmed', null]);
   });
 });
 
 describe('the answers', () => {
-  it('are asked for, each beside its question, and nothing is written without them', async () => {
-    await expect(request({ answers: told({ yes: null }) })).rejects.toMatchObject({
+  it('are required question by question, and nothing is written without them', async () => {
+    await expect(request({ answers: answered({ yes: null }) })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { 'answers.0.answers.0': 'choice_required' },
     });
     expect(await fixture.occupancies()).toBe(0);
   });
 
-  it('to questions that have changed are refused with those of now; what was answered stays with what was asked', async () => {
+  it('to outdated questions are refused with the present ones; stored answers keep their questions', async () => {
     const id = await requested();
     await ask(2, [{ ...allergic, text: 'Enceinte ?' }]);
     const again = request({ startsAt: at(2, '14:00') });
@@ -231,28 +231,28 @@ describe('the answers', () => {
     await expect(rewrite.execute(fixture.db)).rejects.toThrow('append-only');
   });
 
-  it('to nothing that is asked are refused', async () => {
-    const asked = fixture.book({ answers: told() });
-    await expect(asked).rejects.toMatchObject({ code: 'questions_changed', details: { topics: [] } });
+  it('without questions are refused', async () => {
+    const attempt = fixture.book({ answers: answered() });
+    await expect(attempt).rejects.toMatchObject({ code: 'questions_changed', details: { topics: [] } });
   });
 
-  it('take her own photos, and nobody else’s', async () => {
+  it('accept the customer’s own photos only', async () => {
     const other = await aCustomer(fixture.db);
     for (const id of [await aPhoto(other.id), randomUUID()]) {
-      const asked = request({ answers: told({ photoIds: [id] }) });
-      await expect(asked).rejects.toMatchObject({ fields: { 'answers.0.answers.1': 'file_missing' } });
+      const attempt = request({ answers: answered({ photoIds: [id] }) });
+      await expect(attempt).rejects.toMatchObject({ fields: { 'answers.0.answers.1': 'file_missing' } });
     }
     const mine = await aPhoto();
-    const id = await requested({ answers: told({ photoIds: [mine] }) });
+    const id = await requested({ answers: answered({ photoIds: [mine] }) });
     expect((await fixture.seen(id, 'professional')).answers[0]?.questions[1]?.answer.photoIds).toEqual([
       mine,
     ]);
     expect(await fileOf(mine)).toEqual({ attachedTo: 'answer' });
   });
 
-  it('of a hold that ran out go with it, and its photos may be sent along once more', async () => {
+  it('of an expired hold are deleted with it, and its photos can be sent again', async () => {
     const mine = await aPhoto();
-    const answers = told({ photoIds: [mine] });
+    const answers = answered({ photoIds: [mine] });
     const { id } = await request({ answers });
     await fixture.until(later(fixture.clock.now(), 11 * MINUTE_MS));
     expect(await fixture.state(id)).toBe('cancelled');
@@ -267,7 +267,7 @@ describe('a request ends', () => {
   test.each([
     ['declined by the professional', decline, 'professional'],
     ['called off by the customer', cancel, 'customer'],
-  ] as const)('%s: the slot is free, the card let go', async (_how, end, cancelledBy) => {
+  ] as const)('%s: the slot is freed and the card released', async (_how, end, cancelledBy) => {
     const id = await requested();
     await end(id);
     await fixture.work();
@@ -284,7 +284,7 @@ describe('a request ends', () => {
     await expect(decline(id)).rejects.toEqual(wrongState);
   });
 
-  it('unanswered by itself: at its hour she can no longer accept, and the sweep frees the slot', async () => {
+  it('unanswered: after the deadline it can no longer be accepted, and the sweep frees the slot', async () => {
     const id = await requested();
     const { answerBy } = await fixture.seen(id);
     await fixture.clock.move(new Date(answerBy ?? '').getTime() - fixture.clock.now().getTime());
@@ -296,7 +296,7 @@ describe('a request ends', () => {
     expect(await fixture.holdsOf(id)).toEqual([]);
   });
 
-  it('is not what declining does to a visit that was accepted meanwhile', async () => {
+  it('but declining does not cancel an appointment accepted meanwhile', async () => {
     const id = await requested();
     await accept(id);
     await expect(decline(id)).rejects.toEqual(wrongState);
@@ -305,8 +305,8 @@ describe('a request ends', () => {
   });
 });
 
-describe('what was told before a visit', () => {
-  /** As the night does it, 30 days after what came to nothing and three years after what took place. */
+describe('answers of past visits', () => {
+  /** Like the nightly job: 30 days after a cancellation, three years after an appointment. */
   const purge = (limit = 100) => {
     const before = (days: number) => later(fixture.clock.now(), -days * DAY_MS);
     return purgeAnswers(fixture.deps, { cancelledBefore: before(30), overBefore: before(1095) }, limit);
@@ -318,9 +318,9 @@ describe('what was told before a visit', () => {
     ['called off', cancel],
     ['accepted, and cancelled then', async (id: string) => accept(id).then(() => cancel(id))],
     ['left without an answer', async () => fixture.until(later(fixture.clock.now(), DAY_MS))],
-  ] as const)('a request %s: is forgotten 30 days after, and its photos with it', async (_how, end) => {
+  ] as const)('of a request %s are purged with their photos 30 days later', async (_how, end) => {
     const photoId = await aPhoto();
-    const id = await requested({ startsAt: at(4, '14:00'), answers: told({ photoIds: [photoId] }) });
+    const id = await requested({ startsAt: at(4, '14:00'), answers: answered({ photoIds: [photoId] }) });
     await end(id);
     expect(await fixture.state(id)).toBe('cancelled');
     await fixture.clock.move(30 * DAY_MS - MINUTE_MS);
@@ -332,7 +332,7 @@ describe('what was told before a visit', () => {
     expect(await fixture.state(id)).toBe('cancelled');
   });
 
-  it('of one that took place stays for three years, and of one to come as long as it is to come', async () => {
+  it('of a past visit stay for three years, and those of a future one as long as it is to come', async () => {
     const startsAt = at(1, '14:00');
     const [past, open] = [await requested({ startsAt }), await requested({ startsAt: at(2, '14:00') })];
     await accept(past);
@@ -344,9 +344,9 @@ describe('what was told before a visit', () => {
     expect([await purge(), await isNotified(past), await isNotified(open)]).toEqual([1, false, true]);
   });
 
-  it('goes one after the other, the oldest first; a photo that another booking has stays', async () => {
+  it('are purged one by one, oldest first; a photo used by another booking stays', async () => {
     const photoId = await aPhoto();
-    const answers = told({ photoIds: [photoId] });
+    const answers = answered({ photoIds: [photoId] });
     const first = await requested({ startsAt: at(1, '14:00'), answers });
     const second = await requested({ startsAt: at(2, '14:00') });
     const still = await requested({ startsAt: at(3, '14:00'), answers });
@@ -355,9 +355,9 @@ describe('what was told before a visit', () => {
       await fixture.clock.move(MINUTE_MS);
     }
     await fixture.clock.move(30 * DAY_MS);
-    const asked = { cancelledBefore: later(fixture.clock.now(), -30 * DAY_MS), overBefore: at(0, '00:00') };
-    expect(await listToPurge(fixture.db, asked, { limit: 1, except: [] })).toEqual([second]);
-    expect(await listToPurge(fixture.db, asked, { limit: 9, except: [second] })).toEqual([first]);
+    const limits = { cancelledBefore: later(fixture.clock.now(), -30 * DAY_MS), overBefore: at(0, '00:00') };
+    expect(await listToPurge(fixture.db, limits, { limit: 1, except: [] })).toEqual([second]);
+    expect(await listToPurge(fixture.db, limits, { limit: 9, except: [second] })).toEqual([first]);
     expect([
       await purge(),
       await isNotified(first),
@@ -369,7 +369,7 @@ describe('what was told before a visit', () => {
   });
 });
 
-test('of her answer, the customer’s second thoughts and the hour, one comes first, and the rest hear of it', async () => {
+test('of an acceptance, a cancellation and the deadline one comes first, and the others are refused', async () => {
   const starts = [2, 3, 4].flatMap((day) => [at(day, '10:00'), at(day, '14:00')]);
   for (const startsAt of starts) {
     const id = await requested({ startsAt });
@@ -377,7 +377,7 @@ test('of her answer, the customer’s second thoughts and the hour, one comes fi
     const state = await fixture.state(id);
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     for (const reason of refused) expect(reason).toBeInstanceOf(Refusal);
-    // Accepted first, she may still call the visit off.
+    // After the acceptance the customer may still cancel.
     const done = outcomes.map(({ status }) => status === 'fulfilled');
     if (state === 'confirmed') expect(done.filter(Boolean)).toHaveLength(1);
     else expect(done[1] || done[2]).toBe(true);

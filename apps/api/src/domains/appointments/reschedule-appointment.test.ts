@@ -17,7 +17,10 @@ import { findAppointment, type LineBooked } from './store/appointments.ts';
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
 
 let fixture: Fixture;
-/** Half an hour of work, half an hour of free time at the basin, a quarter of work; and the only basin. */
+/**
+ * Half an hour of work, half an hour of free time at the basin, a quarter of an hour of work; one basin
+ * only.
+ */
 let colour: string;
 let basin: string;
 let lea: string;
@@ -41,15 +44,15 @@ const rowOf = async (id: string) => {
   if (!row) throw new Error(`no appointment ${id}`);
   return row;
 };
-/** As it is seen now, unless told. */
+/** With the present revision unless given. */
 async function reschedule(
   id: string,
-  asked: Partial<Rescheduling>,
+  input: Partial<Rescheduling>,
   by = fixture.professional,
 ): Promise<void> {
-  const { revision } = asked.revision === undefined ? await rowOf(id) : { revision: asked.revision };
+  const { revision } = input.revision === undefined ? await rowOf(id) : { revision: input.revision };
   const caller = { accountId: by.accountId, standing: holding<'own_calendar'>(by) };
-  await rescheduleAppointment(fixture.deps, caller, id, { acceptWarnings: false, ...asked, revision });
+  await rescheduleAppointment(fixture.deps, caller, id, { acceptWarnings: false, ...input, revision });
 }
 const refusal = (code: string) => expect.objectContaining({ code });
 const detailsOf = async (tried: Promise<unknown>) => {
@@ -67,16 +70,16 @@ const unharmed = async () => {
       and one.during && other.during`.execute(fixture.db);
   expect(rows[0]?.n).toBe(0);
 };
-/** Past the moment in which it may be taken back. */
-async function told(): Promise<void> {
+/** Past the delay in which the move can be undone. */
+async function passUndoDelay(): Promise<void> {
   await fixture.clock.move(20_000);
   await fixture.work();
 }
 const rescheduled = (id: string) =>
   fixture.factsAbout(id).filter((name) => name === 'appointment-rescheduled');
 
-describe('a visit that the house moves', () => {
-  it('can be put wherever it is told that it could, and is told of no place where somebody else is', async () => {
+describe('a visit that the professional moves', () => {
+  it('fits in every time that is offered, and is not offered occupied times', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await fixture.booked({ startsAt: at(4, '10:00') });
     const by = { id, standing: holding<'own_calendar'>(fixture.professional) };
@@ -89,12 +92,12 @@ describe('a visit that the house moves', () => {
       memberIds.map((memberId) => ({ startsAt: new Date(startsAt), memberId })),
     );
     expect(new Set(places.map(({ memberId }) => memberId)).size).toBe(2);
-    // Each in its turn, from one place to the next: nothing is warned of.
+    // From one to the next, without warnings.
     for (const place of places.filter((_, index) => index % 9 === 0)) await reschedule(id, place);
     await unharmed();
   });
 
-  it('frees what it had and takes what it is given, with its times, its deadlines and its history', async () => {
+  it('frees its time and takes the new one, with deadlines and history', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(4, '10:30') });
     const row = await rowOf(id);
@@ -112,7 +115,7 @@ describe('a visit that the house moves', () => {
     await unharmed();
   });
 
-  it('goes over its own time, to a colleague and back, and leaves the customer free to go', async () => {
+  it('may overlap its own time, go to a colleague and back, and lets the customer cancel for free', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(3, '14:15') });
     await reschedule(id, { memberId: lea });
@@ -128,55 +131,55 @@ describe('a visit that the house moves', () => {
     await unharmed();
   });
 
-  it('is announced once, to what it came to; taken back in time, it is announced to nobody', async () => {
+  it('is announced once, with its final time; moved back within the delay, it is not announced', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(4, '10:00') });
     await reschedule(id, { startsAt: at(4, '11:00') });
     await fixture.work();
     expect(rescheduled(id)).toEqual([]);
-    await told();
+    await passUndoDelay();
     expect(rescheduled(id)).toHaveLength(1);
     await reschedule(id, { startsAt: at(4, '16:00') });
     await reschedule(id, { startsAt: at(4, '11:00') });
-    await told();
+    await passUndoDelay();
     expect(rescheduled(id)).toHaveLength(1);
-    // She was told of the move before: she stays free to leave.
+    // The customer was notified of the former move and may still cancel for free.
     expect(await rowOf(id)).toMatchObject({ lateFeePercent: 0 });
   });
 
-  it('given to a colleague at the same time is told as a visit that was handed over', async () => {
+  it('to a colleague at the same time is announced as a hand-over', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { memberId: lea });
-    await told();
+    await passUndoDelay();
     expect(fixture.factsAbout(id)).toContain('appointment-handed-over');
     expect(rescheduled(id)).toEqual([]);
   });
 
-  it('and is called off before anybody is told of it is only called off', async () => {
+  it('and cancels within the delay is announced as cancelled only', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(4, '10:00') });
     await cancelAppointment(fixture.deps, id, fixture.professional.accountId, { reason: '', feeCents: 0 });
-    await told();
+    await passUndoDelay();
     expect(rescheduled(id)).toEqual([]);
   });
 
-  it('beyond two days gives its hold back, and is held again when that is due', async () => {
+  it('beyond two days releases the hold, and is held again when due', async () => {
     const id = await fixture.booked({ startsAt: at(1, '14:00') });
     expect((await fixture.seen(id)).payment.status).toBe('held');
     await reschedule(id, { startsAt: at(4, '14:00') });
-    await told();
+    await passUndoDelay();
     expect((await fixture.seen(id)).payment.status).toBe('card_saved');
     expect((await fixture.holdsOf(id)).map(({ status }) => status)).toEqual(['canceled']);
     await fixture.until(at(2, '15:00'));
     expect((await fixture.seen(id)).payment.status).toBe('held');
     await reschedule(id, { startsAt: at(4, '15:00') });
-    await told();
+    await passUndoDelay();
     expect(await fixture.holdsOf(id)).toHaveLength(2);
   });
 });
 
 describe('a visit that takes longer or shorter', () => {
-  it('does so in its last work, at the same price, with the equipment and the free time that it has', async () => {
+  it('changes its last working step, at the same price, with its equipment and free time', async () => {
     const { id } = await fixture.bookForClient({ serviceIds: [colour], startsAt: at(3, '10:00') });
     const price = (await rowOf(id)).totalCents;
     await reschedule(id, { durationMinutes: 90 });
@@ -201,7 +204,7 @@ describe('a visit that takes longer or shorter', () => {
     await unharmed();
   });
 
-  it('leaves what comes before its last work, and the free time after it', () => {
+  it('keeps the steps before the last one, and the free time after it', () => {
     const step = (durationMinutes: number, freeTimeMinutes: number) => ({ durationMinutes, freeTimeMinutes });
     const lines = [
       { durationMinutes: 60, steps: [step(30, 30)] },
@@ -214,18 +217,18 @@ describe('a visit that takes longer or shorter', () => {
     expect(resized(lines, -20)).toBeUndefined();
   });
 
-  it('while it lasts is nobody’s to be told of, and asks nothing about its beginning', async () => {
+  it('once begun is not announced, and warns of nothing about its start', async () => {
     const { id } = await fixture.bookForClient({ startsAt: at(0, '09:00') });
     await fixture.until(at(0, '09:30'));
     await reschedule(id, { durationMinutes: 75 });
-    await told();
+    await passUndoDelay();
     expect(rescheduled(id)).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ endsAt: at(0, '10:15'), lateFeePercent: 30 });
   });
 });
 
 describe('a move is refused', () => {
-  it('over somebody else, with whose visit it is, when, and what is free next', async () => {
+  it('over another visit, with its client, its times and the next free times', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await fixture.bookForClient({ startsAt: at(3, '10:00') });
     const { inTheWay, nextSlots } = await detailsOf(reschedule(id, { startsAt: at(3, '10:30') }));
@@ -242,7 +245,7 @@ describe('a move is refused', () => {
     await unharmed();
   });
 
-  it('where the basin is taken, with the basin and until when', async () => {
+  it('when the basin is taken, with its name and times', async () => {
     const { id } = await fixture.bookForClient({ serviceIds: [colour], startsAt: at(3, '14:00') });
     await fixture.bookForClient({ serviceIds: [colour], startsAt: at(3, '10:00'), memberId: lea });
     const { inTheWay } = await detailsOf(reschedule(id, { startsAt: at(3, '10:30') }));
@@ -256,7 +259,7 @@ describe('a move is refused', () => {
     ]);
   });
 
-  it('from what was seen before somebody else changed it', async () => {
+  it('with a revision that is outdated', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const { revision } = await rowOf(id);
     await reschedule(id, { revision, startsAt: at(3, '15:00') });
@@ -265,7 +268,7 @@ describe('a move is refused', () => {
     );
   });
 
-  it('outside her hours until she has seen the warning', async () => {
+  it('outside the hours until the warning is accepted', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const early = { startsAt: at(3, '06:00') };
     await expect(reschedule(id, early)).rejects.toMatchObject({
@@ -276,7 +279,7 @@ describe('a move is refused', () => {
     expect(await rowOf(id)).toMatchObject(early);
   });
 
-  it('to who does not perform it, who is not of the house, off the grid of five minutes, past midnight, or to nothing', async () => {
+  it('to a member who does not perform it or of another professional, off the five-minute grid, past midnight, or without changes', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const noa = await aMember(fixture.db, fixture.professional.id);
     const stranger = (await aCustomer(fixture.db)).id;
@@ -293,16 +296,16 @@ describe('a move is refused', () => {
 
   it.each(['requested', 'completed', 'no_show', 'cancelled'] as const)('of what is %s', async (state) => {
     const { id } = await fixture.bookForClient({ startsAt: at(3, '14:00') });
-    const asked = state === 'requested' && { expiresAt: at(2, '14:00'), answerBy: at(2, '14:00') };
+    const deadlines = state === 'requested' && { expiresAt: at(2, '14:00'), answerBy: at(2, '14:00') };
     await fixture.db
       .updateTable('appointments.appointments')
-      .set({ state, ...asked, ...(state === 'cancelled' && { cancelledBy: 'professional' }) })
+      .set({ state, ...deadlines, ...(state === 'cancelled' && { cancelledBy: 'professional' }) })
       .where('id', '=', id)
       .execute();
     await expect(reschedule(id, { startsAt: at(3, '15:00') })).rejects.toEqual(refusal('wrong_state'));
   });
 
-  it('of what is over, and of a hold whose card is being entered', async () => {
+  it('after the end, and for a hold whose card is being entered', async () => {
     const { id } = await fixture.bookForClient({ startsAt: at(0, '09:00') });
     const { id: held } = await fixture.book({ startsAt: at(3, '14:00') });
     await expect(reschedule(held, { startsAt: at(3, '15:00') })).rejects.toEqual(refusal('wrong_state'));
@@ -310,13 +313,13 @@ describe('a move is refused', () => {
     await expect(reschedule(id, { startsAt: at(1, '10:00') })).rejects.toEqual(refusal('wrong_state'));
   });
 
-  it('into a calendar that whoever moves it does not open', async () => {
+  it('into a calendar that the caller may not open', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const { revision } = await rowOf(id);
     const { accountId } = fixture.professional;
     const caller = { accountId, standing: holding<'own_calendar'>(fixture.professional, ['own_calendar']) };
-    const asked = { revision, memberId: lea, acceptWarnings: false };
-    await expect(rescheduleAppointment(fixture.deps, caller, id, asked)).rejects.toEqual(
+    const input = { revision, memberId: lea, acceptWarnings: false };
+    await expect(rescheduleAppointment(fixture.deps, caller, id, input)).rejects.toEqual(
       refusal('forbidden'),
     );
   });
@@ -331,9 +334,9 @@ describe('a move is refused', () => {
 });
 
 describe('races', () => {
-  it(`of moves, resizes and bookings leave no two over each other, ${ROUNDS} rounds`, async () => {
+  it(`of moves, resizes and bookings leave no overlap, ${ROUNDS} rounds`, async () => {
     await fixture.close();
-    // Without a card, so that a booking stands at once.
+    // Without a card, so that bookings are confirmed at once.
     fixture = await openFixture({ verified: false });
     const { db, professional, deps, url } = fixture;
     const cut = await aService(db, professional.id, { durationMinutes: 30, priceCents: 4000 });
@@ -360,12 +363,13 @@ describe('races', () => {
         }
       }
       await unharmed();
-      // What was booked is called off, so that the next round has something to race for.
+      // Cancelled, so that the next round has something to race for.
       for (const end of await Promise.allSettled(bookings))
         if (end.status === 'fulfilled')
           await cancelAppointment(deps, end.value.id, professional.accountId, { reason: '', feeCents: 0 });
     }
-    // Of six after one time at most one gets it; the third is its own only where nobody stands behind it.
+    // Of six rivals for a time at most one gets it; the third may stay where it is only if no one follows
+    // it.
     expect(won).toBeGreaterThan(ROUNDS);
     expect(lost).toBeGreaterThanOrEqual(ROUNDS * 4);
     expect(await deadlocksSeen(url)).toBe(0);

@@ -27,9 +27,9 @@ const rowOf = async (id: string) => {
   if (!row) throw new Error(`no appointment ${id}`);
   return row;
 };
-/** As she sees it now, unless told. */
-async function move(id: string, startsAt: Date, given: { revision?: number; by?: string } = {}) {
-  const { revision = (await rowOf(id)).revision, by = fixture.customer.id } = given;
+/** With the present revision unless given. */
+async function move(id: string, startsAt: Date, overrides: { revision?: number; by?: string } = {}) {
+  const { revision = (await rowOf(id)).revision, by = fixture.customer.id } = overrides;
   await rescheduleOwnAppointment(fixture.deps, { id, accountId: by }, { revision, startsAt });
 }
 async function timesOf(id: string, day: string): Promise<string[]> {
@@ -49,7 +49,7 @@ const unharmed = async () => {
 };
 
 describe('a visit that its customer moves', () => {
-  it('frees what it had, takes the new time at the same price, and is told to both at once', async () => {
+  it('frees its time, takes the new one at the same price, and both sides are notified at once', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     expect((await fixture.seen(id)).can.reschedule).toBe(true);
     await move(id, at(4, '10:30'));
@@ -64,7 +64,7 @@ describe('a visit that its customer moves', () => {
     await unharmed();
   });
 
-  it('is offered the times of whoever has it, its own counted as free, and may overlap itself', async () => {
+  it('is offered the times of its member, its own counted as free, and may overlap itself', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await fixture.bookForClient({ startsAt: at(3, '10:00') });
     const times = await timesOf(id, '2031-06-05');
@@ -77,7 +77,7 @@ describe('a visit that its customer moves', () => {
     await unharmed();
   });
 
-  it('keeps the equipment and the person it was booked with, whatever the service has become', async () => {
+  it('keeps its equipment and member, even if the service has changed', async () => {
     const { db, professional } = fixture;
     const basin = await anEquipment(db, professional.id, 'Bac', 1);
     const colour = await aService(db, professional.id, {
@@ -100,9 +100,9 @@ describe('a visit that its customer moves', () => {
     await unharmed();
   });
 
-  it('beyond two days gives its hold back, and is held again when that is due', async () => {
+  it('beyond two days releases the hold, and is held again when due', async () => {
     const id = await fixture.booked({ startsAt: at(1, '14:00') });
-    // Within a day of it leaving would cost: the house's window is shortened for this one.
+    // Cancelling within a day would cost a fee: this appointment gets a shorter window.
     await sql`update appointments.appointments set cancellation_window_hours = 2 where id = ${id}`.execute(
       fixture.db,
     );
@@ -115,7 +115,7 @@ describe('a visit that its customer moves', () => {
     expect((await fixture.seen(id)).payment.status).toBe('held');
   });
 
-  it('at her home may touch and overlap itself: no way leads from a visit to itself', async () => {
+  it('at home may touch and overlap itself: no travel is counted between an appointment and itself', async () => {
     await fixture.close();
     fixture = await openFixture({ places: ['salon', 'at_home'], workZones: ['75011'] });
     const { db, professional } = fixture;
@@ -142,7 +142,7 @@ describe('a visit that its customer moves', () => {
     await unharmed();
   });
 
-  it('to the time that it has already changes nothing and tells nobody', async () => {
+  it('to its present time changes and announces nothing', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const before = await rowOf(id);
     await move(id, at(3, '14:00'));
@@ -151,7 +151,7 @@ describe('a visit that its customer moves', () => {
     expect(movedFacts(id)).toEqual([]);
   });
 
-  it('just after the professional had moved it is told of once, from where she knew it', async () => {
+  it('just after a move by the professional is announced once, from the time the customer knew', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const { accountId } = fixture.professional;
     const caller = { accountId, standing: holding<'own_calendar'>(fixture.professional) };
@@ -170,7 +170,7 @@ describe('a visit that its customer moves', () => {
 });
 
 describe('a customer’s move is refused', () => {
-  it('once leaving would cost her something, to the minute', async () => {
+  it('once cancelling would cost a fee, to the minute', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const { cancellationWindowHours } = await rowOf(id);
     const free = later(at(3, '14:00'), -cancellationWindowHours * HOUR_MS);
@@ -182,7 +182,7 @@ describe('a customer’s move is refused', () => {
     await expect(timesOf(id, '2031-06-06')).rejects.toEqual(refusal('wrong_state'));
   });
 
-  it('to the professional, to a stranger, and from what was seen before somebody else changed it', async () => {
+  it('by the professional, by a stranger, and with an outdated revision', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const stranger = (await aCustomer(fixture.db)).id;
     await expect(move(id, at(4, '10:00'), { by: fixture.professional.accountId })).rejects.toEqual(
@@ -194,7 +194,7 @@ describe('a customer’s move is refused', () => {
     await expect(move(id, at(4, '11:00'), { revision })).rejects.toEqual(refusal('changed_meanwhile'));
   });
 
-  it('outside her hours, off her grid, in the past, too soon, beyond her horizon: what binds whoever books', async () => {
+  it('outside the hours, off the grid, in the past, too soon or beyond the horizon, as for any booking', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await expect(move(id, at(3, '06:00'))).rejects.toEqual(refusal('slot_taken'));
     await expect(move(id, at(3, '14:05'))).rejects.toEqual(refusal('slot_off_grid'));
@@ -203,7 +203,7 @@ describe('a customer’s move is refused', () => {
     expect(await rowOf(id)).toMatchObject({ startsAt: at(3, '14:00') });
   });
 
-  it('over somebody else, with what is free next', async () => {
+  it('over another visit, with the next free times', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await fixture.bookForClient({ startsAt: at(3, '10:00') });
     const error = await move(id, at(3, '10:30')).then(
@@ -216,7 +216,7 @@ describe('a customer’s move is refused', () => {
     await unharmed();
   });
 
-  it('while her card is to be confirmed', async () => {
+  it('while a payment is to be confirmed', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await sql`update payments.payables set status = 'payment_to_confirm', confirm_by = ${at(2, '14:00')} where id = ${id}`.execute(
       fixture.db,
@@ -229,7 +229,7 @@ describe('a customer’s move is refused', () => {
   });
 });
 
-it('the house, its customer and somebody who books want the same hour: one has it, and nobody waits for nobody', async () => {
+it('of the professional, the customer and a rival booking the same hour one gets it, without deadlocks', async () => {
   const id = await fixture.booked({ startsAt: at(3, '14:00') });
   const { accountId } = fixture.professional;
   const caller = { accountId, standing: holding<'own_calendar'>(fixture.professional) };
@@ -238,11 +238,15 @@ it('the house, its customer and somebody who books want the same hour: one has i
   for (let round = 0; round < ROUNDS; round += 1) {
     const { revision } = await rowOf(id);
     const day = round % 2 === 0 ? 3 : 4;
-    const wanted = at(day, free[round % free.length] ?? '09:00');
+    const contestedTime = at(day, free[round % free.length] ?? '09:00');
     const tried = await Promise.allSettled([
-      move(id, wanted, { revision }),
-      rescheduleAppointment(fixture.deps, caller, id, { revision, startsAt: wanted, acceptWarnings: false }),
-      fixture.book({ startsAt: wanted }, rival),
+      move(id, contestedTime, { revision }),
+      rescheduleAppointment(fixture.deps, caller, id, {
+        revision,
+        startsAt: contestedTime,
+        acceptWarnings: false,
+      }),
+      fixture.book({ startsAt: contestedTime }, rival),
     ]);
     expect(tried.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
     for (const one of tried)

@@ -21,7 +21,7 @@ const startsAt = new Date('2026-06-10T12:00:00Z');
 const endsAt = new Date('2026-06-10T13:00:00Z');
 const before = (hours: number) => later(startsAt, -hours * HOUR_MS);
 
-test('the table of states allows these moves and no other', () => {
+test('the state table allows these transitions only', () => {
   const actors: Actor[] = ['customer', 'professional', 'system'];
   const allowed = appointmentStates.flatMap((from: AppointmentState) =>
     appointmentStates.flatMap((to) =>
@@ -57,7 +57,7 @@ describe('price', () => {
   const colour = { ...service, priceCents: 6550, prepayment: true };
   const price = ({
     visit,
-    ...given
+    ...overrides
   }: Partial<Omit<ToPrice, 'visit'>> & { visit?: Partial<ToPrice['visit']> }) =>
     quoteOf({
       visit: {
@@ -75,7 +75,7 @@ describe('price', () => {
       terms: null,
       bookedBy: 'customer',
       searchFeeCents: 100,
-      ...given,
+      ...overrides,
     });
 
   it('holds prepaid services and the search fee on the card, and leaves the rest on site', () => {
@@ -120,7 +120,7 @@ describe('price', () => {
     });
   });
 
-  it('asks no card for less than 50 cents', () => {
+  it('requires no card below 50 cents', () => {
     const trifle = { visit: { services: [cut] }, searchFeeCents: 49 };
     expect(price(trifle)).toMatchObject({ totalCents: 4049, cardCents: 0, onSiteCents: 4049 });
     expect(price({ ...trifle, searchFeeCents: 50 })).toMatchObject({ cardCents: 50, onSiteCents: 4000 });
@@ -153,13 +153,13 @@ describe('fees', () => {
   };
   const late = before(23);
 
-  it('costs nothing until the window begins, and the late fee from that very instant', () => {
+  it('costs nothing before the window, and the late fee from its first instant', () => {
     expect(freeUntil(terms)).toEqual(before(24));
     expect(cancellationFeeCents(terms, 6000, 'customer', later(before(24), -1))).toBe(0);
     expect(cancellationFeeCents(terms, 6000, 'customer', before(24))).toBe(3000);
   });
 
-  it('never takes more than is held, nor less than the partner takes', () => {
+  it('is never more than is held, nor less than the partner’s minimum', () => {
     expect(cancellationFeeCents(terms, 2500, 'customer', late)).toBe(2500);
     expect(cancellationFeeCents(terms, 0, 'customer', late)).toBe(0);
     expect(cancellationFeeCents({ ...terms, totalCents: 100 }, 100, 'customer', late)).toBe(0);
@@ -174,7 +174,7 @@ describe('fees', () => {
   });
 });
 
-test('deadlines lie where the product puts them', () => {
+test('deadlines follow the product’s rules', () => {
   expect(deadlinesOf(startsAt, endsAt, before(100))).toEqual({
     authoriseAt: before(48),
     latestConfirmBy: before(12),
@@ -203,15 +203,19 @@ describe('what each side may do', () => {
     contestedAt: null,
   };
   const payment = { status: 'held', heldCents: 5000 };
-  /** The names of what is possible. */
-  function possible(viewer: 'customer' | 'professional', given: Partial<Judged>, now: Date, status = 'held') {
-    const can = possibleFor(viewer, { ...base, ...given }, { ...payment, status }, now);
+  function possible(
+    viewer: 'customer' | 'professional',
+    overrides: Partial<Judged>,
+    now: Date,
+    status = 'held',
+  ) {
+    const can = possibleFor(viewer, { ...base, ...overrides }, { ...payment, status }, now);
     return Object.entries(can).flatMap(([name, value]) => (value ? [name] : []));
   }
 
   it.each([
     ['customer', 'before', before(30), ['cancel', 'reschedule']],
-    ['customer', 'once leaving costs her something', before(2), ['cancel']],
+    ['customer', 'once cancelling costs a fee', before(2), ['cancel']],
     ['customer', 'at the start', startsAt, []],
     ['professional', 'before', before(1), ['cancel', 'reschedule']],
     ['professional', 'at the start', startsAt, ['cancel', 'reschedule', 'complete']],
@@ -232,8 +236,8 @@ describe('what each side may do', () => {
     ['while a payment is to be confirmed', before(2), {}, 'payment_to_confirm', 'payment_to_confirm'],
     ['at the start', startsAt, {}, 'held', null],
     ['when it is cancelled', before(2), { state: 'cancelled' }, 'held', null],
-  ] as const)('says why its customer cannot move it: %s', (_when, now, given, status, why) => {
-    expect(whyNotMoveOwn({ ...base, ...given }, { ...payment, status }, now)).toBe(why);
+  ] as const)('says why its customer cannot move it: %s', (_when, now, overrides, status, why) => {
+    expect(whyNotMoveOwn({ ...base, ...overrides }, { ...payment, status }, now)).toBe(why);
   });
 
   it('shows the customer the fee that applies now, and the professional none', () => {
@@ -263,7 +267,7 @@ describe('what each side may do', () => {
     expect(possible('professional', {}, before(30), 'payment_to_confirm')).toEqual(['cancel', 'reschedule']);
   });
 
-  it('lets the professional answer a request until it runs out, and the customer call it off for nothing', () => {
+  it('lets the professional answer a request until it expires, and the customer cancel it for free', () => {
     const answerBy = before(40);
     const requested = { state: 'requested' as const, expiresAt: answerBy, answerBy };
     expect(possible('professional', requested, before(41))).toEqual(['cancel', 'answer']);
@@ -275,7 +279,7 @@ describe('what each side may do', () => {
   });
 
   it.each(['held', 'requested', 'completed', 'no_show', 'cancelled'] as const)(
-    'gives no other time to what is %s, whoever asks',
+    'does not reschedule what is %s, for either viewer',
     (state) => {
       for (const viewer of ['customer', 'professional'] as const)
         expect(
@@ -284,7 +288,7 @@ describe('what each side may do', () => {
     },
   );
 
-  it('lets nobody do anything with a cancelled one', () => {
+  it('allows nothing for a cancelled one', () => {
     expect(possible('customer', { state: 'cancelled' }, before(30))).toEqual([]);
     expect(possible('professional', { state: 'cancelled' }, endsAt)).toEqual([]);
   });

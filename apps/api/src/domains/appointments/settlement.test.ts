@@ -37,14 +37,14 @@ beforeEach(async () => {
 
 const own = () => holding<'own_calendar'>(salon);
 const owner = () => ({ accountId: salon.accountId, standing: own() });
-const visit = (time: string, given: Parameters<typeof anAppointment>[2] = {}) =>
-  anAppointment(fixture.db, salon, { startsAt: at(1, time), ...given });
+const visit = (time: string, overrides: Parameters<typeof anAppointment>[2] = {}) =>
+  anAppointment(fixture.db, salon, { startsAt: at(1, time), ...overrides });
 const settle = (...visits: { id: string; paidBy?: WayOfPayment }[]) =>
   settleVisits(fixture.deps, owner(), visits);
 const day = (can = own()) => readSettlement(fixture.deps, can, { day: tuesday });
 
 describe('settling a day', () => {
-  it('counts and lists what is over and confirmed, and nothing that is still on, to come, or ended', async () => {
+  it('counts and lists confirmed visits that are over, and no others', async () => {
     const over = await visit('14:00');
     await visit('15:00');
     await visit('17:00');
@@ -62,30 +62,30 @@ describe('settling a day', () => {
     expect((await readSettlement(fixture.deps, own(), { day: '2031-06-02' })).visits[0]?.id).toBe(yesterday);
   });
 
-  it('settles those that are over and says of each other why not, line by line', async () => {
+  it('settles those that are over and reports for each other one why not', async () => {
     const [over, on, gone] = [await visit('14:00'), await visit('15:00'), await visit('10:00')];
     await sql`update appointments.appointments set state = 'no_show' where id = ${gone}`.execute(fixture.db);
     const stranger = await aProfessional(fixture.db);
     const foreign = await anAppointment(fixture.db, stranger, { startsAt: at(1, '09:00') });
-    const asked = [foreign, gone, on, over].map((id) => ({ id }));
-    expect(await settle(...asked)).toEqual([
+    const inputs = [foreign, gone, on, over].map((id) => ({ id }));
+    expect(await settle(...inputs)).toEqual([
       { id: foreign, outcome: 'not_found' },
       { id: gone, outcome: 'wrong_state' },
       { id: on, outcome: 'not_over' },
       { id: over, outcome: 'done' },
     ]);
-    expect(await Promise.all(asked.map(({ id }) => fixture.state(id)))).toEqual([
+    expect(await Promise.all(inputs.map(({ id }) => fixture.state(id)))).toEqual([
       ...['confirmed', 'no_show', 'confirmed', 'completed'],
     ]);
   });
 
-  it('of two people who settle the same day at once, each visit is completed once', async () => {
+  it('two members settling the same day at once complete each visit once', async () => {
     const ids: string[] = [];
     for (let minute = 0; minute < 60; minute += 5) {
       ids.push(await visit(`09:${String(minute).padStart(2, '0')}`));
     }
-    const asked = ids.map((id) => ({ id }));
-    const answers = await Promise.all([settle(...asked), settle(...asked.toReversed())]);
+    const inputs = ids.map((id) => ({ id }));
+    const answers = await Promise.all([settle(...inputs), settle(...inputs.toReversed())]);
     for (const id of ids) {
       const outcomes = answers.map((lines) => lines.find((line) => line.id === id)?.outcome);
       expect(outcomes.toSorted()).toEqual(['already', 'done']);
@@ -94,7 +94,7 @@ describe('settling a day', () => {
     }
   });
 
-  it('takes what is usual in the professional unless a way is said, and keeps none where nothing is due on site', async () => {
+  it('uses the usual way of payment unless given, and none if nothing is due on site', async () => {
     const first = await visit('09:00');
     await settle({ id: first });
     expect((await findAppointment(fixture.db, first))?.paidOnSiteBy).toBe('card');
@@ -107,7 +107,7 @@ describe('settling a day', () => {
     expect((await day()).usualWay).toBe('cheque');
   });
 
-  it('corrects a way of payment for seven days, and takes it back with the visit', async () => {
+  it('can correct the way of payment for seven days, and an undo removes it', async () => {
     const id = await visit('09:00');
     const { accountId } = salon;
     await expect(correctPayment(fixture.deps, id, accountId, 'cash')).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('settling a day', () => {
     expect((await day()).visits[0]).toMatchObject({ paidBy: 'other', correctableUntil: null });
   });
 
-  it('adds up what was taken by each way, as a reader with a pencil would, for who may see money', async () => {
+  it('adds up the takings by way of payment, for members with see_money', async () => {
     const ways: WayOfPayment[] = ['cash', 'card', 'cheque', 'other'];
     const naive = new Map<WayOfPayment, number>();
     let total = 0;
@@ -159,7 +159,7 @@ describe('settling a day', () => {
     expect((await day(blind)).takings).toBeNull();
   });
 
-  it('shows a member of her own calendar nothing of a colleague’s', async () => {
+  it('shows a member limited to their own calendar no visits of colleagues', async () => {
     await visit('14:00', { memberId: colleague });
     const limited = holding<'own_calendar'>(salon, ['own_calendar', 'see_money']);
     expect(await listUnsettled(fixture.deps, limited)).toEqual({ count: 0, days: [] });
@@ -173,7 +173,7 @@ describe('finding a visit', () => {
   const found = async (q: string) =>
     (await findVisits(fixture.deps, own(), { q })).visits.map(({ customerName }) => customerName);
 
-  it('goes by three signs of name, telephone or e-mail, whatever the accents', async () => {
+  it('matches from three characters of name, phone or email, ignoring accents', async () => {
     await visit('09:00', { customerName: 'Zoé Lefèvre', customerPhone: '+33612345678' });
     await visit('10:00', { customerName: 'Jean-Pierre Œuvrard', customerEmail: 'jp.oeuvre@mail.example' });
     for (const q of ['zoe', 'LEFÈ', 'lefe zo', '06 12 34', '+33 6 12', '0033612', '345678']) {
@@ -185,7 +185,7 @@ describe('finding a visit', () => {
     for (const q of ['zo', '%%%', '___', 'zoe pierre', '000']) expect([q, await found(q)]).toEqual([q, []]);
   });
 
-  it('tells what is to come first, the next before the later, then the past, the latest first', async () => {
+  it('lists future visits first, the next one first, then past ones, the latest first', async () => {
     for (const [customerName, time] of [
       ['Léa matin', '09:00'],
       ['Léa midi', '12:00'],
@@ -201,7 +201,7 @@ describe('finding a visit', () => {
     expect(await found('léa')).toEqual(['Léa en cours', 'Léa soir', 'Léa jeudi', 'Léa midi', 'Léa matin']);
   });
 
-  it('tells each client once, as her latest visit has her, and none to a member who was not with her', async () => {
+  it('lists each client once, as in their latest visit, and only to members who served them', async () => {
     await visit('09:00', { customerName: 'Zoé Marin', customerPhone: '+33612345678' });
     await visit('12:00', { customerName: 'Zoé Marin-Petit', customerPhone: '+33612345678' });
     await visit('10:00', { customerName: 'Zoé Marin', customerEmail: 'zoe@mail.example' });

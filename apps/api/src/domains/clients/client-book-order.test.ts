@@ -9,7 +9,7 @@ const rounds = process.env.ROUNDS === 'full' ? 1_000 : 80;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 console.info(`${rounds} random books, seed ${seed}`);
 
-/** More than any book here fills, one a page. */
+/** More than any book here has, at one client per page. */
 const MOST_PAGES = 30;
 
 let fresh: FreshDatabase;
@@ -46,14 +46,14 @@ async function write(professionalId: string, book: readonly Written[]): Promise<
     .execute();
 }
 
-/** All pages, one after the other, each as it was told. */
-async function turn(seen: Seen, wanted: Omit<BookQuery, 'after' | 'month'>) {
+/** All pages in order. */
+async function turn(seen: Seen, query: Omit<BookQuery, 'after' | 'month'>) {
   const pages: Awaited<ReturnType<typeof listBook>>[] = [];
   for (let isMore = true; isMore; ) {
-    const page = await listBook(fresh.db, seen, { ...wanted, month: 1, after: pages.at(-1)?.at(-1)?.id });
+    const page = await listBook(fresh.db, seen, { ...query, month: 1, after: pages.at(-1)?.at(-1)?.id });
     pages.push(page);
     if (pages.length > MOST_PAGES) throw new Error('the pages have no end');
-    isMore = page.length >= wanted.limit && !page[0]?.isAlike;
+    isMore = page.length >= query.limit && !page[0]?.isAlike;
   }
   return pages;
 }
@@ -63,7 +63,7 @@ const namesOf = async (words: string[], limit = 31) =>
   (await turn(everybody(), { words, sort: 'name', limit })).flat().map(({ name }) => name);
 
 describe('the book by name', () => {
-  test('has whoever begins with the first word before whoever has it further on, each by name', async () => {
+  test('lists prefix matches of the first word before other matches, each by name', async () => {
     const names = ['Anne Zoé', 'Zoé Tran', 'Zora Petit', 'Marie-Zoé Haddad', 'ZOE Marin', 'Léa Benali'];
     await write(salon.id, [...names.map((name) => ({ name })), { name: 'Inès', email: 'zoe@exemple.fr' }]);
     const order = ['ZOE Marin', 'Zoé Tran', 'Anne Zoé', 'Inès', 'Marie-Zoé Haddad'];
@@ -72,7 +72,7 @@ describe('the book by name', () => {
     expect(await namesOf(['zo'])).toEqual([...order.slice(0, 2), 'Zora Petit', ...order.slice(2)]);
   });
 
-  test('has those written alike where nobody answers, and not because a page ended', async () => {
+  test('lists similar names only if nothing matches, not because a page ended', async () => {
     await write(
       salon.id,
       ['Dupont Anne', 'Dupont Léa', 'Zoé Dupont'].map((name) => ({ name })),
@@ -83,8 +83,8 @@ describe('the book by name', () => {
     expect(alike?.map(({ isAlike }) => isAlike)).toEqual([true, true, true]);
   });
 
-  test('of any house and any words, is told page by page as it is sorted at once', async () => {
-    // Of few signs, so that names are the same, begin with each other, and have the words in all places.
+  test('for any book and any words, pages concatenate to the sorted list', async () => {
+    // Few characters, so that names are equal, prefixes of each other, and match in all places.
     const signs = fc.constantFrom('a', 'a', 'b', 'b', 'é', ' ', '-', '\u{1d49c}');
     const name = fc
       .string({ unit: signs, minLength: 1, maxLength: 5 })
@@ -100,7 +100,7 @@ describe('the book by name', () => {
       minLength: 1,
       maxLength: 2,
     });
-    const asked = fc.record({
+    const queries = fc.record({
       words: fc.array(word, { minLength: 1, maxLength: 2 }),
       limit: fc.integer({ min: 1, max: 6 }),
       isMember: fc.boolean(),
@@ -109,7 +109,7 @@ describe('the book by name', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(client, { maxLength: 25, size: 'max' }),
-        fc.array(asked, { minLength: 6, maxLength: 6 }),
+        fc.array(queries, { minLength: 6, maxLength: 6 }),
         async (book, questions) => {
           await sql`delete from clients.clients where professional_id = ${salon.id}`.execute(fresh.db);
           await write(salon.id, book);
@@ -129,7 +129,7 @@ describe('the book by name', () => {
   });
 });
 
-/** The same in memory: whoever begins with the first word, then the others, each by what is sought, then by id. */
+/** The expected order, in memory: prefix matches first, each part by the search column, then by id. */
 async function sortedAtOnce(words: string[], isMember: boolean, isTagged: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string; sought: string; enteredBy: string | null; tags: string[] }>`
     select id, sought, entered_by, tags from clients.clients where professional_id = ${salon.id}`.execute(

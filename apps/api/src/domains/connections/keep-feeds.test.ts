@@ -25,26 +25,26 @@ beforeEach(async () => {
 });
 afterEach(() => folder?.remove());
 
-const deps = (given: Partial<FileStorage> = {}) => ({
+const deps = (overrides: Partial<FileStorage> = {}) => ({
   db: fresh.db,
   clock: { now: () => now },
-  storage: { ...storage, ...given },
+  storage: { ...storage, ...overrides },
 });
 
-/** So many services each of so many houses, of a night that is named. */
+/** Entries of a named night: one merchant and three services per professional. */
 const entriesOf = (night: string, professionals: number) =>
   async function* (feed: KeptFeed): AsyncGenerator<FeedEntry> {
-    for (let fixture = 0; fixture < professionals; fixture++)
+    for (let professional = 0; professional < professionals; professional++)
       for (let entry = 0; entry < (feed === 'merchants' ? 1 : 3); entry++)
         yield {
-          professionalId: `professional-${fixture}`,
-          text: JSON.stringify({ night, fixture, entry, feed }),
+          professionalId: `professional-${professional}`,
+          text: JSON.stringify({ night, professional, entry, feed }),
         };
   };
-const keep = (night: string, professionals: number, given: Partial<FileStorage> = {}) =>
-  keepFeeds(deps(given), entriesOf(night, professionals), { professionalsAShard: 2 });
+const keep = (night: string, professionals: number, overrides: Partial<FileStorage> = {}) =>
+  keepFeeds(deps(overrides), entriesOf(night, professionals), { professionalsAShard: 2 });
 
-/** Each shard that is served, of each feed. */
+/** All served shards of each feed. */
 async function served() {
   const generation = await findGeneration(fresh.db);
   if (!generation) return undefined;
@@ -65,7 +65,7 @@ const nightsIn = (feeds: Awaited<ReturnType<typeof served>>) =>
 const filesThere = async () =>
   (await readdir(folder.path, { recursive: true })).filter((name) => name.includes('feed-')).length;
 
-test('shards hold so many houses each, none in two, and together all that there is', async () => {
+test('shards hold a fixed number of professionals, none in two, and together all entries', async () => {
   expect(await keep('one', 5)).toEqual({ merchants: 3, services: 3 });
   const feeds = await served();
   for (const feed of keptFeeds) {
@@ -78,19 +78,19 @@ test('shards hold so many houses each, none in two, and together all that there 
       ['professional-2', 'professional-3'],
       ['professional-4'],
     ]);
-    const wanted: FeedEntry[] = [];
-    for await (const entry of entriesOf('one', 5)(feed)) wanted.push(entry);
-    expect(shards.flat()).toEqual(wanted);
+    const expected: FeedEntry[] = [];
+    for await (const entry of entriesOf('one', 5)(feed)) expected.push(entry);
+    expect(shards.flat()).toEqual(expected);
   }
 });
 
-test('professionals that fill their shards leave none empty; where there is nobody, one says so', async () => {
+test('professionals that fill their shards leave none empty; without professionals there is one empty shard', async () => {
   expect(await keep('full', 4)).toEqual({ merchants: 2, services: 2 });
   expect(await keep('nobody', 0)).toEqual({ merchants: 1, services: 1 });
   expect(await served()).toMatchObject({ merchants: [[]], services: [[]] });
 });
 
-test('wherever a night is cut short the former stays whole, and the next one leaves nothing of either behind', async () => {
+test('an interrupted run leaves the former feeds complete, and the next run cleans up', async () => {
   await keep('first', 5);
   expect(await filesThere()).toBe(6);
   for (let fatal = 0; fatal < 6; fatal++)
@@ -105,7 +105,7 @@ test('wherever a night is cut short the former stays whole, and the next one lea
       await expect(keep('cut', 5, { put })).rejects.toThrow('cut short');
       expect([...nightsIn(await served())]).toEqual(['first']);
     }
-  // What may still be under way is left to it.
+  // Unfinished generations may still be running, so they stay.
   await keep('again', 5);
   expect([...nightsIn(await served())]).toEqual(['again']);
   const left = (await fresh.db.selectFrom('connections.feedGenerations').select('id').execute()).length;
@@ -117,7 +117,7 @@ test('wherever a night is cut short the former stays whole, and the next one lea
   expect(await filesThere()).toBe(6);
 });
 
-test('what could not be taken away goes another night', async () => {
+test('what could not be deleted is deleted by a later run', async () => {
   await keep('first', 5);
   const remove = async () => Promise.reject(new Error('away'));
   await expect(keep('second', 5, { remove })).rejects.toThrow('away');
@@ -129,7 +129,7 @@ test('what could not be taken away goes another night', async () => {
   ]);
 });
 
-test('of two that write at once the one that began last is served', async () => {
+test('of two concurrent runs the one that started last is served', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const put: FileStorage['put'] = async (key, content) => {
@@ -146,7 +146,7 @@ test('of two that write at once the one that began last is served', async () => 
   expect(await filesThere()).toBe(6);
 });
 
-test('one whose generation was given up takes its bytes with it', async () => {
+test('a run whose generation was deleted removes its content', async () => {
   const put: FileStorage['put'] = async (key, content) => {
     await fresh.db.deleteFrom('connections.feedGenerations').execute();
     await storage.put(key, content);
@@ -155,7 +155,7 @@ test('one whose generation was given up takes its bytes with it', async () => {
   expect(await filesThere()).toBe(0);
 });
 
-test('the database serves none that lacks a shard', async () => {
+test('the database serves no generation that lacks a shard', async () => {
   const id = randomUUID();
   const { db } = fresh;
   await insertGeneration(db, { id, generatedAt: now });

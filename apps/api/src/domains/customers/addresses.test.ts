@@ -4,7 +4,13 @@ import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
 
-type Told = { id: string; line: string | null; city: string; postal_code: string; is_default: boolean };
+type WireAddress = {
+  id: string;
+  line: string | null;
+  city: string;
+  postal_code: string;
+  is_default: boolean;
+};
 
 let fixture: ApiFixture;
 let headers: SignedIn;
@@ -25,12 +31,12 @@ const edit = (id: string, body: object, as = headers) =>
   fixture.call('PUT', `/me/addresses/${id}`, { body, headers: as });
 const remove = (id: string, as = headers) => fixture.call('DELETE', `/me/addresses/${id}`, { headers: as });
 const list = async (as = headers) =>
-  (await fixture.call('GET', '/me/addresses', { headers: as })).value as unknown as Told[];
+  (await fixture.call('GET', '/me/addresses', { headers: as })).value as unknown as WireAddress[];
 const idOf = async (answer: ReturnType<typeof add>) => String((await answer).value.id);
 const profileAddress = async () =>
   (await fixture.call('GET', '/me/profile', { headers })).value.address as object | null;
 
-test('the first address is the default and the one of her profile; the others wait behind it', async () => {
+test('the first address is the default and that of the profile; the others follow', async () => {
   expect(await list()).toEqual([]);
   const first = await add(rennes);
   expect([first.status, first.value]).toEqual([201, { ...rennes, id: expect.any(String), is_default: true }]);
@@ -44,13 +50,13 @@ test('the first address is the default and the one of her profile; the others wa
   expect(await profileAddress()).toEqual(paris);
 });
 
-test('an address is changed, chosen as the default and removed, and then the oldest stands in', async () => {
+test('an address is changed, made the default and deleted, and then the oldest is the default', async () => {
   const first = await idOf(add(rennes));
   const second = await idOf(add(brest));
   const third = await idOf(add(paris));
   const changed = await edit(third, { ...paris, line: '14 rue Oberkampf', is_default: true });
   expect(changed.value).toEqual({ ...paris, line: '14 rue Oberkampf', id: third, is_default: true });
-  // Saying nothing of the default leaves it.
+  // Without is_default the default stays.
   expect((await edit(third, paris)).value).toMatchObject({ is_default: true });
   expect((await remove(third)).status).toBe(200);
   expect((await list()).map(({ id, is_default }) => [id, is_default])).toEqual([
@@ -61,7 +67,7 @@ test('an address is changed, chosen as the default and removed, and then the old
   expect((await remove(third)).code).toBe('not_found');
 });
 
-test('the address of the profile is the default one: written there, it is changed here, and the others stay', async () => {
+test('the address of the profile is the default one: an edit there changes it here, and the others stay', async () => {
   await add(rennes);
   await add(brest);
   const put = (body: object) => fixture.call('PUT', '/me/profile/customer', { body, headers });
@@ -72,7 +78,7 @@ test('the address of the profile is the default one: written there, it is change
   expect((await add(rennes)).value).toMatchObject({ is_default: true });
 });
 
-test('what is no address is refused beside its field, and nothing is kept', async () => {
+test('an invalid address is refused at its field, and nothing is stored', async () => {
   const nowhere = await add({ ...rennes, postal_code: '00999' });
   expect([nowhere.code, nowhere.fields]).toEqual(['unknown_commune', { postal_code: 'unknown_postal_code' }]);
   expect((await add({ ...rennes, line: ' ' })).fields).toEqual({ line: 'address_required' });
@@ -85,7 +91,7 @@ test('what is no address is refused beside its field, and nothing is kept', asyn
   expect(await list()).toEqual([]);
 });
 
-test('somebody else’s address does not exist for her', async () => {
+test('an address of another account is not found', async () => {
   const theirs = await fixture.signIn((await aCustomer(fixture.db)).id);
   const id = await idOf(add(rennes, theirs));
   for (const answer of [
@@ -106,7 +112,7 @@ test('of fifteen addresses added at once ten are kept, one of them the default',
   );
   expect(all.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(5).fill(409)]);
   expect(all.find(({ status }) => status === 409)?.code).toBe('too_many_addresses');
-  const kept = await list();
-  expect(kept).toHaveLength(10);
-  expect(kept.filter(({ is_default }) => is_default)).toHaveLength(1);
+  const addresses = await list();
+  expect(addresses).toHaveLength(10);
+  expect(addresses.filter(({ is_default }) => is_default)).toHaveLength(1);
 });

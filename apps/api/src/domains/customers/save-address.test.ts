@@ -14,7 +14,7 @@ const rennes = { line: '3 rue des Lilas', city: 'Rennes', postalCode: '35000' };
 const save = (accountId: string, address: typeof rennes, field?: string) =>
   inTransaction(fresh.db, (tx) => saveAddress(tx, accountId, address, field));
 
-test('the address a customer gave is kept with its commune, and the next one replaces it', async () => {
+test('the address of a customer is stored with its commune, and the next one replaces it', async () => {
   const { id } = await aCustomer(fresh.db);
   expect((await findProfile(fresh.db, id))?.address).toBeNull();
   const located = await save(id, rennes);
@@ -25,7 +25,7 @@ test('the address a customer gave is kept with its commune, and the next one rep
   expect((await findProfile(fresh.db, id))?.address).toMatchObject({ ...brest, inseeCode: '29019' });
 });
 
-test('an address without a known commune is refused beside its field, and the former one stays', async () => {
+test('an address without a known commune is refused at its field, and the former one stays', async () => {
   const { id } = await aCustomer(fresh.db);
   await save(id, rennes);
   const nowhere = { line: 'x', city: 'Nowhere', postalCode: '00999' };
@@ -36,7 +36,7 @@ test('an address without a known commune is refused beside its field, and the fo
   expect((await findProfile(fresh.db, id))?.address).toMatchObject(rennes);
 });
 
-test('a professional who books elsewhere gets a profile with her first address', async () => {
+test('a professional who books as a customer gets a profile with the first address', async () => {
   const { accountId } = await aProfessional(fresh.db);
   expect(await findProfile(fresh.db, accountId)).toBeUndefined();
   await save(accountId, rennes);

@@ -41,8 +41,8 @@ beforeEach(async () => {
   headers = await fixture.signIn(accountId);
 });
 
-async function aListedProfessional(given: Parameters<typeof aProfessional>[1] = {}) {
-  const professional = await aProfessional(fixture.db, given);
+async function aListedProfessional(overrides: Parameters<typeof aProfessional>[1] = {}) {
+  const professional = await aProfessional(fixture.db, overrides);
   const cut = await aService(fixture.db, professional.id, { name: 'Coupe', priceCents: 4000 });
   const colour = await aService(fixture.db, professional.id, {
     name: 'Coloration',
@@ -74,7 +74,7 @@ async function wasAt(professional: BuiltProfessional, serviceIds: string[], days
   return startsAt;
 }
 
-test('her hairdresser stands first, then the latest kept, each with her next free times; another one takes the place of the first', async () => {
+test('the usual professional comes first, then the latest saved, each with the next free times; another usual one replaces it', async () => {
   const [first, second, third] = [
     await aListedProfessional({ businessName: 'Un' }),
     await aListedProfessional({ businessName: 'Deux' }),
@@ -91,7 +91,7 @@ test('her hairdresser stands first, then the latest kept, each with her next fre
   expect(items[0]).toMatchObject({ services: [{ id: first.cut, price_cents: 4000 }], is_last_done: false });
   expect(items[0]?.slots).not.toEqual([]);
   await keep(second.id, { is_usual: true });
-  // Keeping her once more, or without a word, leaves her where she is.
+  // Saving it again, with or without is_usual, changes nothing.
   await keep(second.id);
   expect((await list()).items.map((item) => [item.business_name, item.is_usual])).toEqual([
     ['Deux', true],
@@ -103,22 +103,22 @@ test('her hairdresser stands first, then the latest kept, each with her next fre
   expect(names((await list()).items)).toEqual(['Trois', 'Un']);
 });
 
-test('the times are those for what was done last, and for her first service once that is no longer sold', async () => {
-  const kept = await aListedProfessional();
-  await keep(kept.id);
-  await wasAt(kept, [kept.cut], 40);
-  const last = await wasAt(kept, [kept.colour, kept.cut], 20);
+test('the times are those for the services of the last visit, or for the first service once those are no longer sold', async () => {
+  const favourite = await aListedProfessional();
+  await keep(favourite.id);
+  await wasAt(favourite, [favourite.cut], 40);
+  const last = await wasAt(favourite, [favourite.colour, favourite.cut], 20);
   const { items } = await list();
   expect(items[0]).toMatchObject({ is_last_done: true, last_visit_at: last.toISOString(), place: 'salon' });
-  expect(items[0]?.services.map(({ id }) => id)).toEqual([kept.colour, kept.cut]);
-  await sql`update services.services set online_booking = false where id = ${kept.colour}`.execute(
+  expect(items[0]?.services.map(({ id }) => id)).toEqual([favourite.colour, favourite.cut]);
+  await sql`update services.services set online_booking = false where id = ${favourite.colour}`.execute(
     fixture.db,
   );
   const [shown] = (await list()).items;
-  expect([shown?.is_last_done, shown?.services.map(({ id }) => id)]).toEqual([false, [kept.cut]]);
+  expect([shown?.is_last_done, shown?.services.map(({ id }) => id)]).toEqual([false, [favourite.cut]]);
 });
 
-test('where she was of late is offered beside whom she keeps, three professionals, each once', async () => {
+test('professionals visited lately are listed after the favourites, three at most, each once', async () => {
   const professionals = [];
   for (const businessName of ['A', 'B', 'C', 'D', 'E'])
     professionals.push(await aListedProfessional({ businessName }));
@@ -129,7 +129,7 @@ test('where she was of late is offered beside whom she keeps, three professional
   expect([names(items), names(visited)]).toEqual([['E'], ['A', 'D', 'C']]);
 });
 
-test('who closed or was suspended is not shown, and nobody keeps her anew', async () => {
+test('a closed or suspended professional is not listed, and cannot be saved', async () => {
   const gone = await aListedProfessional();
   await keep(gone.id);
   await sql`update professionals.professionals set suspended_at = created_at where id = ${gone.id}`.execute(
@@ -141,7 +141,7 @@ test('who closed or was suspended is not shown, and nobody keeps her anew', asyn
   expect((await keep(randomUUID())).status).toBe(404);
 });
 
-test('of more than fifty kept at once fifty are, and the rest are told so', async () => {
+test('of more than fifty saved at once fifty are stored, and the others refused', async () => {
   const found = await Promise.all(
     Array.from({ length: MAX_FAVOURITES + 5 }, () => aProfessional(fixture.db)),
   );
@@ -155,9 +155,9 @@ test('of more than fifty kept at once fifty are, and the rest are told so', asyn
   expect((await keep(found[full]!.id)).status).toBe(200);
 });
 
-test('what she keeps is in her export', async () => {
-  const kept = await aListedProfessional({ businessName: 'Nuances' });
-  await keep(kept.id, { is_usual: true });
+test('favourites are in the account’s export', async () => {
+  const favourite = await aListedProfessional({ businessName: 'Nuances' });
+  await keep(favourite.id, { is_usual: true });
   const exported = (await fixture.call('GET', '/me/export', { headers })).raw as { favourites: object[] };
   expect(exported.favourites).toEqual([
     { professional_name: 'Nuances', is_usual: true, kept_at: expect.any(String) },

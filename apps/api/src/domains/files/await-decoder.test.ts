@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DECODED_AT_ONCE, PIXELS_AT_ONCE, withDecoder } from './await-decoder.ts';
 
-/** Each begins when the decoder lets it, and ends when the test does. */
+/** Each job starts when the decoder admits it, and ends when the test says so. */
 function open() {
   const underWay: { pixels: number; end: () => void }[] = [];
   let most = { pictures: 0, pixels: 0 };

@@ -110,7 +110,7 @@ const owner = () => ({ kind: 'account' as const, id: lea.id });
 const attach = (ids: string[], who = owner()) =>
   inTransaction(fresh.db, (tx) => attachFiles(tx, { owner: who, ids, use: 'verification', now }));
 
-async function kept(id: string): Promise<Buffer> {
+async function storedContent(id: string): Promise<Buffer> {
   const answer = await app.inject({ url: `/api/v1/files/${id}`, headers: lea.headers });
   expect(answer.statusCode).toBe(200);
   return answer.rawPayload;
@@ -125,7 +125,7 @@ const pdf = (inside = '') =>
   );
 const attempts = async () => (await fresh.db.selectFrom('files.files').select('id').execute()).length;
 
-/** An archive with one file, as `zip` writes it: readers look for its directory at the very end. */
+/** A ZIP archive with one file: readers look for its directory at the very end. */
 function zip(): Buffer {
   const name = Buffer.from('evil.txt');
   const packed = deflateRawSync(Buffer.from('boo'));
@@ -140,7 +140,7 @@ function zip(): Buffer {
 }
 
 describe('a file that is sent', () => {
-  test('is kept as JPEG when it is a photo, byte by byte when it is a PDF', async () => {
+  test('is stored as JPEG if it is a photo, byte for byte if it is a PDF', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const { status, value } = await send(await photo().toFormat(format).toBuffer(), {
         name: `pièce d’identité.${format}`,
@@ -151,16 +151,16 @@ describe('a file that is sent', () => {
         content_type: 'image/jpeg',
         created_at: '2026-05-04T08:00:00.000Z',
       });
-      const content = await kept(value.id);
+      const content = await storedContent(value.id);
       expect(content.length).toBe(value.size_bytes);
       expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
     }
     const { status, value } = await send(pdf(), { name: 'Kbis.PDF' });
     expect([status, value.name, value.content_type]).toEqual([201, 'Kbis.pdf', 'application/pdf']);
-    expect((await kept(value.id)).equals(pdf())).toBe(true);
+    expect((await storedContent(value.id)).equals(pdf())).toBe(true);
   });
 
-  test('is kept byte for byte as a document of a verification, which takes nothing that was drawn anew', async () => {
+  test('is stored byte for byte as a verification document, which refuses re-encoded images', async () => {
     const documents = {
       'image/jpeg': await photo()
         .jpeg()
@@ -172,7 +172,7 @@ describe('a file that is sent', () => {
     for (const [type, bytes] of Object.entries(documents)) {
       const { status, value } = await send(bytes, { original: true });
       expect([status, value.content_type, value.size_bytes]).toEqual([201, type, bytes.length]);
-      expect((await kept(value.id)).equals(bytes)).toBe(true);
+      expect((await storedContent(value.id)).equals(bytes)).toBe(true);
       expect(await attach([value.id])).toEqual([]);
     }
     const drawn = (await send(documents['image/jpeg'])).value.id;
@@ -187,7 +187,7 @@ describe('a file that is sent', () => {
       expect([what, (await send(bytes, { original: true })).code]).toEqual([what, code]);
   });
 
-  test('loses its place, its camera, its comments and its colour profile, and stands upright', async () => {
+  test('is stored upright, without location, camera data, comments and colour profile', async () => {
     const sent = await photo()
       .withExif({
         IFD0: { Make: 'CANARY-CAMERA', Orientation: '6' },
@@ -206,7 +206,7 @@ describe('a file that is sent', () => {
     expect(sent.includes('CANARY-XMP')).toBe(true);
     // The tag of the GPS directory, 0x8825, little-endian.
     expect((await sharp(sent).metadata()).exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true);
-    const content = await kept((await send(sent)).value.id);
+    const content = await storedContent((await send(sent)).value.id);
     const found = await sharp(content).metadata();
     expect(found).toMatchObject({ width: 40, height: 60 });
     expect([found.exif, found.xmp, found.iptc, found.icc, found.orientation]).toEqual(
@@ -215,7 +215,7 @@ describe('a file that is sent', () => {
     for (const canary of ['CANARY', 'Exif', 'GPS']) expect(content.includes(canary)).toBe(false);
   });
 
-  test('keeps nothing of a second file that hides behind the picture', async () => {
+  test('is stored without data appended to the image', async () => {
     const jpeg = await photo().jpeg().toBuffer();
     const php = Buffer.from('<?php system("CANARY"); ?><script>CANARY</script>');
     const inComment = Buffer.concat([
@@ -227,25 +227,27 @@ describe('a file that is sent', () => {
     for (const sent of [Buffer.concat([jpeg, zip()]), Buffer.concat([jpeg, pdf()]), inComment]) {
       const { status, value } = await send(sent);
       expect(status).toBe(201);
-      const content = await kept(value.id);
+      const content = await storedContent(value.id);
       for (const canary of ['PK\x05\x06', '%PDF', 'CANARY', 'evil.txt'])
         expect(content.includes(canary)).toBe(false);
     }
   });
 
-  test('is shrunk to 4096 pixels, transparent ground turned white', async () => {
+  test('is resized to 4096 pixels, with a transparent background turned white', async () => {
     const wide = await photo(6000, 30).png().toBuffer();
-    expect(await sharp(await kept((await send(wide)).value.id)).metadata()).toMatchObject({ width: 4096 });
+    expect(await sharp(await storedContent((await send(wide)).value.id)).metadata()).toMatchObject({
+      width: 4096,
+    });
     const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
-    const { data: pixels } = await sharp(await kept((await send(clear)).value.id))
+    const { data: pixels } = await sharp(await storedContent((await send(clear)).value.id))
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(Math.min(...pixels)).toBeGreaterThan(250);
   });
 
-  test('is refused, and leaves nothing, when it is no picture and no plain PDF, whatever it is called', async () => {
+  test('is refused, and leaves nothing, if it is neither an image nor a plain PDF, whatever its name', async () => {
     const before = await attempts();
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -284,29 +286,29 @@ describe('a file that is sent', () => {
     expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(0);
   });
 
-  test('meets no decoder but those of JPEG, PNG and WebP, whoever asks in that process', async () => {
+  test('is only decoded as JPEG, PNG or WebP, in the whole process', async () => {
     const contents = await Promise.all([
       ...(['jpeg', 'png', 'webp', 'gif', 'tiff'] as const).map((format) =>
         photo().toFormat(format).toBuffer(),
       ),
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ]);
-    // In a process of its own: what draws here may have let its own drawings in.
-    const asked = `
+    // In a separate process: this one may have unblocked other loaders for its own images.
+    const script = `
       import sharp from 'sharp';
       import '${import.meta.dirname}/index.ts';
       for (const content of ${JSON.stringify(contents.map((content) => content.toString('base64')))})
         console.log(await sharp(Buffer.from(content, 'base64')).metadata().then(({ format }) => format, ({ message }) => message));`;
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--input-type=module-typescript', '--eval', asked],
+      ['--input-type=module-typescript', '--eval', script],
       { cwd: import.meta.dirname },
     );
     const unknown = expect.stringContaining('unsupported image format');
     expect(stdout.trim().split('\n')).toEqual(['jpeg', 'png', 'webp', unknown, unknown, unknown]);
   });
 
-  test('is refused when it is broken or is not what its first bytes say', async () => {
+  test('is refused if it is damaged or does not match its magic number', async () => {
     const before = await attempts();
     const jpeg = await photo(400, 400).jpeg().toBuffer();
     const broken = [
@@ -325,7 +327,7 @@ describe('a file that is sent', () => {
     expect(await attempts()).toBe(before);
   });
 
-  test('is refused when it unpacks to more than 40 million pixels, before it does', async () => {
+  test('is refused above 40 million pixels, before it is decoded', async () => {
     const bomb = await photo(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     const lie = Buffer.from(await photo().png().toBuffer());
@@ -335,12 +337,12 @@ describe('a file that is sent', () => {
     const { status, code } = await send(bomb);
     expect([status, code]).toEqual([413, 'file_too_large']);
     expect((await send(lie)).status).toBeGreaterThanOrEqual(413);
-    // Unpacked it would be 432 MB.
+    // Decoded it would take 432 MB.
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
     expect((await send(await photo(7_000, 5_700).png().toBuffer())).status).toBe(201);
   });
 
-  test('may have 10 MB and not a byte more, announced or not', async () => {
+  test('may have up to 10 MB, with or without a content length', async () => {
     const limit = 10 * 1024 * 1024;
     const filled = (length: number) => {
       const content = Buffer.alloc(length, 0x20);
@@ -352,7 +354,7 @@ describe('a file that is sent', () => {
     expect((await send(filled(limit + 1))).code).toBe('file_too_large');
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
-    // Never ended: without a length only the count of what came can refuse it, with one its announcement must.
+    // The body never ends: without a length only counting can refuse it, with one the header must.
     const answered = (headers: Record<string, string>, begun: Buffer) =>
       new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
         const path = '/api/v1/files?name=x.pdf';
@@ -375,7 +377,7 @@ describe('a file that is sent', () => {
     expect(await answered({ 'content-length': String(limit + 1) }, pdf())).toMatchObject(refused);
   });
 
-  test('is called as she called it, without path, controls and false endings', async () => {
+  test('has the name it was sent with, without path, control characters and false extensions', async () => {
     const names = {
       '../../etc/passwd': 'passwd.pdf',
       'C:\\Users\\léa\\kbis.pdf': 'kbis.pdf',
@@ -393,7 +395,7 @@ describe('a file that is sent', () => {
     expect((await send(pdf(), { name: 'a'.repeat(201) })).status).toBe(422);
   });
 
-  test('is taken from who is signed in or holds the draft, sixty times an hour', async () => {
+  test('is accepted from an account or the holder of a draft, sixty times an hour', async () => {
     expect((await send(pdf(), { headers: {} })).status).toBe(401);
     expect((await send(pdf(), { headers: {}, draft: draftId })).status).toBe(404);
     const { value } = await send(pdf(), { headers: { 'x-draft': draftId }, draft: draftId });
@@ -417,7 +419,7 @@ describe('a private file', () => {
   const read = (id: string, headers: Partial<SignedIn> = {}) =>
     app.inject({ url: `/api/v1/files/${id}`, headers });
 
-  test('is read by its owner and an operator, each read on the audit trail, and by nobody else', async () => {
+  test('is read by its owner and operators only, each read on the audit trail', async () => {
     const { id } = (await send(pdf(), { name: "l'acte (1).pdf" })).value;
     const answer = await read(id, lea.headers);
     expect(answer.headers).toMatchObject({
@@ -431,7 +433,7 @@ describe('a private file', () => {
     expect((await read(id, operator.headers)).statusCode).toBe(200);
     expect((await read(id, other.headers)).statusCode).toBe(404);
     expect((await read('00000000-0000-4000-8000-000000000000', lea.headers)).statusCode).toBe(404);
-    // By its address alone, or with the cookies alone, it does not open.
+    // Without a token, or with cookies alone, it is not served.
     expect((await read(id)).statusCode).toBe(401);
     expect((await read(id, { cookie: lea.headers.cookie })).statusCode).toBe(401);
     const trail = await fresh.db
@@ -454,12 +456,12 @@ describe('a private file', () => {
     ]);
   });
 
-  test('of a draft is read by an operator alone, until it is handed over', async () => {
+  test('of a draft is read by operators only, until it is handed over', async () => {
     const headers = { 'x-draft': draftId };
     const { id } = (await send(pdf(), { headers, draft: draftId })).value;
     expect((await app.inject({ url: `/api/v1/files/${id}`, headers })).statusCode).toBe(401);
     expect((await read(id, lea.headers)).statusCode).toBe(404);
-    // A draft is no account, were its id the same.
+    // A draft is not an account, even with the same id.
     const twin = (await send(pdf(), { headers: { 'x-draft': lea.id }, draft: lea.id })).value;
     expect((await read(twin.id, lea.headers)).statusCode).toBe(404);
     await inTransaction(fresh.db, (tx) =>
@@ -479,7 +481,7 @@ describe('quarantine', () => {
     while ((await sweepFiles(deps)) > 0);
   };
 
-  test('keeps a file for a day of business time, then its bytes and its row are gone', async () => {
+  test('keeps a file for a day of business time, then deletes content and row', async () => {
     const { id } = (await send(pdf())).value;
     now = later(now, 24 * HOUR_MS - 1);
     await sweepAll();
@@ -491,7 +493,7 @@ describe('quarantine', () => {
     expect(await sweepFiles(deps)).toBe(0);
   });
 
-  test('lets a file out that is attached, by its owner alone, and takes it back when it is released', async () => {
+  test('releases a file attached by its owner, and takes it back on release', async () => {
     const { id } = (await send(pdf())).value;
     expect(await attach([id], { kind: 'account', id: other.id })).toEqual([id]);
     expect(await attach([id])).toEqual([]);
@@ -505,7 +507,7 @@ describe('quarantine', () => {
     expect(await attach([id])).toEqual([id]);
   });
 
-  test('of an attachment and a sweep at the same moment one happens, never both', async () => {
+  test('of a concurrent attachment and sweep one wins, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id } = (await send(pdf())).value;
       now = later(now, 24 * HOUR_MS);
@@ -520,7 +522,7 @@ describe('quarantine', () => {
     }
   });
 
-  test('a removal that the storage interrupts is taken up by the next sweep', async () => {
+  test('a deletion interrupted by the storage is finished by the next sweep', async () => {
     const { id } = (await send(pdf())).value;
     now = later(now, 24 * HOUR_MS);
     const away = { ...deps.storage, remove: async () => Promise.reject(new Error('away')) };
@@ -531,7 +533,7 @@ describe('quarantine', () => {
     expect(await deps.storage.read(id)).toBeUndefined();
   });
 
-  test('holds a file whose bytes never reached the storage: not shown, not attached, swept', async () => {
+  test('keeps a file whose content was never stored: hidden, not attachable, swept', async () => {
     const away = { ...deps.storage, put: async () => Promise.reject(new Error('away')) };
     const before = await attempts();
     const cut = httpApp(fresh.db, (http) =>

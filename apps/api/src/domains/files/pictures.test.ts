@@ -94,7 +94,7 @@ async function send(accountId: string, content: Buffer, owner?: string) {
 const ofBusiness = (of: BuiltProfessional): FileOwner => ({ kind: 'professional', id: of.id });
 const attach = (ids: string[], owner = ofBusiness(ines)) =>
   inTransaction(fresh.db, (tx) => attachFiles(tx, { owner, ids, use: 'album', now }));
-/** What the worker does with the facts. */
+/** The worker’s part: renders variants on the facts. */
 async function draw(): Promise<void> {
   for (const { name, payload } of await takeFacts(fresh.db, 100))
     if (name === PictureShown.name)
@@ -110,7 +110,7 @@ async function shown(width = 1600, height = 1200): Promise<string> {
   return id;
 }
 
-test('a photo of the business is anybody’s once it is shown, in every size and format, and carries nothing else', async () => {
+test('a photo of the business is public once it is shown, in every size and format, without metadata', async () => {
   const id = await shown();
   await draw();
   for (const variant of ofAlbum) {
@@ -123,7 +123,7 @@ test('a photo of the business is anybody’s once it is shown, in every size and
       'x-content-type-options': 'nosniff',
     });
     expect(answer.rawPayload.includes('GPS 48.8574')).toBe(false);
-    // The house opens no AVIF, since it takes none in: its head is read here.
+    // The app blocks the AVIF decoder, so this checks its header.
     if (format === 'avif') {
       expect(answer.rawPayload.subarray(4, 12).toString('latin1')).toBe('ftypavif');
       continue;
@@ -138,7 +138,7 @@ test('a photo of the business is anybody’s once it is shown, in every size and
   }
 });
 
-test('a part of a picture is sent where one is asked for, and none where there is none', async () => {
+test('a range request gets its part of a picture, or 416 beyond its end', async () => {
   const id = await shown();
   await draw();
   const { rawPayload: whole, headers } = await look(id);
@@ -159,7 +159,7 @@ test('a part of a picture is sent where one is asked for, and none where there i
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, whole.length]);
 });
 
-test('until its variants are drawn the kept JPEG is shown, and no cache holds on to that', async () => {
+test('until its variants are rendered the stored JPEG is served, with a short cache lifetime', async () => {
   const id = await shown();
   const early = await look(id, '320-avif');
   expect(early.headers).toMatchObject({
@@ -170,7 +170,7 @@ test('until its variants are drawn the kept JPEG is shown, and no cache holds on
   expect((await look(id, '320-avif')).headers['content-type']).toBe('image/avif');
 });
 
-test('a portrait is drawn in the one size that pages show, and one of ours is there at once', async () => {
+test('a portrait has the one size that pages show, and a generated one has it at once', async () => {
   const { id } = await send(ines.accountId, await photo(640, 640), 'professional');
   const owner = ofBusiness(ines);
   await inTransaction(fresh.db, (tx) => attachFiles(tx, { owner, ids: [id], use: 'portrait', now }));
@@ -190,14 +190,14 @@ test('a portrait is drawn in the one size that pages show, and one of ours is th
     });
 });
 
-test('a small photo is not blown up', async () => {
+test('a small photo is not enlarged', async () => {
   const id = await shown(400, 300);
   await draw();
   const { width } = await sharp((await look(id, '1280-webp')).rawPayload).metadata();
   expect(width).toBe(400);
 });
 
-test('what is not attached to a public use is nobody’s picture, whoever asks', async () => {
+test('a file without a public use is not served as a picture, to any caller', async () => {
   const { id: waiting } = await send(ines.accountId, await photo(64, 64), 'professional');
   const { id: paper } = await send(ines.accountId, await photo(64, 64));
   const owner: FileOwner = { kind: 'account', id: ines.accountId };
@@ -209,18 +209,18 @@ test('what is not attached to a public use is nobody’s picture, whoever asks',
   expect((await look(id)).statusCode).toBe(404);
 });
 
-test('a PDF is no photo, and a photo of another house cannot be shown as one’s own', async () => {
+test('a PDF is not a photo, and a photo of another professional cannot be shown', async () => {
   const { id: pdf } = await send(
     ines.accountId,
     Buffer.from('%PDF-1.7\ntrailer<<>>\n%%EOF\n'),
     'professional',
   );
-  const { id: hers } = await send(other.accountId, await photo(64, 64), 'professional');
-  expect(await attach([pdf, hers])).toEqual([pdf, hers]);
-  for (const id of [pdf, hers]) expect((await look(id)).statusCode).toBe(404);
+  const { id: foreign } = await send(other.accountId, await photo(64, 64), 'professional');
+  expect(await attach([pdf, foreign])).toEqual([pdf, foreign]);
+  for (const id of [pdf, foreign]) expect((await look(id)).statusCode).toBe(404);
 });
 
-test('a private file of the business is read by those who work there alone', async () => {
+test('a private file of the business is read by its members only', async () => {
   const { id } = await send(ines.accountId, await photo(64, 64), 'professional');
   const { id: maya } = await aCustomer(fresh.db);
   await aMember(fresh.db, ines.id, { accountId: maya });
@@ -231,7 +231,7 @@ test('a private file of the business is read by those who work there alone', asy
   ]);
 });
 
-test('when the business goes, every byte goes, also of a picture that was being drawn', async () => {
+test('when the business is deleted, so is all content, also of a picture being rendered', async () => {
   const id = await shown();
   await draw();
   expect(await bytesOf(id)).toBe(1 + ofAlbum.length);
@@ -247,14 +247,14 @@ test('when the business goes, every byte goes, also of a picture that was being 
   }
 });
 
-test('drawn by two workers at once, it is drawn once', async () => {
+test('two concurrent workers render a variant once', async () => {
   const id = await shown(800, 600);
   await Promise.all([1, 2].map(() => drawVariants({ db: fresh.db, storage }, id)));
   const rows = await fresh.db.selectFrom('files.variants').selectAll().where('fileId', '=', id).execute();
   expect(rows.map(({ name }) => name).sort()).toEqual([...ofAlbum].sort());
 });
 
-test('of two hundred sent at once all are kept, six in memory at a time, two of one owner', async () => {
+test('of two hundred concurrent uploads all are stored, six in memory at a time, two per owner', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => aProfessional(fresh.db)));
   const content = await photo(64, 64);
   const inside = new Map<string, number>();
@@ -281,10 +281,10 @@ test('of two hundred sent at once all are kept, six in memory at a time, two of 
     const sent = { owner, name: 'chignon.jpg', isOriginal: false, content: read() };
     return uploadFile({ db: fresh.db, clock, storage: counted }, sent);
   };
-  // House after house: whoever is last has nobody beside her, and takes all that one may.
-  const kept = await Promise.all(
+  // Sender after sender: the last one has no competitors and takes its whole share.
+  const uploads = await Promise.all(
     owners.flatMap((owner) => Array.from({ length: 25 }, () => sendOne(ofBusiness(owner)))),
   );
-  expect(new Set(kept.map(({ id }) => id)).size).toBe(200);
+  expect(new Set(uploads.map(({ id }) => id)).size).toBe(200);
   expect([most, mostOfOne]).toEqual([MOST_AT_ONCE, MOST_OF_ONE]);
 });

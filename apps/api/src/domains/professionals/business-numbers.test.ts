@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { editBusiness } from './edit-business.ts';
 import { changedNumbers, latestNumbers, numbersAt } from './rules/business-numbers.ts';
 
-const said = { siret: '73282932000074', vatRegime: 'subject' as const, vatNumber: 'FR44732829320' };
+const numbers = { siret: '73282932000074', vatRegime: 'subject' as const, vatNumber: 'FR44732829320' };
 
 let fresh: FreshDatabase;
 let salon: BuiltProfessional;
@@ -17,25 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => fresh?.close());
 
-const edit = (asked: Parameters<typeof editBusiness>[3]) =>
+const edit = (input: Parameters<typeof editBusiness>[3]) =>
   editBusiness(
     { db: fresh.db, clock: { now: () => now }, saveGender: async () => {} },
     salon.accountId,
     'salon',
-    asked,
+    input,
   );
 const versions = () => listBusinessNumbers(fresh.db, salon.id);
 
-test('what she says holds from then on, what she said before is kept, and the same again is no version', async () => {
-  await edit(said);
-  await edit(said);
+test('new numbers hold from now on, former ones stay in the history, and equal ones add no version', async () => {
+  await edit(numbers);
+  await edit(numbers);
   await edit({ description: 'Autre chose' });
   now = new Date('2031-07-01T08:00:00Z');
   await edit({ vatRegime: 'franchise' });
   expect(await versions()).toMatchObject([
-    { version: 1, ...said, validFrom: new Date('2031-06-02T08:00:00Z') },
-    // A number belongs to who is subject to VAT.
-    { version: 2, siret: said.siret, vatRegime: 'franchise', vatNumber: null },
+    { version: 1, ...numbers, validFrom: new Date('2031-06-02T08:00:00Z') },
+    // Only a business subject to VAT has a VAT number.
+    { version: 2, siret: numbers.siret, vatRegime: 'franchise', vatNumber: null },
   ]);
 });
 
@@ -49,12 +49,12 @@ test('a VAT number of another business than the SIRET is refused, and nothing is
   expect(await versions()).toEqual(before);
 });
 
-test('an edit from an older version is refused with its numbers too', async () => {
+test('an edit from an outdated version is refused as a whole, with its numbers', async () => {
   await expect(edit({ siret: null, version: 1 })).rejects.toMatchObject({ code: 'changed_meanwhile' });
 });
 
-test('at an instant holds what was said by then, or what was said first', () => {
-  const one = { ...said, version: 1, validFrom: new Date('2031-02-01T00:00:00Z') };
+test('at an instant the numbers set by then hold, or else the first ones', () => {
+  const one = { ...numbers, version: 1, validFrom: new Date('2031-02-01T00:00:00Z') };
   const two = {
     ...one,
     vatRegime: 'franchise' as const,

@@ -12,7 +12,7 @@ afterAll(() => fresh.close());
 
 const now = new Date('2026-09-01T08:00:00Z');
 
-async function open(given: Partial<Parameters<typeof openProfessional>[1]> = {}) {
+async function open(overrides: Partial<Parameters<typeof openProfessional>[1]> = {}) {
   const account = await aCustomer(fresh.db);
   return inTransaction(fresh.db, (tx) =>
     openProfessional(tx, {
@@ -24,7 +24,7 @@ async function open(given: Partial<Parameters<typeof openProfessional>[1]> = {})
       workAddress: { line: '12 rue Oberkampf', city: 'Paris', postalCode: '75011' },
       workZone: [],
       now,
-      ...given,
+      ...overrides,
     }),
   );
 }
@@ -36,12 +36,12 @@ test('the slug comes from the name and the commune, and a second one gets a numb
   expect(second.slug).toBe(`${first.slug}-2`);
 });
 
-test('two who open under the same name at once both get a slug', async () => {
+test('two concurrent openings under the same name both get a slug', async () => {
   const both = await Promise.all([open({ businessName: 'Jumelles' }), open({ businessName: 'Jumelles' })]);
   expect(new Set(both.map(({ slug }) => slug)).size).toBe(2);
 });
 
-test('a salon begins on salon basic, a hairdresser on free; her zone is her commune’s', async () => {
+test('a salon starts on salon basic, a hairdresser on free; the time zone is that of the commune', async () => {
   const { id } = await open({
     role: 'HAIRDRESSER',
     businessName: 'Mèches de Cayenne',
@@ -89,7 +89,7 @@ test('mileage terms are those in force at the instant', async () => {
       .execute();
   await set(1, '2026-03-01T00:00:00Z', 50);
   await set(2, '2026-06-01T00:00:00Z', 55);
-  // At the same instant: the last that was said.
+  // At the same instant, the last version wins.
   await set(3, '2026-06-01T00:00:00Z', 60);
   const professional = await getProfessional(fresh.db, id);
   expect(mileageTermsAt(professional, new Date('2026-02-28T00:00:00Z'))).toBeNull();

@@ -30,12 +30,12 @@ beforeEach(async () => {
 
 const deps = () => ({ db: fresh.db, clock: { now: () => now } });
 const good = { rating: 5, text: 'Parfait.' };
-const visit = (given: object = {}) =>
-  anAppointment(fresh.db, salon, { customerId: customer.id, state: 'completed', ...given });
-const rate = (id: string, said = good, by = customer.id) => rateVisit(deps(), id, by, said);
+const visit = (overrides: object = {}) =>
+  anAppointment(fresh.db, salon, { customerId: customer.id, state: 'completed', ...overrides });
+const rate = (id: string, input = good, by = customer.id) => rateVisit(deps(), id, by, input);
 const answer = (id: string, text: string, professional = salon) =>
   answerReview(deps(), id, { accountId: professional.accountId, standing: holding(professional) }, text);
-const factsTold = async () => (await takeFacts(fresh.db, 1000)).map(({ name }) => name).sort();
+const factNames = async () => (await takeFacts(fresh.db, 1000)).map(({ name }) => name).sort();
 const eventsOf = async (appointmentId: string) =>
   (
     await fresh.db
@@ -47,7 +47,7 @@ const eventsOf = async (appointmentId: string) =>
   ).map(({ kind }) => kind);
 
 describe('a review', () => {
-  it('is written once, under a first name and an initial, and told once', async () => {
+  it('is written once, under a first name and an initial, and announced once', async () => {
     const id = await visit();
     await rate(id);
     await rate(id);
@@ -58,31 +58,31 @@ describe('a review', () => {
       createdAt: day,
       editableUntil: fortnight,
     });
-    expect(await factsTold()).toEqual(['reviews-changed', 'visit-reviewed']);
+    expect(await factNames()).toEqual(['reviews-changed', 'visit-reviewed']);
     expect(await eventsOf(id)).toEqual(['reviewed']);
   });
 
-  it('is edited for fourteen days of the business clock, and not a moment longer', async () => {
+  it('can be edited for fourteen days of the business clock', async () => {
     const id = await visit();
     await rate(id);
-    await factsTold();
+    await factNames();
     now = later(fortnight, -MINUTE_MS);
     await rate(id, { rating: 2, text: '' });
-    expect(await factsTold()).toEqual(['reviews-changed']);
+    expect(await factNames()).toEqual(['reviews-changed']);
     now = fortnight;
     await expect(rate(id)).rejects.toMatchObject({ code: 'edit_too_late' });
-    // What is there already is no edit.
+    // Unchanged content is no edit.
     await rate(id, { rating: 2, text: '' });
     expect(await findReviewOf(fresh.db, id)).toMatchObject({ rating: 2, text: '', createdAt: day });
     expect(await eventsOf(id)).toEqual(['reviewed', 'review_edited']);
   });
 
-  it('of two that are sent at once is one, told once', async () => {
+  it('sent twice at once is one review, announced once', async () => {
     const id = await visit();
     await Promise.all([rate(id), rate(id, { rating: 4, text: 'Bien.' })]);
     const all = await listReviews(fresh.db, salon.id, { appointmentId: id, limit: 10 });
     expect(all).toHaveLength(1);
-    expect(await factsTold()).toEqual(['reviews-changed', 'reviews-changed', 'visit-reviewed']);
+    expect(await factNames()).toEqual(['reviews-changed', 'reviews-changed', 'visit-reviewed']);
   });
 
   it.each([
@@ -90,13 +90,13 @@ describe('a review', () => {
     ['missed', { state: 'no_show' }],
     ['cancelled', { state: 'cancelled', cancelledBy: 'customer' }],
     ['to be taken back for ten minutes', { settleAt: later(day, MINUTE_MS) }],
-  ])('is refused of a visit %s', async (_, given) => {
-    const id = await visit(given);
+  ])('is refused for a visit %s', async (_, overrides) => {
+    const id = await visit(overrides);
     await expect(rate(id)).rejects.toMatchObject({ code: 'wrong_state' });
     expect(await listOwnReviews(deps(), customer.id, [id])).toMatchObject([{ can: { rate: false } }]);
   });
 
-  it('is nobody else’s to write: not the house’s, nor another customer’s', async () => {
+  it('can be written by its customer only: neither the professional nor another customer', async () => {
     const id = await visit();
     const stranger = await aCustomer(fresh.db);
     await expect(rate(id, good, stranger.id)).rejects.toMatchObject({ code: 'not_found' });
@@ -106,7 +106,7 @@ describe('a review', () => {
     expect(await listOwnReviews(deps(), salon.accountId, [own])).toMatchObject([{ can: { rate: false } }]);
   });
 
-  test('is listed with what may be done, and only her own', async () => {
+  test('is listed with what may be done, only to its own customer', async () => {
     const [written, open] = [await visit(), await visit()];
     await rate(written);
     const foreign = await anAppointment(fresh.db, salon, { state: 'completed' });
@@ -126,13 +126,13 @@ describe('a review', () => {
     expect(await listOwnReviews(deps(), customer.id, [written])).toMatchObject([{ can: { edit: null } }]);
   });
 
-  it('is kept by the database to completed visits, which stay so', async () => {
+  it('exists in the database for completed visits only, which stay completed', async () => {
     const open = await visit({ state: 'confirmed' });
-    const said = { professionalId: salon.id, authorName: 'C.', rating: 5, createdAt: day };
+    const columns = { professionalId: salon.id, authorName: 'C.', rating: 5, createdAt: day };
     const insert = (appointmentId: string, more: object = {}) =>
       fresh.db
         .insertInto('reviews.reviews')
-        .values({ appointmentId, ...said, ...more })
+        .values({ appointmentId, ...columns, ...more })
         .execute();
     await expect(insert(open)).rejects.toMatchObject({ code: '23514' });
     const other = await aProfessional(fresh.db);
@@ -153,8 +153,8 @@ describe('a review', () => {
   });
 });
 
-describe('the answer of the house', () => {
-  it('is one, edited for fourteen days, and told once', async () => {
+describe('the answer of the professional', () => {
+  it('is one, editable for fourteen days, and announced once', async () => {
     const { id, appointmentId } = await aReview(fresh.db, salon);
     expect(await answer(id, 'Merci.')).toMatchObject({ answer: 'Merci.', answeredAt: day });
     await answer(id, 'Merci.');
@@ -163,17 +163,17 @@ describe('the answer of the house', () => {
     now = fortnight;
     await expect(answer(id, 'Trop tard.')).rejects.toMatchObject({ code: 'edit_too_late' });
     expect(await findReviewOf(fresh.db, appointmentId)).toMatchObject({ answer: 'Merci beaucoup.' });
-    expect(await factsTold()).toEqual(['review-answered']);
+    expect(await factNames()).toEqual(['review-answered']);
     expect(await eventsOf(appointmentId)).toEqual(['review_answered', 'review_answer_edited']);
   });
 
-  it('of two that are sent at once is told once', async () => {
+  it('sent twice at once is announced once', async () => {
     const { id } = await aReview(fresh.db, salon);
     await Promise.all([answer(id, 'Merci.'), answer(id, 'Avec plaisir.')]);
-    expect(await factsTold()).toEqual(['review-answered']);
+    expect(await factNames()).toEqual(['review-answered']);
   });
 
-  it('is not another house’s to give', async () => {
+  it('cannot be given by another professional', async () => {
     const { id } = await aReview(fresh.db, salon);
     const other = await aProfessional(fresh.db);
     await expect(answer(id, 'Bah.', other)).rejects.toMatchObject({ code: 'not_found' });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-test('a service answers its steps in order with their equipment; one without steps answers one', async () => {
+test('a service has its steps in order with their equipment; one without steps has a single step', async () => {
   const { db } = fresh;
   const { id } = await aProfessional(db);
   const basin = await anEquipment(db, id, 'Bac', 2);
@@ -22,7 +22,9 @@ test('a service answers its steps in order with their equipment; one without ste
     ],
   });
   const cut = await aService(db, id, { durationMinutes: 40 });
-  const found = new Map((await listServicesByIds(db, [coloration, cut])).map((it) => [it.id, it]));
+  const found = new Map(
+    (await listServicesByIds(db, [coloration, cut])).map((service) => [service.id, service]),
+  );
   expect(found.get(coloration)).toMatchObject({ durationMinutes: 75, deletedAt: null });
   expect(found.get(coloration)?.steps).toMatchObject([
     { durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: [chair], equipment: ['Fauteuil'] },
@@ -37,12 +39,12 @@ test('a service answers its steps in order with their equipment; one without ste
   ]);
 });
 
-test('a deleted service is found by its id, for what was booked, and listed no more', async () => {
+test('a deleted service is found by its id, for appointments, but not listed', async () => {
   const { db } = fresh;
   const { id } = await aProfessional(db);
   const gone = await aService(db, id);
-  const kept = await aService(db, id);
+  const remaining = await aService(db, id);
   await db.updateTable('services.services').set({ deletedAt: new Date() }).where('id', '=', gone).execute();
-  expect((await listServicesOfProfessional(db, id)).map((service) => service.id)).toEqual([kept]);
+  expect((await listServicesOfProfessional(db, id)).map((service) => service.id)).toEqual([remaining]);
   expect((await listServicesByIds(db, [gone]))[0]?.deletedAt).toBeInstanceOf(Date);
 });

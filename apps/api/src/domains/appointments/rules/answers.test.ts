@@ -11,13 +11,13 @@ const asking = (kind: QuestionKind, more: Partial<Question> = {}): Question => (
   options: [],
   ...more,
 });
-const told = (given: Partial<Answer> = {}): Answer => ({
+const anAnswer = (overrides: Partial<Answer> = {}): Answer => ({
   questionId: 'q',
   text: '',
   chosen: [],
   yes: null,
   photoIds: [],
-  ...given,
+  ...overrides,
 });
 const faults = (question: Question, ...answers: Answer[]) =>
   fieldsOfAnswers(
@@ -33,13 +33,13 @@ test.each([
   ['many_of', { chosen: ['Roux', 'Blond'] }, { options }],
   ['yes_no', { yes: false }, {}],
   ['photo', { photoIds: ['a', 'b'] }, {}],
-] as const)('%s is answered in its own way, and left out where it may be', (kind, answer, more) => {
+] as const)('%s has its own kind of answer, which may be left out if optional', (kind, answer, more) => {
   const question = asking(kind, more as Partial<Question>);
-  expect(faults(question, told(answer as Partial<Answer>))).toBeUndefined();
-  expect(faults({ ...question, required: false }, told())).toBeUndefined();
+  expect(faults(question, anAnswer(answer as Partial<Answer>))).toBeUndefined();
+  expect(faults({ ...question, required: false }, anAnswer())).toBeUndefined();
   expect(faults({ ...question, required: false })).toBeUndefined();
   const missing = /text|photo/.test(kind) ? 'required' : 'choice_required';
-  expect(faults(question, told())).toEqual({ 'answers.0.answers.0': missing });
+  expect(faults(question, anAnswer())).toEqual({ 'answers.0.answers.0': missing });
   expect(faults(question)).toEqual({ 'answers.0.answers': 'required' });
 });
 
@@ -53,24 +53,24 @@ it.each<[string, Question, Partial<Answer>, string]>([
   ['a photo where words are asked', asking('long_text'), { photoIds: ['a'] }, 'not_a_choice'],
   ['yes to a choice', asking('many_of', { options }), { yes: true }, 'not_a_choice'],
 ])('refuses %s', (_what, question, answer, error) => {
-  expect(faults(question, told(answer))).toEqual({ 'answers.0.answers.0': error });
+  expect(faults(question, anAnswer(answer))).toEqual({ 'answers.0.answers.0': error });
 });
 
-it('refuses an answer to a question that is not asked, and a second one to the same', () => {
+it('refuses an answer to an unknown question, and a second one to the same', () => {
   const question = asking('yes_no', { required: false });
-  expect(faults(question, told({ yes: true }), told({ yes: false }))).toEqual({
+  expect(faults(question, anAnswer({ yes: true }), anAnswer({ yes: false }))).toEqual({
     'answers.0.answers.1': 'not_a_choice',
   });
-  expect(faults(question, told({ questionId: 'other', yes: true }))).toEqual({
+  expect(faults(question, anAnswer({ questionId: 'other', yes: true }))).toEqual({
     'answers.0.answers.0': 'not_a_choice',
   });
 });
 
-it('knows whether the same topics are asked, at the same versions', () => {
-  const given = { topicId: 't', version: 2 };
-  expect(matchesTopics([given], [{ id: 't', version: 2 }])).toBe(true);
-  expect(matchesTopics([given], [{ id: 't', version: 3 }])).toBe(false);
+it('compares topics and their versions', () => {
+  const stored = { topicId: 't', version: 2 };
+  expect(matchesTopics([stored], [{ id: 't', version: 2 }])).toBe(true);
+  expect(matchesTopics([stored], [{ id: 't', version: 3 }])).toBe(false);
   expect(matchesTopics([], [{ id: 't', version: 2 }])).toBe(false);
-  expect(matchesTopics([given], [])).toBe(false);
-  expect(matchesTopics([given, given], [{ id: 't', version: 2 }])).toBe(false);
+  expect(matchesTopics([stored], [])).toBe(false);
+  expect(matchesTopics([stored, stored], [{ id: 't', version: 2 }])).toBe(false);
 });

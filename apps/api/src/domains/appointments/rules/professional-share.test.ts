@@ -3,11 +3,13 @@ import { splitOf } from '#payments';
 import { professionalShare } from './professional-share.ts';
 
 const fees = { searchFeeCents: 100, bankChargeBasisPoints: 150, bankChargeFixedCents: 25 };
-type Told = Parameters<typeof professionalShare>[0];
+type PaymentInput = Parameters<typeof professionalShare>[0];
 const visit = ({
   payment,
-  ...given
-}: Partial<Omit<Told, 'payment'>> & { payment?: Partial<Told['payment']> }): Told => ({
+  ...overrides
+}: Partial<Omit<PaymentInput, 'payment'>> & {
+  payment?: Partial<PaymentInput['payment']>;
+}): PaymentInput => ({
   state: 'confirmed',
   contest: null,
   contestUntil: null,
@@ -16,7 +18,7 @@ const visit = ({
   onSiteCents: 0,
   totalCents: 5200,
   searchFeeCents: 100,
-  ...given,
+  ...overrides,
   payment: { status: 'held', capturedCents: 0, heldCents: 5200, ...payment },
 });
 
@@ -47,7 +49,7 @@ it.each([
     { cardCents: 0, onSiteCents: 5200, payment: { status: 'on_site', heldCents: 0 } },
     { bankChargesCents: null, professionalNetCents: null },
   ],
-] as const)('of a visit %s', (_, given, share) => {
-  const told = visit(given as Parameters<typeof visit>[0]);
-  expect(professionalShare(told, (cents) => splitOf(fees, cents))).toEqual(share);
+] as const)('of a visit %s', (_, overrides, share) => {
+  const input = visit(overrides as Parameters<typeof visit>[0]);
+  expect(professionalShare(input, (cents) => splitOf(fees, cents))).toEqual(share);
 });

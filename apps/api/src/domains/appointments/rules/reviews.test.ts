@@ -7,12 +7,12 @@ test.each([
   ['a day later', '2026-06-10T12:00:00Z', '2026-06-11T12:00:00Z'],
   ['at eight where that is at night', '2026-06-10T02:00:00Z', '2026-06-11T06:00:00Z'],
   ['on the morning after where it is late', '2026-06-10T19:00:00Z', '2026-06-12T06:00:00Z'],
-  ['at eight of her wall when the clocks have gone back', '2026-10-24T01:00:00Z', '2026-10-25T07:00:00Z'],
-])('a customer is asked %s', (_, stands, asked) => {
-  expect(reviewAskOf(customer, new Date(stands))?.toISOString()).toBe(new Date(asked).toISOString());
+  ['at eight local time after the clocks have gone back', '2026-10-24T01:00:00Z', '2026-10-25T07:00:00Z'],
+])('a customer is asked %s', (_, stands, expected) => {
+  expect(reviewAskOf(customer, new Date(stands))?.toISOString()).toBe(new Date(expected).toISOString());
 });
 
-test('nobody asks whom no account can answer for', () => {
+test('clients without an account are not asked', () => {
   expect(reviewAskOf({ ...customer, customerId: null }, new Date())).toBe(null);
 });
 
@@ -28,8 +28,8 @@ test.each([
   ['one that is contested', { ...done, contestedAt: before }, false],
   ['one that was debited after all', { ...done, contestedAt: before, decidedCents: 100 }, true],
   ['one that nothing was debited of', { ...done, contestedAt: before, decidedCents: 0 }, false],
-  ['one that nobody came to', { ...done, state: 'no_show' }, false],
+  ['a no-show', { ...done, state: 'no_show' }, false],
   ['one to come', { ...done, state: 'confirmed' }, false],
-])('of %s, whether it has taken place: %o %s', (_, visit, has) => {
+])('%s has taken place: %o %s', (_, visit, has) => {
   expect(hasTakenPlace(visit, now)).toBe(has);
 });

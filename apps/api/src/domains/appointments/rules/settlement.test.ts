@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { correctableUntil, type Taken, takingsOf, usualWayOf } from './settlement.ts';
 
-const visit = (given: Partial<Taken> = {}): Taken => ({
+const visit = (overrides: Partial<Taken> = {}): Taken => ({
   onSiteCents: 0,
   cardCents: 0,
   searchFeeCents: 0,
@@ -9,13 +9,13 @@ const visit = (given: Partial<Taken> = {}): Taken => ({
   contestedAt: null,
   decidedCents: null,
   status: 'on_site',
-  ...given,
+  ...overrides,
 });
-const online = (given: Partial<Taken> = {}) =>
-  visit({ cardCents: 6100, searchFeeCents: 100, status: 'captured', ...given });
+const online = (overrides: Partial<Taken> = {}) =>
+  visit({ cardCents: 6100, searchFeeCents: 100, status: 'captured', ...overrides });
 const contestedAt = new Date('2031-06-02T10:00:00Z');
 
-it('takings are what each way brought on site, and what nobody said', () => {
+it('on-site takings are listed by way of payment, with unknown ones apart', () => {
   const takings = takingsOf([
     visit({ onSiteCents: 4000, paidOnSiteBy: 'cash' }),
     visit({ onSiteCents: 1500, paidOnSiteBy: 'cash' }),
@@ -46,13 +46,13 @@ it.each([
   expect(takingsOf([taken])).toEqual({ totalCents: cents, online: cents, onSite: [] });
 });
 
-it('a house is paid as most often of late, among equals as it was last, and by card before it was paid at all', () => {
+it('the usual way of payment is the most frequent one, the latest among equals, and card before the first', () => {
   expect(usualWayOf([])).toBe('card');
   expect(usualWayOf(['cheque', 'cash', 'cash'])).toBe('cash');
   expect(usualWayOf(['cheque', 'cash'])).toBe('cheque');
 });
 
-it('how a visit was paid is said until seven days after it was completed, where something was due on site', () => {
+it('the way of payment on site can be corrected for seven days, if something was due', () => {
   const row = { state: 'completed', onSiteCents: 4000, stateChangedAt: contestedAt };
   expect(correctableUntil(row)).toEqual(new Date('2031-06-09T10:00:00Z'));
   expect(correctableUntil({ ...row, onSiteCents: 0 })).toBeNull();

@@ -13,9 +13,9 @@ const cells = {
   note: '',
   tags: '',
 };
-const judge = (given: Partial<typeof cells>) => judgeLine({ at: 2, ...cells, ...given }, asE164);
+const judge = (overrides: Partial<typeof cells>) => judgeLine({ at: 2, ...cells, ...overrides }, asE164);
 
-describe('a telephone as a spreadsheet leaves it', () => {
+describe('a phone number as spreadsheets leave it', () => {
   it.each([
     ['612007150', '+33612007150'],
     ['33612007140', '+33612007140'],
@@ -31,7 +31,7 @@ describe('a telephone as a spreadsheet leaves it', () => {
   });
 
   it.each(['12', '000000000', '6 12 00', 'demander', '99999999999'])(
-    '%s is none, and the person is kept',
+    '%s is invalid, and the client is kept',
     (phoneNumber) => {
       expect(judge({ phoneNumber })).toMatchObject({
         client: { name: 'Camille Petit', phone: null },
@@ -41,7 +41,7 @@ describe('a telephone as a spreadsheet leaves it', () => {
   );
 });
 
-it('keeps the person without what is wrong, and names each of these', () => {
+it('keeps the client without the invalid fields, and reports each', () => {
   const { client, problems } = judge({
     birthday: '31/02/1990',
     email: 'nobody',
@@ -58,7 +58,7 @@ it('keeps the person without what is wrong, and names each of these', () => {
   ]);
 });
 
-it('leaves a line out that has no name', () => {
+it('drops a line without a name', () => {
   expect(judge({ name: ' ' })).toEqual({
     at: 2,
     client: null,
