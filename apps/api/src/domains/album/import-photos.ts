@@ -2,7 +2,7 @@ import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { AlbumChanged } from './facts.ts';
-import { takeFile } from './keep-photos.ts';
+import { attachPicture } from './keep-photos.ts';
 import { insertPhoto, type PhotoDetails, updateCover, updatePhotoDetails } from './store.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function importPhotos(
 ): Promise<void> {
   const { professionalId, photos, now } = input;
   for (const { id, caption } of photos) {
-    await takeFile(tx, { professionalId, fileId: id, now });
+    await attachPicture(tx, { professionalId, fileId: id, now });
     if (!(await insertPhoto(tx, { id, professionalId, caption, addedAt: now }))) refuse('album_full');
   }
   for (const { id, isCover: _chosen, ...details } of photos)

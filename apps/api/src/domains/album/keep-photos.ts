@@ -33,7 +33,7 @@ export async function addPhoto(
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos, now }) => {
     if (photos.some(({ id }) => id === fileId)) return;
     if (photos.length >= MOST_ALBUM_PHOTOS) refuse('album_full');
-    await takeFile(tx, { professionalId, fileId, now });
+    await attachPicture(tx, { professionalId, fileId, now });
     // The database checks the plan’s limit.
     if (!(await insertPhoto(tx, { id: fileId, professionalId, caption, addedAt: now }))) refuse('album_full');
   });
@@ -46,7 +46,6 @@ export async function editPhoto(
   { id, version, ...details }: PhotoDetails & { id: string; version: number },
 ): Promise<void> {
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
-    // A removed photo stays as the operator judged it.
     if (expectPhoto(photos, id).removedAt) refuse('wrong_state');
     const { memberId, beforeId } = details;
     const members = memberId ? await listMembers(tx, professionalId) : [];
@@ -103,8 +102,7 @@ function mayStandBefore(
   );
 }
 
-/** Attaches a picture of this professional that has no other use. */
-export async function takeFile(
+export async function attachPicture(
   tx: Tx,
   { professionalId, fileId, now }: { professionalId: string; fileId: string; now: Date },
 ): Promise<void> {

@@ -6,10 +6,8 @@ import { findPhotoRoom } from '#professionals';
 import { listMembers } from '#staff';
 import { listPhotos, listShownPhotos } from './store.ts';
 
-/** Reads operators’ reasons for removed photos, by photo id. */
 export type ReasonsOf = (db: Db, photoIds: readonly string[]) => Promise<Map<string, RemovedPhoto>>;
 
-/** The whole album, for editing. */
 export async function readAlbum(
   { db, reasonsOf }: { db: Database; reasonsOf: ReasonsOf },
   professionalId: string,

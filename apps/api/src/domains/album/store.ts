@@ -17,7 +17,6 @@ export type PhotoRow = {
   addedAt: Date;
 };
 
-/** The editable details of a photo. */
 export type PhotoDetails = Pick<PhotoRow, 'caption' | 'category' | 'memberId' | 'beforeId'>;
 
 /** In album order, hidden ones included. */
@@ -63,7 +62,6 @@ export async function listPhotosByIds(db: Db, ids: readonly string[]): Promise<P
     .execute();
 }
 
-/** The cover of each professional: the chosen one, or the first shown. */
 export async function listCovers(db: Db, professionalIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ professionalId: string; id: string }>`
     select distinct on (p.professional_id) p.professional_id, p.id from album.photos p
@@ -139,7 +137,6 @@ export async function updateShown(tx: Tx, professionalId: string, ids: readonly 
   );
 }
 
-/** Removed by an operator, or restored: shown again if there is room. */
 export async function updateRemoved(
   tx: Tx,
   id: string,

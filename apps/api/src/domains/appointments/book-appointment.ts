@@ -45,7 +45,6 @@ export type Booking = {
   hairLength?: HairLength | undefined;
   gender?: Gender | undefined;
   startsAt: Date;
-  /** The total the customer was shown. */
   totalCents: number;
   /** The cancellation and no-show terms the customer was shown; absent: those of the present quote. */
   terms?: ShownTerms | undefined;
@@ -60,7 +59,6 @@ export type Booking = {
 
 export const bookingLimit = { name: 'booking', max: 10, windowSeconds: 3600 };
 
-/** A customer books online. Refuses what bookAppointment does, too_many_requests. */
 export async function bookOnline(
   deps: BookingDeps & { limits: Limits },
   customerId: string,
@@ -157,7 +155,6 @@ export async function planBooking(
   return { input, visit, quote, bankCharges, customer, answers, offerId, now };
 }
 
-/** Throws SlotLost, PlanChanged. */
 export async function writeBooking(
   db: Database,
   { input, ...plan }: BookingPlan,
@@ -193,7 +190,6 @@ export async function refuseClosedTime(
   refuse(why, { fields: { starts_at: 'too_small' }, details: { nextSlots } });
 }
 
-/** Refuses slot_taken with the next free slots. */
 export async function refuseLost(
   deps: { db: Database; clock: Clock },
   visit: PlannedVisit,

@@ -101,10 +101,8 @@ export async function bookForClient(
   );
 }
 
-/** A planned visit at the prices agreed, with their differences from the catalogue. */
 export type VisitAgreed = PlannedVisit & { agreed: readonly PriceAgreed[] };
 
-/** Everything that can be checked before the calendar is locked. */
 export async function planForClient(
   { db }: { db: Database },
   standing: Held<'sell_services'>,
@@ -122,7 +120,6 @@ export async function planForClient(
   return { ...visit, ...priced };
 }
 
-/** Paid on site, without a search fee. */
 export function bookingOf(
   visit: VisitAgreed,
   input: ClientBooking,

@@ -12,7 +12,7 @@ import { enterCalendar, type PlannedVisit, SlotLost, takeSlots, writeByPlan } fr
 import { type BookingDeps, bookingLimit } from './book-appointment.ts';
 import { GroupConfirmed } from './facts.ts';
 import { nextOf, type PersonAt, planPriced } from './quote-group.ts';
-import { allOf, wholeQuoteOf } from './rules/groups.ts';
+import { appointmentsPayload, mergeQuotes } from './rules/groups.ts';
 import { areTermsOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
@@ -21,7 +21,6 @@ import { type ToWrite, writeTaken } from './write-appointment.ts';
 export type GroupBooking = {
   professionalId: string;
   people: readonly (PersonAt & { name: string })[];
-  /** Of the whole group, as shown to the customer. */
   totalCents: number;
   terms?: ShownTerms | undefined;
   /** E.164; absent: that of the account. */
@@ -29,7 +28,6 @@ export type GroupBooking = {
   note: string;
 };
 
-/** A customer books for several people online. Refuses what bookGroup does, too_many_requests. */
 export async function bookGroupOnline(
   deps: BookingDeps & { limits: Limits },
   customerId: string,
@@ -81,14 +79,13 @@ type GroupPlan = {
   now: Date;
 };
 
-/** Everything that can be read and checked before a lock is taken. */
 async function planBooking(deps: BookingDeps, customerId: string, input: GroupBooking): Promise<GroupPlan> {
   const [priced, account] = await Promise.all([planPriced(deps, input), findAccount(deps.db, customerId)]);
   if (!account) refuse('unauthenticated');
   const { visits, quotes, now } = priced;
   const unsaid = visits.findIndex((visit) => !visit.gender && gendersSuited(visit.services).length > 1);
   if (unsaid >= 0) refuse('invalid_input', { fields: { [`people.${unsaid}.gender`]: 'choice_required' } });
-  const quote = wholeQuoteOf(quotes);
+  const quote = mergeQuotes(quotes);
   if (quote.totalCents !== input.totalCents) refuse('price_changed', { details: { quote } });
   const { terms } = input;
   const isAsShown = quotes.every((one, index) => {
@@ -137,9 +134,8 @@ async function writeGroup(
       const slot = slots[index];
       if (slot) rows.push(await writeTaken(tx, id, booking, slot));
     }
-    // A held group is notified once its card is there.
     if (rows.every(({ state }) => state === 'confirmed'))
-      await announce(tx, GroupConfirmed, allOf(rows), now);
+      await announce(tx, GroupConfirmed, appointmentsPayload(rows), now);
     return rows;
   });
 }

@@ -8,7 +8,7 @@ import { type Clock, later, MINUTE_MS } from '#kit/time';
 import { enterCalendar, findNextInTurn, SlotLost, takeSlots, writeByPlan } from '#scheduling';
 import { bookForClient, bookingOf, type ClientBooking, planForClient } from './book-for-client.ts';
 import { GroupConfirmed } from './facts.ts';
-import { allOf } from './rules/groups.ts';
+import { appointmentsPayload } from './rules/groups.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
 import { type ToWrite, writeTaken } from './write-appointment.ts';
@@ -107,7 +107,7 @@ async function writeTurns(
       if (slot) rows.push(await writeTaken(tx, id, { ...booking, among }, slot));
     }
     const { byMemberId } = first;
-    await announce(tx, GroupConfirmed, { ...allOf(rows), byMemberId }, now);
+    await announce(tx, GroupConfirmed, { ...appointmentsPayload(rows), byMemberId }, now);
     return rows[0] as AppointmentRow;
   });
 }

@@ -42,7 +42,7 @@ export async function bookSeries(
         return await enterCalendar(deps.db, professionalId, async (tx) => {
           await claimIdempotencyKey(tx, idempotencyKey, seriesId);
           await lockCalendar(tx, professionalId);
-          const free = await lookAt(tx, visit, input, { starts: dates.starts, now });
+          const free = await listFreeStarts(tx, visit, input, { starts: dates.starts, now });
           let firstId: string | undefined;
           for (const startsAt of free) {
             const one = {
@@ -64,8 +64,7 @@ export async function bookSeries(
   );
 }
 
-/** The dates to be booked. */
-async function lookAt(
+async function listFreeStarts(
   tx: Tx,
   visit: PlannedVisit,
   { memberId, acceptWarnings, leaveOut }: SeriesBooking,
@@ -95,7 +94,6 @@ function unusual({ home }: PlannedVisit, warnings: readonly BookingWarning[]): B
   return warnings.find((one) => one !== 'beyond_horizon');
 }
 
-/** The response to a booking of a series, also for a repeated call. */
 export async function readSeries(db: Database, seriesId: string) {
   const ids = await listIdsOfSeries(db, seriesId);
   const [first] = await listAppointmentsByIds(db, ids.slice(0, 1));

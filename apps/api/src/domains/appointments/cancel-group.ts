@@ -10,7 +10,7 @@ import { endAppointment } from './end-appointment.ts';
 import { GroupCancelled } from './facts.ts';
 import { getGroup } from './get-group.ts';
 import { readPayment } from './read-payment.ts';
-import { allOf } from './rules/groups.ts';
+import { appointmentsPayload } from './rules/groups.ts';
 import { possibleFor } from './rules.ts';
 import { lockAppointment } from './store/appointments.ts';
 import { listIdsOfGroup } from './store/groups.ts';
@@ -31,7 +31,6 @@ export async function cancelGroup(
     await claimIdempotencyKey(tx, idempotencyKey, id);
     const now = clock.now();
     const ending = [];
-    // In id order, which is the order of the people.
     for (const one of await listIdsOfGroup(tx, id)) {
       const row = await lockAppointment(tx, one);
       if (row?.customerId !== accountId) refuse('not_found');
@@ -46,6 +45,7 @@ export async function cancelGroup(
     const together = ending.length > 1 ? { notifiedAs: 'together' as const } : {};
     for (const one of ending)
       await endAppointment(tx, one.row, { ...by, ...together, feeCents: one.feeCents });
-    if (ending.length > 1) await announce(tx, GroupCancelled, allOf(ending.map(({ row }) => row)), now);
+    if (ending.length > 1)
+      await announce(tx, GroupCancelled, appointmentsPayload(ending.map(({ row }) => row)), now);
   });
 }

@@ -12,7 +12,7 @@ import { type Leaver, listIdsToCome, sidesOf } from './store/by-person.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-export type ToCome = {
+export type UpcomingAppointment = {
   id: string;
   viewer: Viewer;
   isHeld: boolean;
@@ -24,9 +24,9 @@ export type ToCome = {
  * The appointments a leaving account must cancel, as customer and as professional, with the fees that apply
  * now.
  */
-export async function listToCome({ db, clock }: Deps, leaver: Leaver): Promise<ToCome[]> {
+export async function listToCome({ db, clock }: Deps, leaver: Leaver): Promise<UpcomingAppointment[]> {
   const now = clock.now();
-  const found: ToCome[] = [];
+  const found: UpcomingAppointment[] = [];
   for (const [viewer, side] of sidesOf(leaver)) {
     for (const row of await listAppointmentsByIds(db, await listIdsToCome(db, side, now))) {
       const { cancel } = possibleFor(viewer, row, await readPayment(db, row), now);

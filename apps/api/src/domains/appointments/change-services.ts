@@ -30,7 +30,7 @@ import {
   type OtherServices,
   priceOfLines,
 } from './rules/changed-services.ts';
-import { aboutTheStart } from './rules/rescheduling.ts';
+import { startWarnings } from './rules/rescheduling.ts';
 import { deadlinesOf } from './rules.ts';
 import {
   type AppointmentRow,
@@ -136,7 +136,6 @@ function spanOf({ lines }: AppointmentRow, position: number): { from: number; to
   return { from, to: from + (minutes[position] ?? 0) };
 }
 
-/** New lines as sold now, at the same place, by the same member. */
 async function planAdded(tx: Tx, row: AppointmentRow, input: OtherServices) {
   const { serviceIds, freeLine } = input;
   const { professionalId, place, city, postalCode, memberId } = row;
@@ -180,7 +179,7 @@ async function tryTime(
 ): Promise<void> {
   const occupant = { kind: 'appointment' as const, id };
   const tried = await trySlot(tx, { visit, occupant, memberId, startsAt, now });
-  const warnings = tried.warnings.filter((one) => !aboutTheStart.includes(one));
+  const warnings = tried.warnings.filter((one) => !startWarnings.includes(one));
   if (warnings.length > 0 && !acceptWarnings) refuse('warning_not_confirmed', { details: { warnings } });
 }
 
@@ -226,7 +225,7 @@ export async function takeServices(
   const { memberId, startsAt, id } = row;
   const occupant = { kind: 'appointment' as const, id };
   // The start is unchanged, so warnings about starts do not apply.
-  const acceptWarnings = acceptAll || aboutTheStart;
+  const acceptWarnings = acceptAll || startWarnings;
   await moveSlot(
     tx,
     { visit, occupant, memberId, startsAt, now: by.now, who: 'professional', acceptWarnings },
@@ -239,7 +238,6 @@ export async function takeServices(
   );
 }
 
-/** Writes lines, price, payment and history; and the new times, if any. */
 async function writeServices(
   tx: Tx,
   row: AppointmentRow,

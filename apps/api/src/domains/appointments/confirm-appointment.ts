@@ -12,8 +12,8 @@ import { findCard } from './find-card.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { lockTogether } from './lock-together.ts';
 import { moveAppointment } from './move-appointment.ts';
-import { unlessCardStopped } from './pay-on-site.ts';
-import { allOf } from './rules/groups.ts';
+import { moveOnSiteIfCardStopped } from './pay-on-site.ts';
+import { appointmentsPayload } from './rules/groups.ts';
 import { deadlinesOf, isSecured } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
@@ -77,7 +77,7 @@ export async function confirmSecured({ db, clock }: Deps, id: string): Promise<A
     const after: AppointmentRow[] = [];
     for (const row of held)
       after.push(await (isOff ? endHeld(tx, row, now) : confirmHeld(tx, row, { professional, now })));
-    if (!isOff && first.groupId) await announce(tx, GroupConfirmed, allOf(after), now);
+    if (!isOff && first.groupId) await announce(tx, GroupConfirmed, appointmentsPayload(after), now);
     return after.find((row) => row.id === id) ?? rows.find((row) => row.id === id);
   });
 }
@@ -96,13 +96,12 @@ async function confirmHeld(
     const change = { expiresAt: row.answerBy };
     const requested = await moveAppointment(tx, row, { ...bySystem, to: 'requested', change });
     await announce(tx, AppointmentRequested, { appointmentId: row.id, revision: requested.revision }, now);
-    return unlessCardStopped(tx, requested, { professional, now });
+    return moveOnSiteIfCardStopped(tx, requested, { professional, now });
   }
   const { reminderAt } = deadlinesOf(row.startsAt, row.endsAt, now);
   const change = { expiresAt: null, reminderAt };
   const confirmed = await moveAppointment(tx, row, { ...bySystem, to: 'confirmed', change });
-  // Groups are notified together.
   if (!row.groupId)
     await announce(tx, AppointmentConfirmed, { appointmentId: row.id, revision: confirmed.revision }, now);
-  return unlessCardStopped(tx, confirmed, { professional, now });
+  return moveOnSiteIfCardStopped(tx, confirmed, { professional, now });
 }

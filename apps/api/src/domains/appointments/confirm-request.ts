@@ -7,11 +7,10 @@ import { getProfessional, lockProfessional } from '#professionals';
 import { isClosing, lockCalendar } from '#scheduling';
 import { AppointmentConfirmed } from './facts.ts';
 import { moveAppointment } from './move-appointment.ts';
-import { unlessCardStopped } from './pay-on-site.ts';
+import { moveOnSiteIfCardStopped } from './pay-on-site.ts';
 import { deadlinesOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
-/** The time and price both sides agree on: as requested, or as proposed instead. */
 export type Agreed = Pick<
   AppointmentRow,
   | 'startsAt'
@@ -71,5 +70,5 @@ export async function confirmRequest(
   if (cardCents > 0) await authoriseFrom(tx, id, { authoriseAt, latestConfirmBy, amountCents: cardCents });
   else if (row.cardCents > 0) await requestRelease(tx, id, now);
   await announce(tx, AppointmentConfirmed, { appointmentId: id, revision: confirmed.revision }, now);
-  await unlessCardStopped(tx, confirmed, { professional, now });
+  await moveOnSiteIfCardStopped(tx, confirmed, { professional, now });
 }

@@ -2,7 +2,7 @@ import type { Db } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { sum } from '#kit/money';
 import { listPayablesByIds } from '#payments';
-import { whoseOf } from './read-settlement.ts';
+import { scopeOf } from './read-settlement.ts';
 import { onlineCents } from './rules/settlement.ts';
 import { paymentOf } from './rules.ts';
 import { countVisitsByDay, type VisitsOfDay } from './store/by-day.ts';
@@ -13,13 +13,12 @@ export type DayCounted = Omit<VisitsOfDay, 'byCard' | 'onSiteCents'> & {
   onSiteCents: number | null;
 };
 
-/** Outcomes of appointments per day, in the calendars the caller may open. */
 export async function countByDay(
   db: Db,
   standing: Held<'own_calendar'>,
   span: { from: Date; until: Date; timeZone: string },
 ): Promise<DayCounted[]> {
-  const days = await countVisitsByDay(db, whoseOf(standing), span);
+  const days = await countVisitsByDay(db, scopeOf(standing), span);
   if (!standing.can.has('see_money'))
     return days.map(({ byCard: _, ...day }) => ({ ...day, cardCents: null, onSiteCents: null }));
   const ids = days.flatMap(({ byCard }) => byCard.map(({ id }) => id));

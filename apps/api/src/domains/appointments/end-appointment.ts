@@ -12,7 +12,6 @@ export type Ending = {
   actor: Actor;
   actorId: string | null;
   reason: string;
-  /** Captured from the card hold; 0 releases all of it. */
   feeCents: number;
   /** `together`: the caller announces the end of several appointments as one. */
   notifiedAs?: 'together';

@@ -7,7 +7,7 @@ import { endAppointment } from './end-appointment.ts';
 import { findCard } from './find-card.ts';
 import { lockTogether } from './lock-together.ts';
 import { readPayment } from './read-payment.ts';
-import { isPastAsking, isSecured } from './rules.ts';
+import { isPastCardCheck, isSecured } from './rules.ts';
 import { findAppointment } from './store/appointments.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function expireHold(
   const due = await findAppointment(db, id);
   if (!due?.expiresAt || due.expiresAt > clock.now()) return;
   const cardId = due.state === 'held' ? await findCard(db, due) : undefined;
-  if (cardId && !isPastAsking(due.expiresAt, clock.now())) await checkCard(payments, cardId);
+  if (cardId && !isPastCardCheck(due.expiresAt, clock.now())) await checkCard(payments, cardId);
   const isSaved = await inTransaction(db, async (tx) => {
     const rows = await lockTogether(tx, id);
     const now = clock.now();

@@ -22,12 +22,10 @@ export async function* exportAppointments(
   }
 }
 
-/** Ids of the appointments the account booked, in pages. */
 export function bookedIdsOf(db: Db, accountId: string): AsyncGenerator<string[]> {
   return idsOf(db, { customerId: accountId });
 }
 
-/** Ids of all appointments at a professional, in pages. */
 export function idsAtProfessional(db: Db, professionalId: string): AsyncGenerator<string[]> {
   return idsOf(db, { professionalId });
 }

@@ -12,7 +12,6 @@ export const AppointmentConfirmed = factKind<AppointmentFact & Booked>(
 );
 /** A standing appointment changed in state, time, member or price. */
 export const VisitChanged = factKind<{ appointmentId: string }>('visit-changed', 'appointmentId');
-/** The professional answers a request with other times or another price. */
 export const AppointmentProposed = factKind<{ appointmentId: string; proposalId: string }>(
   'appointment-proposed',
   'appointmentId',
@@ -22,13 +21,11 @@ export const ProposalTaken = factKind<{ appointmentId: string; proposalId: strin
   'proposal-taken',
   'appointmentId',
 );
-/** The customer declined the proposal; the request waits for another answer. */
 export const ProposalDeclined = factKind<{ appointmentId: string; proposalId: string }>(
   'proposal-declined',
   'appointmentId',
 );
 export const SlotHeld = factKind<{ appointmentId: string }>('slot-held', 'appointmentId');
-/** Booked on request: waits for the professional’s answer. */
 export const AppointmentRequested = factKind<AppointmentFact>('appointment-requested', 'appointmentId');
 /** Carries the name, because it is erased when the customer deletes their account after cancelling. */
 export const AppointmentCancelled = factKind<AppointmentFact & { customerName: string }>(
@@ -50,12 +47,10 @@ export const GroupConfirmed = factKind<{ appointmentId: string; appointmentIds: 
   'group-confirmed',
   'appointmentId',
 );
-/** The customer cancelled the appointments of a group. */
 export const GroupCancelled = factKind<{ appointmentId: string; appointmentIds: string[] }>(
   'group-cancelled',
   'appointmentId',
 );
-/** Another member performs it than the one booked. */
 export const AppointmentHandedOver = factKind<
   AppointmentFact & { formerName: string; formerMemberId?: string }
 >('appointment-handed-over', 'appointmentId');
@@ -69,7 +64,6 @@ export const VisitServicesChanged = factKind<AppointmentFact & { former: Sold; r
   'visit-services-changed',
   'appointmentId',
 );
-/** The customer accepted or declined `rise`. */
 export const RiseAnswered = factKind<AppointmentFact & { rise: Sold; hasAgreed: boolean }>(
   'rise-answered',
   'appointmentId',
@@ -86,7 +80,6 @@ export const VisitPaidOnSite = factKind<{ appointmentId: string; wasHeld?: boole
   'visit-paid-on-site',
   'appointmentId',
 );
-/** 24 hours before the start. */
 export const AppointmentReminderDue = factKind<{ appointmentId: string }>(
   'appointment-reminder-due',
   'appointmentId',

@@ -3,8 +3,8 @@ import type { ResponseOf } from '@meche/contract/endpoint';
 import type { Database } from '#kit/database/database';
 import type { Held, Standing } from '#kit/http/caller';
 import { getProfessional } from '#professionals';
-import { whoseOf } from './read-settlement.ts';
-import { soughtWords } from './rules/sought-words.ts';
+import { scopeOf } from './read-settlement.ts';
+import { searchWords } from './rules/search-words.ts';
 import { type ClientRow, listClients } from './store/clients.ts';
 
 const MOST_FOUND = 8;
@@ -13,7 +13,6 @@ type Named = Pick<ClientRow, 'name' | 'phoneNumber' | 'email'>;
 
 export type FindClientsDeps = {
   db: Database;
-  /** Clients in the professional’s client book, with or without appointments. */
   findInBook: (standing: Standing, q: string, limit: number) => Promise<Named[]>;
 };
 
@@ -26,10 +25,10 @@ export async function findClients(
   standing: Held<'own_calendar'>,
   { q }: { q: string },
 ): Promise<ResponseOf<typeof contract>> {
-  const words = soughtWords(q);
+  const words = searchWords(q);
   const [{ timeZone }, rows, book] = await Promise.all([
     getProfessional(db, standing.professionalId),
-    words.length > 0 ? listClients(db, whoseOf(standing), { words, limit: MOST_FOUND }) : [],
+    words.length > 0 ? listClients(db, scopeOf(standing), { words, limit: MOST_FOUND }) : [],
     words.length > 0 ? findInBook(standing, q, MOST_FOUND) : [],
   ]);
   const seen = new Set(rows.map(keyOf));

@@ -4,8 +4,8 @@ import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { whoseOf } from './read-settlement.ts';
-import { soughtWords } from './rules/sought-words.ts';
+import { scopeOf } from './read-settlement.ts';
+import { searchWords } from './rules/search-words.ts';
 import { listSought } from './store/settlement.ts';
 
 const MOST_FOUND = 30;
@@ -19,10 +19,10 @@ export async function findVisits(
   { q }: { q: string },
 ): Promise<ResponseOf<typeof contract>> {
   const now = clock.now();
-  const words = soughtWords(q);
+  const words = searchWords(q);
   const [{ timeZone }, rows] = await Promise.all([
     getProfessional(db, standing.professionalId),
-    words.length > 0 ? listSought(db, whoseOf(standing), { words, now, limit: MOST_FOUND }) : [],
+    words.length > 0 ? listSought(db, scopeOf(standing), { words, now, limit: MOST_FOUND }) : [],
   ]);
   return {
     timeZone,

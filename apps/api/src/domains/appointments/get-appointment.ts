@@ -22,7 +22,6 @@ export async function getOwnBooking(db: Database, id: string, accountId: string)
   return row.customerId === accountId ? row : refuse('forbidden');
 }
 
-/** Like getAppointment, with the row locked for a change. */
 export async function lockForChange(tx: Tx, id: string, accountId: string): Promise<Viewed> {
   const standing = await findStanding(tx, accountId);
   return viewedBy(await lockAppointment(tx, id), accountId, standing);

@@ -50,7 +50,7 @@ export { readToDo } from './read-to-do.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
 export { notifiedWith } from './rules/groups.ts';
 export { hasTakenPlace } from './rules/reviews.ts';
-export { soughtWords } from './rules/sought-words.ts';
+export { searchWords } from './rules/search-words.ts';
 export { settleFailedPayment } from './settle-failed-payment.ts';
 export {
   type AppointmentRow,

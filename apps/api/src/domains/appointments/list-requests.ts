@@ -7,7 +7,6 @@ import { getProfessional } from '#professionals';
 import { mayOpenCalendar } from '#staff';
 import { listRequested } from './store/in-calendar.ts';
 
-/** Requests waiting for an answer in the calendars the caller may open, most urgent first. */
 export async function listRequests(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,

@@ -4,9 +4,8 @@ import type { Clock } from '#kit/time';
 import { changeAppointment } from './change-appointment.ts';
 import { writeProfessionalNote } from './store/professional-notes.ts';
 
-type Noted = {
+type NoteInput = {
   professionalNote: string;
-  /** The note as the caller read it before editing. */
   formerNote: string;
 };
 
@@ -18,7 +17,7 @@ export async function noteVisit(
   deps: { db: Database; clock: Clock },
   id: string,
   accountId: string,
-  { professionalNote, formerNote }: Noted,
+  { professionalNote, formerNote }: NoteInput,
 ): Promise<void> {
   await changeAppointment(deps, { id, accountId }, async (tx, row) => {
     // A repeated call.

@@ -7,7 +7,7 @@ import { getOwnBooking } from './get-appointment.ts';
 import { deleteWidgetTickets, findWidgetTicket, insertWidgetTicket } from './store/widget-tickets.ts';
 
 /** Long enough for a page left open over lunch. */
-const KEPT_MS = 24 * 3_600_000;
+const TICKET_MS = 24 * 3_600_000;
 
 type Deps = { db: Database; clock: Clock };
 
@@ -35,5 +35,5 @@ export async function readWidgetTicket({ db, clock }: Deps, ticket: string): Pro
 }
 
 function validSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MS);
+  return new Date(now.getTime() - TICKET_MS);
 }

@@ -40,7 +40,7 @@ export async function openCalendarFeed(
   reader: Reader,
   memberId: string,
 ): Promise<string> {
-  await mustOpen(db, reader, memberId);
+  await expectOpenable(db, reader, memberId);
   const token = randomBytes(32).toString('base64url');
   const { accountId } = reader;
   await inTransaction(db, async (tx) => {
@@ -54,7 +54,7 @@ export async function openCalendarFeed(
 
 /** Does nothing if none is open. Refuses not_found. */
 export async function closeCalendarFeed(db: Database, reader: Reader, memberId: string): Promise<void> {
-  await mustOpen(db, reader, memberId);
+  await expectOpenable(db, reader, memberId);
   const { accountId } = reader;
   await inTransaction(db, async (tx) => {
     if (!(await deleteCalendarFeed(tx, { memberId, accountId }))) return;
@@ -69,7 +69,7 @@ export function hashOfToken(token: string): Buffer {
 }
 
 /** Answers not_found for a forbidden calendar too, so as not to reveal that it exists. */
-async function mustOpen(db: Database, { standing }: Reader, memberId: string): Promise<void> {
+async function expectOpenable(db: Database, { standing }: Reader, memberId: string): Promise<void> {
   const members = await listMembers(db, standing.professionalId);
   if (!members.some(({ id }) => id === memberId) || !mayOpenCalendar(standing, memberId)) refuse('not_found');
 }

@@ -30,7 +30,7 @@ export async function moveOnSite(tx: Tx, row: AppointmentRow, now: Date): Promis
  * was accepted. The caller has locked the professional (lockProfessional), so that this and the stop see
  * each other. Returns the appointment as it is then.
  */
-export async function unlessCardStopped(
+export async function moveOnSiteIfCardStopped(
   tx: Tx,
   row: AppointmentRow,
   { professional, now }: { professional: { verification: VerificationState }; now: Date },

@@ -184,7 +184,6 @@ function presentProposal(row: AppointmentRow, proposal: ProposalRow, now: Date):
   };
 }
 
-/** Questions with their answers, by the version of the questionnaire that was answered. */
 async function readAnswers(
   db: Database,
   rows: readonly AppointmentRow[],

@@ -41,7 +41,7 @@ export async function proposeTimes(
   input: Proposing,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
-  const looked: { at?: ProposedSlot } = {};
+  const attempt: { at?: ProposedSlot } = {};
   try {
     await changeAppointment(
       deps,
@@ -51,7 +51,7 @@ export async function proposeTimes(
         const before = await listProposals(tx, [id]);
         if (before.length >= MOST_PROPOSALS) refuse('too_many_proposals');
         const price = priceOf(row, input);
-        const times = await timesOf(tx, professional.standing, { row, input, now, looked });
+        const times = await timesOf(tx, professional.standing, { row, input, now, attempt });
         await lapseProposals(tx, id, now);
         const { totalCents, cardCents } = priceWith(row, input.price ?? null);
         const proposalId = await insertProposal(tx, {
@@ -76,7 +76,7 @@ export async function proposeTimes(
       },
     );
   } catch (error) {
-    if (error instanceof SlotLost && looked.at) return refuseInTheWay(deps, id, looked.at);
+    if (error instanceof SlotLost && attempt.at) return refuseInTheWay(deps, id, attempt.at);
     throw error;
   }
 }
@@ -105,12 +105,12 @@ function priceOf(row: AppointmentRow, { price, times }: Proposing) {
   };
 }
 
-type Looking = { row: AppointmentRow; input: Proposing; now: Date; looked: { at?: ProposedSlot } };
+type TimesInput = { row: AppointmentRow; input: Proposing; now: Date; attempt: { at?: ProposedSlot } };
 
 async function timesOf(
   tx: Tx,
   standing: Held<'own_calendar'>,
-  { row, input, now, looked }: Looking & { row: { answerBy: Date | null } },
+  { row, input, now, attempt }: TimesInput & { row: { answerBy: Date | null } },
 ): Promise<TimeProposed[]> {
   const { answerBy } = row;
   if (!answerBy) refuse('wrong_state');
@@ -133,12 +133,12 @@ async function timesOf(
     if (memberId !== row.memberId && !performs(member, row))
       refuse('member_not_able', { fields: { [`times.${position}.member_id`]: 'not_a_choice' } });
     const isRequested = isSame({ memberId, startsAt }, row);
-    const isTwice = found.some((other) => isSame({ memberId, startsAt }, other));
-    if (isTwice || (isRequested && !input.price))
+    const isDuplicate = found.some((other) => isSame({ memberId, startsAt }, other));
+    if (isDuplicate || (isRequested && !input.price))
       refuse('invalid_input', { fields: { [field]: 'same_as_before' } });
     const openUntil = openUntilOf(answerBy, startsAt, professional.minimumNoticeMinutes);
     if (openUntil <= now) refuse('invalid_input', { fields: { [field]: 'too_small' } });
-    looked.at = { visit, memberId, startsAt, fields: { [field]: 'overlaps' } };
+    attempt.at = { visit, memberId, startsAt, fields: { [field]: 'overlaps' } };
     const tried = isRequested
       ? { endsAt: row.endsAt, warnings: [] }
       : await trySlot(tx, { visit, occupant, memberId, startsAt, now }).catch(atField(field));
@@ -158,7 +158,6 @@ export function isSame(
   return one.memberId === other.memberId && one.startsAt.getTime() === other.startsAt.getTime();
 }
 
-/** Reports an error about starts_at at the field of the proposed time. */
 function atField(field: string) {
   return (error: unknown): never => {
     if (error instanceof Refusal && error.fields.starts_at)

@@ -23,7 +23,6 @@ export type GroupInput = { professionalId: string; people: readonly PersonAt[] }
 
 const FREE_NEXT = 3;
 
-/** Total price of a group by the terms in force. Refuses what planPriced does. */
 export async function quoteGroup(deps: Deps, input: GroupInput): Promise<GroupQuote> {
   const { quotes } = await planPriced(deps, input);
   return groupQuoteOf(quotes);
@@ -61,7 +60,6 @@ export async function planPriced(
   return { visits, quotes, now };
 }
 
-/** The next free slots for the whole group. */
 export async function nextOf(
   deps: { db: Database; clock: Clock },
   visits: readonly PlannedVisit[],

@@ -6,7 +6,7 @@ import { listTownsOfZone, roadDistanceHm } from '#places';
 import { getProfessional } from '#professionals';
 
 /** The biggest communes of the zone, whose names the professional and customers know. */
-const TOWNS_LOOKED_AT = 30;
+const TOWNS_READ = 30;
 
 /**
  * Example prices of mileage terms in three communes of the zone: the nearest, one between, the farthest.
@@ -20,7 +20,7 @@ export async function quoteMileage(
   const { places, workZones } = await getProfessional(db, professionalId);
   const base = places.find(({ kind }) => kind === 'at_home') ?? refuse('place_not_offered');
   const zones = workZones.map(({ postalCode }) => postalCode);
-  const towns = await listTownsOfZone(db, zones, TOWNS_LOOKED_AT);
+  const towns = await listTownsOfZone(db, zones, TOWNS_READ);
   const others = towns.filter(({ inseeCode }) => inseeCode !== base.inseeCode);
   const byDistance = (others.length > 0 ? others : towns)
     .map(({ name, coordinates }) => ({

@@ -97,7 +97,6 @@ const span = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
   endsAt: endsAt.toISOString(),
 });
 
-/** The first line decides. */
 function categoryOf(lines: CalendarRow['lines']): Category | null {
   return lines[0]?.category ?? null;
 }

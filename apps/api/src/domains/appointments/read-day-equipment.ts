@@ -8,7 +8,6 @@ import { mayOpenCalendar } from '#staff';
 import { readDay } from './read-day.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
 
-/** Occupancy of each unit of equipment on a day. */
 export async function readDayEquipment(
   deps: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,

@@ -46,7 +46,6 @@ export async function readDayRoute(
   };
 }
 
-/** Road distances of all members, or undefined if any is missing. */
 async function measureRoads(
   roadRoutes: RoadRoutes | undefined,
   points: readonly Coordinates[][],

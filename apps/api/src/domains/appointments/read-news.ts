@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { type Clock, dayOf, plusDays, startOfDay } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { whoseOf } from './read-settlement.ts';
+import { scopeOf } from './read-settlement.ts';
 import { listNews } from './store/news.ts';
 
 const MOST_NEWS = 50;
@@ -18,7 +18,7 @@ export async function readNews(
 ): Promise<CalendarNews> {
   const { timeZone } = await getProfessional(db, standing.professionalId);
   const since = startOfDay(plusDays(dayOf(clock.now(), timeZone), -1), timeZone);
-  const rows = await listNews(db, whoseOf(standing), { since, limit: MOST_NEWS });
+  const rows = await listNews(db, scopeOf(standing), { since, limit: MOST_NEWS });
   return {
     timeZone,
     news: rows.map(({ at, startsAt, memberId, memberName, ...one }) => ({

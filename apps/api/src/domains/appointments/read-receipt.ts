@@ -18,7 +18,6 @@ const OUR_VAT_BASIS_POINTS = 2000;
 
 export type ReceiptDeps = {
   db: Database;
-  /** The marketplace as a seller. */
   publisher: Pick<Publisher, 'name' | 'address' | 'registration' | 'vatNumber'>;
 };
 

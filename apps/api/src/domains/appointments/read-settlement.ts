@@ -9,27 +9,26 @@ import { readDay } from './read-day.ts';
 import { correctableUntil, takingsOf, usualWayOf } from './rules/settlement.ts';
 import { paymentOf } from './rules.ts';
 import {
+  type CalendarScope,
   countUnsettled,
   listLatestWays,
   listToSettle,
   type SettledRow,
-  type Whose,
 } from './store/settlement.ts';
 
 type Deps = { db: Database; clock: Clock };
 
 /** Scope of a member’s calendar queries: all calendars, or only their own. */
-export function whoseOf({ professionalId, memberId, can }: Standing): Whose {
+export function scopeOf({ professionalId, memberId, can }: Standing): CalendarScope {
   return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
 }
 
-/** Days with appointments to settle, in the calendars the caller may open. */
 export async function listUnsettled(
   { db, clock }: Deps,
   standing: Held<'own_calendar'>,
 ): Promise<ResponseOf<typeof contract>> {
   const { timeZone } = await getProfessional(db, standing.professionalId);
-  const days = await countUnsettled(db, whoseOf(standing), { now: clock.now(), timeZone });
+  const days = await countUnsettled(db, scopeOf(standing), { now: clock.now(), timeZone });
   return { count: days.reduce((all, { count }) => all + count, 0), days };
 }
 
@@ -47,7 +46,7 @@ export async function readSettlement(
   const { timeZone, now, day, startsAt, endsAt } = await readDay(deps, professionalId, query);
   const span = { from: startsAt, to: endsAt, now };
   const [rows, ways] = await Promise.all([
-    listToSettle(db, whoseOf(standing), span),
+    listToSettle(db, scopeOf(standing), span),
     listLatestWays(db, professionalId),
   ]);
   return {

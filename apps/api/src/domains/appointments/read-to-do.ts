@@ -16,7 +16,6 @@ const SHOWN_FOR_MS = 30 * DAY_MS;
 /** More refused cards than a professional meets in a month. */
 const MOST_REFUSED = 200;
 
-/** Appointments that wait for an action of the professional, in the calendars the caller may open. */
 export async function readToDo(deps: Deps, standing: Held<'own_calendar'>): Promise<Waiting> {
   const [{ requests }, { count, days }, failedPayments] = await Promise.all([
     listRequests(deps, standing),
@@ -42,7 +41,6 @@ function countWithFirst(rows: readonly { id: string }[]): { count: number; first
   return { count: rows.length, firstId: rows[0]?.id ?? null };
 }
 
-/** Appointments, not cancelled, whose card was refused; earliest start first. */
 async function listRefused({ db, clock }: Deps, standing: Held<'own_calendar'>): Promise<{ id: string }[]> {
   const { professionalId } = standing;
   const since = later(clock.now(), -SHOWN_FOR_MS);

@@ -8,7 +8,7 @@ import { aCustomer, aMember, anEquipment, aService } from '#testing/builders';
 import { deadlocksSeen } from '#testing/deadlocks';
 import { holding } from '#testing/standing';
 import { cancelAppointment } from './cancel-appointment.ts';
-import { findTimesOfProfessional } from './find-times-again.ts';
+import { findTimesOfProfessional } from './find-move-times.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { type Rescheduling, rescheduleAppointment } from './reschedule-appointment.ts';
 import { resized } from './rules/rescheduling.ts';

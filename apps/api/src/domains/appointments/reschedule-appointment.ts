@@ -17,12 +17,12 @@ import { changeAppointment } from './change-appointment.ts';
 import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
 import { refuseInTheWay } from './refuse-in-the-way.ts';
 import {
-  aboutTheStart,
   differences,
   lateFeeAfter,
   minutesOf,
   NOTIFY_MOVED_AFTER_MS,
   resized,
+  startWarnings,
 } from './rules/rescheduling.ts';
 import { isReschedulable } from './rules.ts';
 import { type AppointmentRow, type LineBooked, updateLine } from './store/appointments.ts';
@@ -32,7 +32,6 @@ import { writeNewTime } from './write-new-time.ts';
 type Deps = { db: Database; clock: Clock };
 
 export type Rescheduling = {
-  /** As the caller saw it. */
   revision: number;
   /** Absent fields stay as they are. */
   startsAt?: Date | undefined;
@@ -73,7 +72,7 @@ export async function rescheduleAppointment(
             const { visit, lines, memberName, ...slot } = plan.planned;
             const occupant = { kind: 'appointment' as const, id };
             const isStart = slot.startsAt.getTime() !== row.startsAt.getTime();
-            const acceptWarnings = input.acceptWarnings || (!isStart && aboutTheStart);
+            const acceptWarnings = input.acceptWarnings || (!isStart && startWarnings);
             await moveSlot(
               tx,
               { visit, occupant, ...slot, now, who: 'professional', acceptWarnings },

@@ -8,7 +8,7 @@ import { aCustomer, aMember, anEquipment, aService } from '#testing/builders';
 import { deadlocksSeen } from '#testing/deadlocks';
 import { holding } from '#testing/standing';
 import { abandonHold } from './abandon-hold.ts';
-import { findTimesAgain } from './find-times-again.ts';
+import { findMoveTimes } from './find-move-times.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
@@ -34,7 +34,7 @@ async function move(id: string, startsAt: Date, overrides: { revision?: number; 
 }
 async function timesOf(id: string, day: string): Promise<string[]> {
   const own = { id, accountId: fixture.customer.id };
-  const { days } = await findTimesAgain(fixture.deps, own, { from: day, days: 1 });
+  const { days } = await findMoveTimes(fixture.deps, own, { from: day, days: 1 });
   return days.flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
 }
 const refusal = (code: string) => expect.objectContaining({ code });

@@ -26,7 +26,6 @@ import { writeNewTime } from './write-new-time.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** `revision`: as the customer saw it. */
 export type OwnMove = { revision: number; startsAt: Date };
 
 const FREE_NEXT = 3;
@@ -74,7 +73,6 @@ export async function rescheduleOwnAppointment(
   }
 }
 
-/** The same services with the present member. */
 async function planOwnMove(tx: Tx, row: AppointmentRow): Promise<PlannedVisit> {
   const members = (await listMembers(tx, row.professionalId)).filter(({ id }) => id === row.memberId);
   if (members.length === 0) refuse('member_not_able');

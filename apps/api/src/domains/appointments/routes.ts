@@ -22,7 +22,6 @@ import type { BankChargeTerms, PaymentsDeps } from '#payments';
 import { abandonHold } from './abandon-hold.ts';
 import { acceptRequest } from './accept-request.ts';
 import { agreeToRise, declineRise } from './agree-to-rise.ts';
-import { askCardAgain } from './ask-card-again.ts';
 import { bookOnline, offerCard } from './book-appointment.ts';
 import { bookByCall, type ClientBooking } from './book-for-client.ts';
 import { bookGroupOnline } from './book-group.ts';
@@ -38,7 +37,7 @@ import { contestVisit } from './contest-visit.ts';
 import { declineProposal } from './decline-proposal.ts';
 import { declineRequest } from './decline-request.ts';
 import type { FindClientsDeps } from './find-clients.ts';
-import { findTimesAgain } from './find-times-again.ts';
+import { findMoveTimes } from './find-move-times.ts';
 import { getAppointment, getOwnBooking } from './get-appointment.ts';
 import { getGroup, presentGroup } from './get-group.ts';
 import { listRequests } from './list-requests.ts';
@@ -52,6 +51,7 @@ import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { type ReceiptDeps, readReceipt } from './read-receipt.ts';
 import { refundVisit } from './refund-visit.ts';
+import { reopenCardStep } from './reopen-card-step.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
 import type { Viewer } from './rules.ts';
@@ -73,9 +73,7 @@ export type AppointmentsDeps = FindClientsDeps & {
   limits: Limits;
   searchFeeCents: number;
   bankCharges: BankChargeTerms;
-  /**
-   * The content of a photo among answers, for a reader who may see the appointment; the read is audited.
-   */
+  /** The content of a photo among answers, for a reader of the appointment; the read is audited. */
   openPhoto: (request: { id: string; accountId: string; as: string }) => Promise<Download>;
   publisher: ReceiptDeps['publisher'];
   /** Origin of the app, without a trailing slash. */
@@ -166,11 +164,11 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
   });
 
   http.serve(contract.getCardStep, async ({ params, caller }) =>
-    presentCardStep(await askCardAgain(deps, params.id, caller.accountId), clock.now()),
+    presentCardStep(await reopenCardStep(deps, params.id, caller.accountId), clock.now()),
   );
 
-  http.serve(contract.chooseCard, async ({ params, body, caller }) =>
-    presentCardStep(await askCardAgain(deps, params.id, caller.accountId, body.paymentMethodId), clock.now()),
+  http.serve(contract.chooseCard, async ({ params: { id }, body, caller }) =>
+    presentCardStep(await reopenCardStep(deps, id, caller.accountId, body.paymentMethodId), clock.now()),
   );
 
   http.serve(contract.confirmAppointment, async ({ params, caller }) => {
@@ -284,7 +282,7 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
   });
 
   http.serve(rescheduling.listTimesAgain, ({ params, query, caller }) =>
-    findTimesAgain(deps, { id: params.id, accountId: caller.accountId }, query),
+    findMoveTimes(deps, { id: params.id, accountId: caller.accountId }, query),
   );
 
   http.serveIdempotent(rescheduling.rescheduleOwnAppointment, {

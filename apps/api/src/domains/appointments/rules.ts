@@ -30,7 +30,7 @@ export function mayMove(from: AppointmentState, to: AppointmentState, actor: Act
 /** How long a slot is held while the card is entered. */
 export const HOLD_MS = 10 * MINUTE_MS;
 export const MOST_OPEN_HOLDS = 2;
-const ASK_FOR_MS = HOUR_MS;
+const CARD_CHECK_MS = HOUR_MS;
 /** Completed and no-show can be undone until then; only afterwards is the payment captured. */
 export const UNDO_MS = 10 * MINUTE_MS;
 const CONFIRM_AHEAD_MS = 12 * HOUR_MS;
@@ -49,7 +49,6 @@ export type Deadlines = {
   closingAt: Date;
 };
 
-/** The columns on which the sweeps select. */
 export function deadlinesOf(startsAt: Date, endsAt: Date, now: Date): Deadlines {
   const reminderAt = later(startsAt, -REMIND_AHEAD_MS);
   return {
@@ -80,10 +79,8 @@ export type ToPrice = {
       questionnaire: boolean;
     }[];
     plan: { totalMinutes: number };
-    /** At home only. */
     home: { distanceHm: number; fromDepartment: boolean } | null;
   };
-  /** The terms in force now. */
   terms: MileageTerms | null;
   bookedBy: 'customer' | 'professional';
   searchFeeCents: number;
@@ -182,7 +179,6 @@ export function paymentOf<Status extends string>(
   return { status: payable.status, heldCents: payable.status === 'held' ? payable.amountCents : 0 };
 }
 
-/** The card is saved or the amount held: the hold need not wait any longer. */
 export function isSecured({ status }: Pick<Payment, 'status'>): boolean {
   return status === 'card_saved' || status === 'held';
 }
@@ -193,8 +189,8 @@ export function isDebitable({ status }: Pick<Payment, 'status'>): boolean {
 }
 
 /** A hold keeps its slot for at most an hour when the card partner cannot be reached. */
-export function isPastAsking(expiresAt: Date, now: Date): boolean {
-  return now >= later(expiresAt, ASK_FOR_MS);
+export function isPastCardCheck(expiresAt: Date, now: Date): boolean {
+  return now >= later(expiresAt, CARD_CHECK_MS);
 }
 
 type Step = { name: string; durationMinutes: number; freeTimeMinutes: number };
@@ -221,7 +217,6 @@ export type Viewer = 'customer' | 'professional';
 
 export type Possible = {
   cancel: { feeCents: number } | null;
-  /** Accept or decline a request. */
   answer: { until: Date } | null;
   reschedule: boolean;
   complete: boolean;
@@ -267,7 +262,6 @@ export function possibleFor(viewer: Viewer, row: Judged, payment: Payment, now: 
   };
 }
 
-/** A request that can still be accepted or declined. */
 export function isAnswerable<Row extends Pick<Judged, 'state' | 'answerBy'>>(
   row: Row,
   now: Date,
@@ -316,7 +310,6 @@ export function undoableUntil({
   return (state === 'completed' || state === 'no_show') && contestUntil === null ? settleAt : null;
 }
 
-/** Completed by the system, not yet captured, and not contested before. */
 export function isContestable(
   {
     state,

@@ -15,7 +15,7 @@ import type { RoadRoutes } from '#partners/road-routes/port';
 import type { PaymentsDeps } from '#payments';
 import { correctPayment } from './correct-payment.ts';
 import { type FindClientsDeps, findClients } from './find-clients.ts';
-import { findTimesOfProfessional } from './find-times-again.ts';
+import { findTimesOfProfessional } from './find-move-times.ts';
 import { findVisits } from './find-visits.ts';
 import { noteVisit } from './note-visit.ts';
 import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
@@ -36,7 +36,6 @@ type Deps = FindClientsDeps & {
   roadRoutes: RoadRoutes | undefined;
 };
 
-/** Endpoints of the professional’s calendar and of the settlement of its appointments. */
 export function serveCalendar(http: HttpRouter, deps: Deps): void {
   const { db } = deps;
 

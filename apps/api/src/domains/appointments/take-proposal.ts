@@ -26,8 +26,7 @@ import { closeProposal, listProposals, type ProposalRow, type TimeProposed } fro
 
 type Deps = { db: Database; clock: Clock };
 
-/** The chosen time, and the total the customer was shown. */
-export type Taking = { proposalId: string; position: number; totalCents: number };
+export type TakeInput = { proposalId: string; position: number; totalCents: number };
 
 const FREE_NEXT = 3;
 
@@ -39,7 +38,7 @@ const FREE_NEXT = 3;
 export async function takeProposal(
   deps: Deps,
   { id, accountId }: { id: string; accountId: string },
-  input: Taking,
+  input: TakeInput,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const { professionalId } = await getOwnBooking(deps.db, id, accountId);
@@ -77,7 +76,7 @@ export async function takeProposal(
 async function findOpenTime(
   tx: Tx,
   row: AppointmentRow,
-  input: Taking,
+  input: TakeInput,
   now: Date,
 ): Promise<{ proposal: ProposalRow; time: TimeProposed }> {
   const proposal = (await listProposals(tx, [row.id])).find(({ id }) => id === input.proposalId);
@@ -89,7 +88,6 @@ async function findOpenTime(
   return { proposal, time };
 }
 
-/** The services as booked, with the proposed member. */
 async function planTime(tx: Tx, row: AppointmentRow, { memberId }: TimeProposed): Promise<PlannedVisit> {
   const members = (await listMembers(tx, row.professionalId)).filter(({ id }) => id === memberId);
   const isAble = members.some((member) => memberId === row.memberId || performs(member, row));

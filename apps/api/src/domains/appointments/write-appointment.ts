@@ -32,7 +32,6 @@ export type ToWrite = {
   address: Address | undefined;
   customer: { id: string | null; name: string; phone: string | null; email: string | null };
   note: string;
-  /** To the questionnaires of a request. */
   answers?: readonly StoredAnswers[];
   acceptWarnings?: boolean;
   /** The waiting-list offer that reserved this slot; it may have lapsed since. */
@@ -45,7 +44,6 @@ export type ToWrite = {
   bankCharges: BankChargeTerms | null;
   now: Date;
   idempotencyKey?: IdempotencyKey | undefined;
-  /** Set for appointments booked together for several people. */
   among?: Among | undefined;
 };
 

@@ -5,7 +5,6 @@ import { VisitChanged } from './facts.ts';
 import { type Actor, deadlinesOf } from './rules.ts';
 import { type AppointmentRow, insertEvent, updateAppointment } from './store/appointments.ts';
 
-/** The new time, member and cancellation terms. */
 export type NewTime = {
   startsAt: Date;
   endsAt: Date;

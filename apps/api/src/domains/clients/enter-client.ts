@@ -19,7 +19,7 @@ const MOST_DOUBLES = 5;
  * invalid one.
  */
 export function toRow({ phoneNumber, ...draft }: ClientDraft, former: string | null = null): WrittenClient {
-  const stays = former !== null && phoneNumber !== null && endOf(phoneNumber) === endOf(former);
+  const stays = former !== null && phoneNumber !== null && lastDigits(phoneNumber) === lastDigits(former);
   return {
     ...draft,
     phone: stays ? former : phoneNumber === null ? null : readPhoneNumber(phoneNumber),
@@ -28,7 +28,7 @@ export function toRow({ phoneNumber, ...draft }: ClientDraft, former: string | n
 }
 
 /** The last nine digits, equal for national and international notation. */
-const endOf = (number: string) => number.replace(/\D/g, '').slice(-9);
+const lastDigits = (number: string) => number.replace(/\D/g, '').slice(-9);
 
 /**
  * Adds a client, whom the member who entered it may see. Refuses client_known when a visible client has the

@@ -4,9 +4,9 @@ import type { Database, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { listRefundsOf } from '#payments';
-import { belongsToSomeone, visitOf } from './rules/visits.ts';
+import { hasClient, visitOf } from './rules/visits.ts';
 import { findByAccount, findByName, insertClient } from './store/clients.ts';
-import { countFigures, keepVisits, listClientIds } from './store/visits.ts';
+import { countFigures, listClientIds, saveVisits } from './store/visits.ts';
 
 /**
  * Updates the client book from these appointments: client, visits and figures. Safe to repeat. A customer
@@ -25,7 +25,7 @@ export async function enterVisits(
     if (customerIds.length > 0) await takeLock(tx, 'bookings', customerIds);
     await takeLock(tx, 'client book', professionalId);
     const rows = (await listAppointmentsByIds(tx, appointmentIds)).filter(
-      (row) => row.professionalId === professionalId && belongsToSomeone(row),
+      (row) => row.professionalId === professionalId && hasClient(row),
     );
     const clientOf = await listClientIds(
       tx,
@@ -45,7 +45,7 @@ export async function enterVisits(
       const clientId = clientOf.get(row.id);
       return clientId ? [visitOf(row, clientId, refunded.get(row.id) ?? 0)] : [];
     });
-    await keepVisits(tx, visits);
+    await saveVisits(tx, visits);
     await countFigures(tx, [...new Set(visits.map(({ clientId }) => clientId))]);
   });
 }

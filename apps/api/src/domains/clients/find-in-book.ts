@@ -1,4 +1,4 @@
-import { soughtWords } from '#appointments';
+import { searchWords } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { Standing } from '#kit/http/caller';
 import { seenOf } from './present-clients.ts';
@@ -13,7 +13,7 @@ export async function findInBook(
   q: string,
   limit: number,
 ): Promise<InBook[]> {
-  const words = soughtWords(q);
+  const words = searchWords(q);
   if (words.length === 0) return [];
   const rows = await listBook(db, seenOf(standing), { words, sort: 'name', month: 1, limit });
   return rows.map(({ name, phone, email }) => ({ name, phoneNumber: phone, email }));

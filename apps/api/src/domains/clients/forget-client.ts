@@ -29,7 +29,6 @@ export async function closeBook(tx: Tx, professionalId: string, now: Date): Prom
   await deleteOfProfessional(tx, professionalId);
 }
 
-/** Everything a professional has recorded about a person with an account. */
 export type ClientRecord = ClientDraft & {
   professional: string;
   visitCount: number;
@@ -38,7 +37,6 @@ export type ClientRecord = ClientDraft & {
   formulas: Formula[];
 };
 
-/** A photo that a professional keeps of a person, with its content. */
 export type PhotoRecord = {
   professional: string;
   kind: string;

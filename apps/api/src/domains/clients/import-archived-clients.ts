@@ -2,13 +2,12 @@ import type { ClientHealth, FormulaDraft } from '@meche/contract/client-records'
 import type { ClientDraft } from '@meche/contract/clients';
 import type { Tx } from '#kit/database/database';
 import { asE164 } from '#kit/phone-number';
-import { insertBrought } from './store/brought.ts';
+import { insertArchived } from './store/archived.ts';
 import { type HealthDeps, sealHealth } from './write-health.ts';
 
 /** A client of an imported archive; ids are chosen by the caller. */
 export type ClientBrought = ClientDraft & {
   id: string;
-  /** The member of this professional who entered the client. */
   enteredBy: string | null;
   health: ClientHealth | null;
   formulas: (Omit<FormulaDraft, 'appointmentId'> & { id: string })[];
@@ -36,5 +35,5 @@ export async function importArchivedClients(
   const formulas = clients.flatMap(({ id: clientId, formulas: ownFormulas }) =>
     ownFormulas.map((formula) => ({ ...formula, clientId, createdAt: now })),
   );
-  await insertBrought(tx, rows, formulas);
+  await insertArchived(tx, rows, formulas);
 }

@@ -10,7 +10,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { judgeLine } from './rules/import-lines.ts';
 import {
-  countKnown,
+  countExisting,
   countLines,
   deleteImported,
   enterLines,
@@ -30,7 +30,6 @@ type Owner = Held<'edit_business'>;
 const AT_ONCE = 1000;
 const MOST_SHOWN = 5;
 
-/** Starts an import. */
 export async function beginImport(
   { db, clock }: Deps,
   { professionalId }: Owner,
@@ -62,7 +61,7 @@ export async function sendLines(
   });
   return {
     problems: judged.flatMap(({ problems }) => problems),
-    known: await countKnown(db, professionalId, {
+    known: await countExisting(db, professionalId, {
       phones: sound.flatMap(({ phone }) => phone ?? []),
       emails: sound.flatMap(({ email }) => email?.toLowerCase() ?? []),
     }),
@@ -99,7 +98,6 @@ export async function finishImport(
   });
 }
 
-/** The latest finished imports. */
 export async function listOwnImports(db: Database, { professionalId }: Owner): Promise<ClientImport[]> {
   const rows = await listImports(db, professionalId, MOST_SHOWN);
   const used = await listUsed(

@@ -13,7 +13,7 @@ export { type ClientBrought, importArchivedClients } from './import-archived-cli
 export { listClients } from './list-clients.ts';
 export { seenOf } from './present-clients.ts';
 export { type ClientsDeps, clientsRoutes } from './routes.ts';
-export { isBookEmpty } from './store/brought.ts';
+export { isBookEmpty } from './store/archived.ts';
 export { purgeMerges } from './store/merges.ts';
 export { countClientsByDay } from './store/visits.ts';
 export { addFormula } from './write-formula.ts';

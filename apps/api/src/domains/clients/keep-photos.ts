@@ -18,9 +18,9 @@ import {
   findConsent,
   hasPhoto,
   insertPhoto,
-  keepConsent,
   listPhotos,
   type PhotosOf,
+  saveConsent,
   takePhotos,
 } from './store/photos.ts';
 
@@ -71,7 +71,7 @@ export async function writeConsent(
   await inTransaction(db, async (tx) => {
     await takeLock(tx, 'client book', standing.professionalId);
     await seenClient(tx, standing, id);
-    await keepConsent(tx, id, { consentedOn, recordedBy: standing.memberId, recordedAt: now });
+    await saveConsent(tx, id, { consentedOn, recordedBy: standing.memberId, recordedAt: now });
     await recordAudit(tx, {
       actorId: accountId,
       action: 'client_photos_allowed',
@@ -118,13 +118,12 @@ export async function addPhoto(
     await seenClient(tx, standing, clientId);
     if (!(await findConsent(tx, clientId))) refuse('consent_missing');
     if ((await listPhotos(tx, clientId)).length >= MOST_CLIENT_PHOTOS) refuse('photos_full');
-    await takeFile(tx, standing.professionalId, fileId, now);
+    await attachPicture(tx, standing.professionalId, fileId, now);
     await insertPhoto(tx, { fileId, clientId, kind, day, addedAt: now });
   });
   return fileId;
 }
 
-/** Refuses not_found. */
 export async function openClientPhoto(
   { db, openPhoto }: PhotosDeps,
   { standing, accountId }: Keeper,
@@ -135,7 +134,6 @@ export async function openClientPhoto(
   return openPhoto({ id: photoId, accountId, as: 'client_book' });
 }
 
-/** Refuses not_found. */
 export async function removePhoto(
   { db, clock }: Known,
   standing: Held<'own_calendar'>,
@@ -157,8 +155,7 @@ export async function removePhotos(tx: Tx, of: PhotosOf, now: Date): Promise<num
   return taken.length;
 }
 
-/** Attaches a file of this professional that has no other use. */
-async function takeFile(tx: Tx, professionalId: string, fileId: string, now: Date): Promise<void> {
+async function attachPicture(tx: Tx, professionalId: string, fileId: string, now: Date): Promise<void> {
   const ids = [fileId];
   await holdFiles(tx, ids);
   const [file] = await listFilesByIds(tx, ids);

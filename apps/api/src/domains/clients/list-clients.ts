@@ -1,6 +1,6 @@
 import type { listClients as contract } from '@meche/contract/clients';
 import type { QueryOf, ResponseOf } from '@meche/contract/endpoint';
-import { soughtWords } from '#appointments';
+import { searchWords } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
@@ -26,7 +26,7 @@ export async function listClients(
   const today = dayOf(clock.now(), timeZone);
   const since = filter === 'quiet' ? (notSince ?? plusMonths(today, -QUIET_MONTHS)) : notSince;
   const rows = await listBook(db, seenOf(standing), {
-    words: soughtWords(q),
+    words: searchWords(q),
     month: Number(today.slice(5, 7)),
     sort,
     filter,

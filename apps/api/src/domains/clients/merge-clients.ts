@@ -86,7 +86,6 @@ export async function keepApart(
   });
 }
 
-/** Joins both texts; of the patch tests, the later one. */
 function together(one: ClientHealth | null, other: ClientHealth | null): ClientHealth | null {
   if (!one || !other) return one ?? other;
   const both = (first: string, second: string, most: number) =>

@@ -56,7 +56,6 @@ export async function editFormula(
   });
 }
 
-/** Refuses not_found. */
 export async function removeFormula(
   db: Database,
   { standing, clientId, id }: OfClient & { id: string },
@@ -67,7 +66,6 @@ export async function removeFormula(
   });
 }
 
-/** A client the member may see, and an appointment of that client, if given. */
 async function expectOwn(
   tx: Tx,
   { standing, clientId }: OfClient,

@@ -40,12 +40,11 @@ export async function addEndpoint(
     if (!(await lockProfessional(tx, professionalId))) refuse('not_found');
     const row = { id, professionalId, url, kinds, secret: sealed, createdAt: clock.now() };
     if (!(await insertEndpoint(tx, row, MOST_ENDPOINTS))) refuse('connections_full');
-    await noteAct(tx, owner, 'webhook_endpoint_added', id);
+    await recordAct(tx, owner, 'webhook_endpoint_added', id);
   });
   return { id, secret };
 }
 
-/** The key of the webhook signatures. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64url')}`;
 }
@@ -63,6 +62,6 @@ export function readUrl(webhooks: WebhookSender, written: string): string {
   return url.href;
 }
 
-export async function noteAct(tx: Tx, { accountId }: Owner, action: string, id: string): Promise<void> {
+export async function recordAct(tx: Tx, { accountId }: Owner, action: string, id: string): Promise<void> {
   await recordAudit(tx, { actorId: accountId, action, subject: `webhook:${id}` });
 }

@@ -11,18 +11,18 @@ import { gapMs, nextTry } from './rules.ts';
 import { signBody } from './sign-body.ts';
 import {
   type Delivery,
+  delayPending,
   deliveryCommands,
   type EventRow,
   failWaiting,
   findEvent,
-  restUntil,
   settleTry,
 } from './store/deliveries.ts';
 import {
   countSilence,
   type EndpointRow,
   findEndpoint,
-  noteReached,
+  recordReached,
   startFailing,
 } from './store/endpoints.ts';
 
@@ -139,12 +139,12 @@ async function settle(
   const retryAt = event.kind === 'test' ? undefined : nextTry(delivery, now);
   await inTransaction(db, async (tx) => {
     if (isTaken) {
-      if (await settleTry(tx, delivery, tried, { status: 'sent' })) await noteReached(tx, endpoint.id, now);
+      if (await settleTry(tx, delivery, tried, { status: 'sent' })) await recordReached(tx, endpoint.id, now);
       return;
     }
     const end = retryAt ? ({ status: 'pending', retryAt } as const) : ({ status: 'failed' } as const);
     if (!(await settleTry(tx, delivery, tried, end)) || event.kind === 'test') return;
-    if (problem) await restUntil(tx, endpoint.id, later(now, gapMs(await countSilence(tx, endpoint.id))));
+    if (problem) await delayPending(tx, endpoint.id, later(now, gapMs(await countSilence(tx, endpoint.id))));
     if (retryAt || !(await startFailing(tx, endpoint.id, { since: delivery.since, now }))) return;
     await failWaiting(tx, endpoint.id);
     await announce(tx, EndpointFailing, { endpointId: endpoint.id }, now);

@@ -1,6 +1,6 @@
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { type EndpointDeps, type EndpointInput, noteAct, readUrl } from './add-endpoint.ts';
+import { type EndpointDeps, type EndpointInput, readUrl, recordAct } from './add-endpoint.ts';
 import type { Owner } from './create-key.ts';
 import { findEndpoint, updateEndpoint } from './store/endpoints.ts';
 
@@ -19,6 +19,6 @@ export async function editEndpoint(
   const kinds = [...new Set(input.kinds)];
   await inTransaction(db, async (tx) => {
     if (!(await updateEndpoint(tx, { id, professionalId, version, url, kinds }))) refuse('changed_meanwhile');
-    await noteAct(tx, owner, 'webhook_endpoint_edited', id);
+    await recordAct(tx, owner, 'webhook_endpoint_edited', id);
   });
 }

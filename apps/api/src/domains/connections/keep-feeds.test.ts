@@ -7,7 +7,7 @@ import { localDiskFileStorage } from '#partners/file-storage/local-disk';
 import type { FileStorage } from '#partners/file-storage/port';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { type FeedEntry, findGeneration, type KeptFeed, keepFeeds, keptFeeds, readShard } from './index.ts';
-import { insertGeneration, insertShard, markKept, markWhole } from './store/feeds.ts';
+import { insertGeneration, insertShard, markStored, markWhole } from './store/feeds.ts';
 
 let fresh: FreshDatabase;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -161,7 +161,7 @@ test('the database serves no generation that lacks a shard', async () => {
   await insertGeneration(db, { id, generatedAt: now });
   const add = async (feed: KeptFeed, number: number, isKept = true) => {
     await insertShard(db, { generationId: id, feed, number });
-    if (isKept) await markKept(db, { generationId: id, feed, number });
+    if (isKept) await markStored(db, { generationId: id, feed, number });
   };
   const refused = () =>
     expect(markWhole(db, id, later(now, HOUR_MS))).rejects.toMatchObject({ code: '23514' });
@@ -172,6 +172,6 @@ test('the database serves no generation that lacks a shard', async () => {
   await refused();
   await add('services', 0, false);
   await refused();
-  await markKept(db, { generationId: id, feed: 'services', number: 0 });
+  await markStored(db, { generationId: id, feed: 'services', number: 0 });
   expect(await markWhole(db, id, later(now, HOUR_MS))).toBe(true);
 });

@@ -11,7 +11,7 @@ import {
   keptFeeds,
   listOver,
   listShards,
-  markKept,
+  markStored,
   markWhole,
 } from './store/feeds.ts';
 
@@ -23,7 +23,7 @@ export type FeedEntry = { professionalId: string; text: string };
 /** Consumers read at most twenty shards, enough for 20,000 professionals. */
 const PROFESSIONALS_A_SHARD = 1000;
 /** An unfinished generation older than this was abandoned. */
-const WRITTEN_WITHIN_MS = DAY_MS / 2;
+const ABANDONED_AFTER_MS = DAY_MS / 2;
 
 class GenerationLost extends Error {
   override readonly name = 'GenerationLost';
@@ -49,7 +49,7 @@ export async function keepFeeds(
   for (const feed of keptFeeds)
     for await (const content of inShards(entriesOf(feed), professionalsAShard)) {
       signal?.throwIfAborted();
-      await keepShard(deps, { generationId: generation.id, feed, number: shards[feed]++ }, content);
+      await storeShard(deps, { generationId: generation.id, feed, number: shards[feed]++ }, content);
     }
   if (!(await markWhole(db, generation.id, clock.now()))) throw new GenerationLost(generation.id);
   await removeOver(deps);
@@ -81,17 +81,17 @@ async function* inShards(
   yield Buffer.from(lines.join('\n'));
 }
 
-async function keepShard({ db, storage }: FeedsDeps, shard: FeedShard, content: Buffer): Promise<void> {
+async function storeShard({ db, storage }: FeedsDeps, shard: FeedShard, content: Buffer): Promise<void> {
   await insertShard(db, shard);
   await storage.put(keyOf(shard), content);
-  if (await markKept(db, shard)) return;
+  if (await markStored(db, shard)) return;
   await storage.remove(keyOf(shard));
   throw new GenerationLost(shard.generationId);
 }
 
 /** Deletes generations that were replaced or abandoned. */
 async function removeOver({ db, clock, storage }: FeedsDeps): Promise<void> {
-  for (const id of await listOver(db, later(clock.now(), -WRITTEN_WITHIN_MS))) {
+  for (const id of await listOver(db, later(clock.now(), -ABANDONED_AFTER_MS))) {
     for (const shard of await listShards(db, id)) await storage.remove(keyOf(shard));
     await deleteGeneration(db, id);
   }

@@ -33,7 +33,6 @@ const gapsMs = [
 const LONGEST_GAP_MS = 12 * HOUR_MS;
 const PATIENCE_MS = 2 * DAY_MS;
 
-/** Delay before the next attempt, after so many failures. */
 export function gapMs(tries: number): number {
   return gapsMs[tries - 1] ?? LONGEST_GAP_MS;
 }

@@ -2,7 +2,7 @@ import { MAX_ADDRESSES, type SavedAddress, type WrittenAddress } from '@meche/co
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { keepAddressesStill, locateHome } from './save-address.ts';
+import { locateHome, lockAccountAddresses } from './save-address.ts';
 import { insertAddress, listAddresses, updateDefault } from './store.ts';
 
 /** Adds an address; the first becomes the default. Refuses unknown_commune, too_many_addresses. */
@@ -13,7 +13,7 @@ export async function addAddress(
 ): Promise<SavedAddress> {
   return inTransaction(db, async (tx) => {
     const { home } = await locateHome(tx, input, 'postal_code');
-    await keepAddressesStill(tx, accountId);
+    await lockAccountAddresses(tx, accountId);
     const others = await listAddresses(tx, accountId);
     if (others.length >= MAX_ADDRESSES) refuse('too_many_addresses');
     const isDefault = input.isDefault || !others[0]?.isDefault;

@@ -23,7 +23,7 @@ export async function saveAddress(
   field = 'address.postal_code',
 ): Promise<LocatedAddress> {
   const { located, home } = await locateHome(tx, address, field);
-  await keepAddressesStill(tx, accountId);
+  await lockAccountAddresses(tx, accountId);
   const [first] = await listAddresses(tx, accountId);
   if (first?.isDefault) await updateAddress(tx, first.id, home);
   else await insertAddress(tx, accountId, { ...home, isDefault: true });
@@ -38,7 +38,7 @@ export async function forgetAddress(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Account deletion waits for the same lock: an account deleted meanwhile saves nothing more. */
-export async function keepAddressesStill(tx: Tx, accountId: string): Promise<void> {
+export async function lockAccountAddresses(tx: Tx, accountId: string): Promise<void> {
   await lockAddresses(tx, accountId);
   if (!(await findAccount(tx, accountId))) refuse('unauthenticated');
 }

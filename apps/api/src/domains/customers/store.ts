@@ -6,7 +6,6 @@ import { lockingRow } from '#kit/database/locks';
 export type CustomerProfile = {
   accountId: string;
   gender: Gender | null;
-  /** The default address, as the customer wrote it. */
   address: StoredAddress | null;
 };
 
@@ -17,7 +16,6 @@ export type Home = { line?: string | undefined; city: string; postalCode: string
 /** In a commune that exists. */
 export type LocatedHome = Home & { inseeCode: string };
 
-/** Creates an empty profile; an existing one stays as it is. */
 export async function insertProfile(tx: Tx, accountId: string): Promise<void> {
   await tx
     .insertInto('customers.profiles')
@@ -91,7 +89,6 @@ export async function updateDefault(tx: Tx, accountId: string, id: string): Prom
   await tx.updateTable('customers.addresses').set({ isDefault: true }).where('id', '=', id).execute();
 }
 
-/** Creates the profile if there is none. */
 export async function upsertGender(tx: Tx, accountId: string, gender: Gender | null): Promise<void> {
   await tx
     .insertInto('customers.profiles')

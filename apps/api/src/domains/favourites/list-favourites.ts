@@ -33,7 +33,6 @@ export async function listFavourites(
   );
   const shown = (professionalId: string) => {
     const professional = professionals.get(professionalId);
-    // Closed or suspended.
     if (!professional) return [];
     return [{ ...professional, lastVisitAt: lastAt.get(professionalId)?.startsAt.toISOString() ?? null }];
   };

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#kit/database/database';
 
 export type FavouriteRow = { professionalId: string; isUsual: boolean; keptAt: Date };
 
-/** The usual one first, then the latest saved. */
 export async function listKept(db: Db, accountId: string): Promise<FavouriteRow[]> {
   return db
     .selectFrom('favourites.favourites')

@@ -1,4 +1,3 @@
-/** Per process. */
 export const DECODED_AT_ONCE = 2;
 /**
  * A pixel takes up to 12 bytes in a rotated progressive JPEG: images of 25 million pixels are decoded one

@@ -26,7 +26,6 @@ export type FilesRoutesDeps = FilesDeps & {
   ownerOf: (sender: {
     caller: Caller | null;
     signUpDraftId: string | undefined;
-    /** For the business that the account owns or works in. */
     isForBusiness: boolean;
     request: FastifyRequest;
   }) => Promise<FileOwner>;

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Due } from '#kit/jobs/sweep-each';
 
-/** An account, a sign-up draft before there is an account, or a business. */
 export type FileOwner = { kind: 'account' | 'sign_up_draft' | 'professional'; id: string };
 
 /** A file without a use is deleted after a day. rules.ts says who sees each use. */

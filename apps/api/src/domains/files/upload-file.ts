@@ -19,7 +19,7 @@ type SentFile = { owner: FileOwner; name: string; isOriginal: boolean; content: 
  * unavailable. Throws PartnerUnavailable.
  */
 export async function uploadFile(deps: FilesDeps, sent: SentFile): Promise<FileRow> {
-  return withRoom(`${sent.owner.kind}:${sent.owner.id}`, () => keepFile(deps, sent));
+  return withRoom(`${sent.owner.kind}:${sent.owner.id}`, () => storeUpload(deps, sent));
 }
 
 /**
@@ -33,15 +33,15 @@ export async function keepDrawn(
   return withRoom(`${owner.kind}:${owner.id}`, async () => {
     if (sentTypeOf(content) !== 'image/jpeg') refuse('file_type_refused');
     await expectImage(content);
-    return keepJudged(deps, { owner, name, isOriginal: false }, { content, contentType: 'image/jpeg' });
+    return storeChecked(deps, { owner, name, isOriginal: false }, { content, contentType: 'image/jpeg' });
   });
 }
 
-async function keepFile(deps: FilesDeps, sent: SentFile): Promise<FileRow> {
-  return keepJudged(deps, sent, await (sent.isOriginal ? asSent : cleaned)(await readWhole(sent.content)));
+async function storeUpload(deps: FilesDeps, sent: SentFile): Promise<FileRow> {
+  return storeChecked(deps, sent, await (sent.isOriginal ? asSent : cleaned)(await readWhole(sent.content)));
 }
 
-async function keepJudged(
+async function storeChecked(
   { db, clock, storage }: FilesDeps,
   sent: Omit<SentFile, 'content'>,
   { content, contentType }: { content: Buffer; contentType: KeptType },

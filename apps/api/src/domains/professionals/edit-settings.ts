@@ -18,7 +18,6 @@ export async function editSettings(
   deps: {
     db: Database;
     clock: Clock;
-    /** Members of the professional. */
     listMemberIds(tx: Tx, professionalId: string): Promise<string[]>;
   },
   { accountId: actorId, standing }: { accountId: string; standing: Held<'edit_business'> },

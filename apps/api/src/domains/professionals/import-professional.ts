@@ -22,7 +22,7 @@ import {
   type WorkPlace,
 } from './store.ts';
 
-type Brought = Required<
+type ImportedBusiness = Required<
   Pick<
     BusinessColumns,
     | ('businessName' | 'description' | 'phoneNumber' | 'hairTypes' | 'serviceTypes' | 'languagesSpoken')
@@ -39,7 +39,7 @@ export async function importProfessional(
   tx: Tx,
   input: {
     professionalId: string;
-    business: Brought;
+    business: ImportedBusiness;
     places: readonly (Omit<WorkPlace, 'inseeCode' | 'coordinates'> & WorkAddress)[];
     zones: readonly { city: string; zipCode: string }[];
     mileage: MileageTerms | null;

@@ -23,12 +23,10 @@ export type WorkPlace = {
   kind: PlaceOfService;
   line: string;
   city: string;
-  /** Region or the like; free text. */
   state?: string;
   postalCode: string;
   inseeCode: string;
   coordinates: { latitude: number; longitude: number };
-  /** Bookable here. */
   activate: boolean;
 };
 
@@ -37,7 +35,6 @@ export type WorkZone = { postalCode: string; city: string };
 /** Travel allowance. Distances in tenths of a kilometre. */
 export type MileageTerms = { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number };
 
-/** What bookings, calendars and pages need of a professional. */
 export type ProfessionalForBooking = {
   id: string;
   accountId: string;
@@ -53,7 +50,6 @@ export type ProfessionalForBooking = {
   /** Of the salon. */
   accessibility: Accessibility[];
   onSitePayments: OnSitePayment[];
-  /** Null until given. */
   legalStatus: LegalStatus | null;
   companyStatus: string | null;
   smsReminder: boolean;
@@ -189,7 +185,6 @@ export async function findPhotoRoom(db: Db, id: string): Promise<number | null> 
   return photos;
 }
 
-/** Slugs that start like this one, to find a free one. */
 export async function listSlugsLike(tx: Tx, slug: string): Promise<string[]> {
   const found = await tx
     .selectFrom('professionals.professionals')

@@ -2,12 +2,10 @@ import type { ReceivedReview, Review } from '@meche/contract/reviews';
 import { isEditable } from './rules.ts';
 import type { ReviewRow } from './store.ts';
 
-/** The public view. */
 export function presentedReview({ id, authorName, rating, text, answer, createdAt }: ReviewRow): Review {
   return { id, authorName, rating, text, answer, createdAt: createdAt.toISOString() };
 }
 
-/** The professional’s view, with permitted actions. */
 export function presentedToProfessional(review: ReviewRow, now: Date): ReceivedReview {
   return {
     ...presentedReview(review),

@@ -8,7 +8,6 @@ export function averageOf(rating: { sum: number; count: number } | undefined) {
 
 const EDITABLE_MS = 14 * DAY_MS;
 
-/** Until when a review or answer can be edited. */
 export function editableFrom(writtenAt: Date): Date {
   return later(writtenAt, EDITABLE_MS);
 }

@@ -9,7 +9,6 @@ export type ReviewRow = {
   rating: number;
   text: string;
   createdAt: Date;
-  /** Null: not editable. */
   editableUntil: Date | null;
   answer: string | null;
   answeredAt: Date | null;
@@ -85,7 +84,6 @@ export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map
   return new Map(rows.map(({ professionalId, ...rating }) => [professionalId, rating]));
 }
 
-/** Counts of one to five stars. */
 export async function countRatings(db: Db, professionalId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews.reviews')

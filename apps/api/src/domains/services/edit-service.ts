@@ -12,13 +12,11 @@ import { fieldsOfDraft } from './rules.ts';
 import { listEquipments } from './store/equipments.ts';
 import { listServicesByIds, type NewService, replaceService } from './store/services.ts';
 
-/** A member who may edit the catalogue. */
 export type Keeper = { standing: Held<'manage_services'> };
 
 /** Port to the staff domain. */
 export type Performers = {
   memberIds(db: Db, professionalId: string): Promise<string[]>;
-  /** Replaces the performers of the service. */
   assign(tx: Tx, input: { serviceId: string; memberIds: readonly string[] }): Promise<void>;
 };
 

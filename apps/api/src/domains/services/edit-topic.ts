@@ -31,7 +31,6 @@ export async function editTopic(
   });
 }
 
-/** Refuses invalid_input by field. */
 export async function checkTopic(tx: Tx, professionalId: string, draft: TopicDraft): Promise<void> {
   const services = await listServicesOfProfessional(tx, professionalId);
   const fields = fieldsOfTopic(draft, { serviceIds: new Set(services.map(({ id }) => id)) });

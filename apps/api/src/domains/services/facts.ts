@@ -1,4 +1,3 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** Services, steps or equipment changed. */
 export const ServicesChanged = factKind<{ professionalId: string }>('services-changed', 'professionalId');

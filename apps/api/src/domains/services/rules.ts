@@ -63,8 +63,8 @@ export function fieldsOfDraft(
   }
   const first = steps[0]?.durationMinutes ?? durationMinutes;
   for (const [index, terms] of lengthTerms.entries()) {
-    const isTwice = lengthTerms.findIndex((one) => one.hairLength === terms.hairLength) < index;
-    if (isTwice) fields[`length_terms.${index}.hair_length`] = 'not_a_choice';
+    const isDuplicate = lengthTerms.findIndex((one) => one.hairLength === terms.hairLength) < index;
+    if (isDuplicate) fields[`length_terms.${index}.hair_length`] = 'not_a_choice';
     if (first + terms.durationMinutes - durationMinutes < SHORTEST_STEP)
       fields[`length_terms.${index}.duration_minutes`] = 'too_small';
   }

@@ -23,9 +23,9 @@ export function fieldsOfAnswers(
     const seen = new Set<string>();
     for (const [nth, answer] of answers.entries()) {
       const question = questions.find(({ id }) => id === answer.questionId);
-      const isTwice = seen.has(answer.questionId);
+      const isDuplicate = seen.has(answer.questionId);
       seen.add(answer.questionId);
-      const error = !question || isTwice ? 'not_a_choice' : faultOf(question, answer);
+      const error = !question || isDuplicate ? 'not_a_choice' : faultOf(question, answer);
       if (error) fields[`answers.${at}.answers.${nth}`] = error;
     }
     if (questions.some(({ id, required }) => required && !seen.has(id)))

@@ -7,7 +7,6 @@ import type { AppointmentRow, LineBooked } from '../store/appointments.ts';
 import type { PriceInput } from './agreed-prices.ts';
 
 export type OtherServices = {
-  /** Positions of the lines that stay as booked. */
   keep: readonly number[];
   serviceIds: readonly string[];
   freeLine?: FreeLine | undefined;

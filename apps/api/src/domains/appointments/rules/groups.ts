@@ -4,7 +4,10 @@ import { sum } from '#kit/money';
 import { HOUR_MS } from '#kit/time';
 
 /** Payload of a fact about several appointments; the first is its subject. */
-export function allOf(rows: readonly { id: string }[]): { appointmentId: string; appointmentIds: string[] } {
+export function appointmentsPayload(rows: readonly { id: string }[]): {
+  appointmentId: string;
+  appointmentIds: string[];
+} {
   const [first] = rows;
   if (!first) throw new Error('a group without appointments');
   return { appointmentId: first.id, appointmentIds: rows.map(({ id }) => id) };
@@ -27,14 +30,13 @@ export function notifiedWith<One extends Companion>(one: One, all: readonly One[
   return near[0]?.id === one.id ? near.slice(1) : undefined;
 }
 
-/** Sums the quotes of a group; only the first bears the search fee. */
 export function groupQuoteOf(people: readonly Quote[]): GroupQuote {
-  const { serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents } = wholeQuoteOf(people);
+  const { serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents } = mergeQuotes(people);
   return { people: [...people], serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents };
 }
 
 /** A group’s quotes as one, for refusals that report the present price. */
-export function wholeQuoteOf(people: readonly Quote[]): Quote {
+export function mergeQuotes(people: readonly Quote[]): Quote {
   const [first] = people;
   if (!first) throw new Error('a group without people has no price');
   const of = (cents: (quote: Quote) => number) => sum(people.map(cents));

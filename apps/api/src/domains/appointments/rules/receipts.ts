@@ -49,7 +49,6 @@ export function professionalLines(paid: Paid, why: Why): Sums | undefined {
   return { lines, paidByCardCents, onSiteCents };
 }
 
-/** The marketplace’s part: the captured search fee. */
 export function marketplaceLines({ searchFeeCapturedCents }: Paid): Sums | undefined {
   if (searchFeeCapturedCents === 0) return undefined;
   const lines = [lineOf('search_fee', searchFeeCapturedCents)];

@@ -3,7 +3,6 @@ import { atMinute, dayOf, minuteOf, plusDays } from '#kit/time';
 
 export type Repeat = { everyWeeks: number; lastDay: string };
 
-/** Upper bound on the span of a series, in days. */
 const LONGEST_DAYS = 366;
 
 /** Every few weeks at the same local time until lastDay; or errors by wire field. */

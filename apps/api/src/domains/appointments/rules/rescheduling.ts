@@ -8,7 +8,7 @@ export const NOTIFY_MOVED_AFTER_MS = 15_000;
 const QUANTUM_MINUTES = 5;
 
 /** Warnings about the start, which do not apply to an appointment whose start stays. */
-export const aboutTheStart: readonly BookingWarning[] = ['in_the_past', 'off_grid', 'beyond_horizon'];
+export const startWarnings: readonly BookingWarning[] = ['in_the_past', 'off_grid', 'beyond_horizon'];
 
 /**
  * Lines for an appointment longer or shorter by `minutes`: the last working step changes, everything else
@@ -24,7 +24,6 @@ export function resized(lines: readonly LineBooked[], minutes: number): LineBook
   return lines.with(at, { ...line, durationMinutes: line.durationMinutes + minutes, steps });
 }
 
-/** Time, member and cancellation terms of an appointment. */
 export type VisitStands = {
   startsAt: Date;
   endsAt: Date;
@@ -36,7 +35,6 @@ export function minutesOf({ startsAt, endsAt }: Pick<VisitStands, 'startsAt' | '
   return (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS;
 }
 
-/** What changed from the customer’s view. */
 export function differences(
   before: Omit<VisitStands, 'lateFeePercent'>,
   now: Omit<VisitStands, 'lateFeePercent'>,

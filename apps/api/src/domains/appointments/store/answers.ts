@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Due } from '#kit/jobs/sweep-each';
 
-/** To one topic, at the version that was answered. */
 export type StoredAnswers = {
   topicId: string;
   topicVersion: number;
@@ -70,7 +69,6 @@ export async function listPhotos(tx: Tx, appointmentId: string): Promise<string[
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Photos that no other appointment uses. */
 export async function listPhotosOnlyIn(tx: Tx, appointmentId: string): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
     select p.file_id from appointments.answer_photos p where p.appointment_id = ${appointmentId}
@@ -87,7 +85,6 @@ export async function deleteAnswers(tx: Tx, appointmentId: string): Promise<void
 /** Answers to purge: of appointments cancelled before one instant, or over before another. */
 export type PurgeLimits = { cancelledBefore: Date; overBefore: Date };
 
-/** Appointments whose answers are due to be purged, oldest end first. */
 export async function listToPurge(
   db: Db,
   { cancelledBefore, overBefore }: PurgeLimits,

@@ -31,7 +31,6 @@ export type LineBooked = {
   /** Set when the service depends on it. */
   hairLength: HairLength | null;
   gender: Gender | null;
-  /** Booked on request. */
   questionnaire: boolean;
   steps: StepBooked[];
 };
@@ -123,7 +122,6 @@ type Checked = {
 type Stored = Selectable<DB['appointments.appointments']>;
 type Columns = Omit<Pick<Stored, (typeof columns)[number]>, keyof Checked> & Checked;
 
-/** A row with its lines in order and its history. */
 export type AppointmentRow = Columns & { lines: LineBooked[]; events: EventRecorded[] };
 export type NewAppointment = Pick<AppointmentRow, (typeof born)[number] | 'lines'> & {
   agreed?: readonly PriceAgreed[] | undefined;
@@ -190,7 +188,6 @@ export async function listOfCustomer(
   return found.rows;
 }
 
-/** Contested and undecided, longest first. */
 export async function listContested(db: Db, limit: number): Promise<AppointmentRow[]> {
   const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
     where a.contested_at is not null and a.contest_decided_at is null
@@ -198,7 +195,6 @@ export async function listContested(db: Db, limit: number): Promise<AppointmentR
   return found.rows;
 }
 
-/** Confirmed or requested appointments of a professional that are due by card. */
 export async function listByCardToCome(db: Db, professionalId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments.appointments')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { AppointmentRow } from './appointments.ts';
 import { isCancelledLate } from './in-calendar.ts';
-import { inCalendarsOf, type Whose } from './settlement.ts';
+import { type CalendarScope, inCalendarsOf } from './settlement.ts';
 
 export type VisitsOfDay = {
   day: string;
@@ -10,7 +10,6 @@ export type VisitsOfDay = {
   noShows: number;
   cancelledLate: number;
   onSiteCents: number;
-  /** Completed, and due by card at least in part. */
   byCard: (Pick<AppointmentRow, 'id' | 'cardCents' | 'searchFeeCents' | 'decidedCents'> & {
     /** An ISO string from json_agg. */
     contestedAt: string | null;
@@ -20,7 +19,7 @@ export type VisitsOfDay = {
 /** Outcomes per local day between two instants; days without any are left out. */
 export async function countVisitsByDay(
   db: Db,
-  whose: Whose,
+  scope: CalendarScope,
   { from, until, timeZone }: { from: Date; until: Date; timeZone: string },
 ): Promise<VisitsOfDay[]> {
   const { rows } = await sql<VisitsOfDay>`
@@ -33,7 +32,7 @@ export async function countVisitsByDay(
           'decidedCents', a.decided_cents, 'contestedAt', a.contested_at))
         filter (where a.state = 'completed' and a.card_cents > 0), '[]') as by_card
     from appointments.appointments a
-    where ${inCalendarsOf(whose)} and a.starts_at >= ${from} and a.starts_at < ${until}
+    where ${inCalendarsOf(scope)} and a.starts_at >= ${from} and a.starts_at < ${until}
       and (a.state in ('completed', 'no_show') or ${isCancelledLate})
     group by 1 order by 1`.execute(db);
   return rows;

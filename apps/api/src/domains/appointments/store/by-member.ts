@@ -15,7 +15,6 @@ export async function countToComeOf(db: Db, scope: BookedWith): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Earliest first. */
 export async function listIdsToComeOf(db: Db, scope: BookedWith, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from appointments.appointments where ${toCome(scope)}

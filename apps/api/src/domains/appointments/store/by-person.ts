@@ -6,7 +6,6 @@ import { DAY_MS, later } from '#kit/time';
 /** An account that is deleted or exported, with its business if it has one. */
 export type Leaver = { accountId: string; professionalId: string | undefined };
 
-/** Appointments of a customer, or those at a professional. */
 export type Side = { customerId: string } | { professionalId: string };
 
 const of = (side: Side) =>
@@ -39,14 +38,12 @@ export async function listIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Whether any customer ever booked online here. */
 export async function wasBookedOnline(db: Db, professionalId: string): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`select exists (select from appointments.appointments
     where professional_id = ${professionalId} and booked_by = 'customer') as was`.execute(db);
   return rows[0]?.was ?? false;
 }
 
-/** Open and not begun. */
 export async function listIdsToCome(db: Db, side: Side, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from appointments.appointments
@@ -64,7 +61,6 @@ export async function countOpenAt(db: Db, professionalId: string, begunBy?: Date
   return rows[0]?.count ?? 0;
 }
 
-/** Open appointments at these places that are not over. */
 export async function countToComeAt(
   db: Db,
   { professionalId, places, now }: { professionalId: string; places: readonly string[]; now: Date },
@@ -111,7 +107,6 @@ export type LastVisit = {
   professionalId: string;
   startsAt: Date;
   place: PlaceOfService;
-  /** Coordinates of the place. */
   at: { latitude: number; longitude: number };
   serviceIds: string[];
 };

@@ -34,7 +34,6 @@ export async function putCalendarFeed(tx: Tx, feed: FeedRow & { tokenHash: Buffe
     .execute();
 }
 
-/** False if there was none. */
 export async function deleteCalendarFeed(
   tx: Tx,
   { memberId, accountId }: Pick<FeedRow, 'memberId' | 'accountId'>,
@@ -54,7 +53,6 @@ const feedColumns = [
 
 export type FeedVisit = Pick<AppointmentRow, (typeof feedColumns)[number]> & {
   lines: Pick<LineBooked, 'name'>[];
-  /** Time of the latest event. */
   changedAt: Date;
 };
 

@@ -53,7 +53,6 @@ export type CompanionRow = {
   services: string[];
 };
 
-/** In the order of the people. */
 export async function listCompanions(db: Db, groupIds: readonly string[]): Promise<CompanionRow[]> {
   if (groupIds.length === 0) return [];
   const { rows } = await sql<CompanionRow>`

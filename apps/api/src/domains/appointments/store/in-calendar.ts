@@ -58,7 +58,6 @@ const printed = [
   'onSiteCents',
 ] as const;
 
-/** Like listInCalendar, with what a printed sheet shows. */
 export async function listOnSheet(
   db: Db,
   professionalId: string,
@@ -81,7 +80,6 @@ const stopped = [
 ] as const;
 export type StopRow = Pick<AppointmentRow, (typeof stopped)[number]>;
 
-/** Confirmed or completed appointments of a day. */
 export async function listStops(db: Db, professionalId: string, from: Date, to: Date): Promise<StopRow[]> {
   const { rows } = await sql<StopRow>`
     select ${sql.join(stopped.map((column) => sql.ref(`a.${column}`)))}
@@ -92,7 +90,6 @@ export async function listStops(db: Db, professionalId: string, from: Date, to: 
   return rows;
 }
 
-/** Appointments per member and local day, between two instants. */
 export async function countInCalendar(
   db: Db,
   professionalId: string,

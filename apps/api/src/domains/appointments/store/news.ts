@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
 import type { AppointmentRow } from './appointments.ts';
-import { inCalendarsOf, type Whose } from './settlement.ts';
+import { type CalendarScope, inCalendarsOf } from './settlement.ts';
 
 export type NewsRow = Pick<AppointmentRow, 'id' | 'startsAt' | 'memberId' | 'memberName' | 'customerName'> & {
   at: Date;
@@ -17,13 +17,13 @@ export type NewsRow = Pick<AppointmentRow, 'id' | 'startsAt' | 'memberId' | 'mem
  */
 export async function listNews(
   db: Db,
-  whose: Whose,
+  scope: CalendarScope,
   { since, limit }: { since: Date; limit: number },
 ): Promise<NewsRow[]> {
   const { rows } = await sql<NewsRow>`
     select a.id, a.starts_at, a.member_id, a.member_name, a.customer_name, e.at, e.kind, e.actor
     from appointments.appointments a join appointments.events e on e.appointment_id = a.id
-    where ${inCalendarsOf(whose)} and a.starts_at > ${later(since, -DAY_MS)}
+    where ${inCalendarsOf(scope)} and a.starts_at > ${later(since, -DAY_MS)}
       and e.at >= ${since} and e.actor <> 'professional' and e.kind = any(${[...newsKinds]}::text[])
       and (e.kind <> 'cancelled' or exists (select from appointments.events f
         where f.appointment_id = a.id and f.kind in ('confirmed', 'requested')))

@@ -4,7 +4,6 @@ import type { OtherServices } from '../rules/changed-services.ts';
 export type PriceRise = {
   appointmentId: string;
   asked: OtherServices;
-  /** Names. */
   services: string[];
   totalCents: number;
   createdAt: Date;
@@ -34,7 +33,6 @@ export async function keepPriceRise(tx: Tx, { appointmentId, ...rise }: PriceRis
     .execute();
 }
 
-/** False if none was open. */
 export async function dropPriceRise(tx: Tx, appointmentId: string): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('appointments.priceRises')

@@ -6,7 +6,6 @@ import type { Leaver } from './by-person.ts';
 
 export type TimeProposed = Omit<Selectable<DB['appointments.proposedTimes']>, 'proposalId'>;
 type Stored = Omit<Selectable<DB['appointments.proposals']>, 'state'> & { state: ProposalState };
-/** With its times in order. */
 export type ProposalRow = Stored & { times: TimeProposed[] };
 export type NewProposal = Omit<ProposalRow, 'id' | 'state' | 'takenPosition' | 'closedAt'>;
 

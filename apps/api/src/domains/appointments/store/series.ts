@@ -27,7 +27,6 @@ export async function listIdsFollowing(db: Db, seriesId: string, from: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Cancelled appointments of its series, from this one on. */
 export async function countCancelled(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from appointments.appointments a

@@ -3,10 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { AppointmentRow } from './appointments.ts';
 
-/** All calendars of a professional, or that of one member. */
-export type Whose = { professionalId: string; memberId: string | undefined };
+export type CalendarScope = { professionalId: string; memberId: string | undefined };
 
-export function inCalendarsOf({ professionalId, memberId }: Whose): RawBuilder<boolean> {
+export function inCalendarsOf({ professionalId, memberId }: CalendarScope): RawBuilder<boolean> {
   return sql`a.professional_id = ${professionalId} ${memberId ? sql`and a.member_id = ${memberId}` : sql``}`;
 }
 
@@ -21,13 +20,13 @@ export function answersTo(words: readonly string[]): RawBuilder<boolean> {
 /** Local days with confirmed appointments that are over, oldest first, at most sixty. */
 export async function countUnsettled(
   db: Db,
-  whose: Whose,
+  scope: CalendarScope,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(a.starts_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, count(*)::integer as count
     from appointments.appointments a
-    where ${inCalendarsOf(whose)} and a.state = 'confirmed' and a.starts_at < ${now} and a.ends_at <= ${now}
+    where ${inCalendarsOf(scope)} and a.state = 'confirmed' and a.starts_at < ${now} and a.ends_at <= ${now}
     group by 1 order by 1 limit 60`.execute(db);
   return rows;
 }
@@ -51,17 +50,16 @@ const settled = [
 ] as const;
 export type SettledRow = Pick<AppointmentRow, (typeof settled)[number]> & { services: string[] };
 
-/** Begins in the span and is over, or already completed. */
 export async function listToSettle(
   db: Db,
-  whose: Whose,
+  scope: CalendarScope,
   { from, to, now }: { from: Date; to: Date; now: Date },
 ): Promise<SettledRow[]> {
   const { rows } = await sql<SettledRow>`
     select ${sql.join(settled.map((column) => sql.ref(`a.${column}`)))}, array(
       select l.name from appointments.lines l where l.appointment_id = a.id order by l.position) as services
     from appointments.appointments a
-    where ${inCalendarsOf(whose)} and a.starts_at >= ${from} and a.starts_at < ${to}
+    where ${inCalendarsOf(scope)} and a.starts_at >= ${from} and a.starts_at < ${to}
       and (a.state = 'completed' or (a.state = 'confirmed' and a.ends_at <= ${now}))
     order by a.starts_at, a.id`.execute(db);
   return rows;
@@ -84,14 +82,14 @@ export type FoundRow = Pick<
 /** Appointments whose client matches all words: future ones first, then the latest. */
 export async function listSought(
   db: Db,
-  whose: Whose,
+  scope: CalendarScope,
   { words, now, limit }: { words: readonly string[]; now: Date; limit: number },
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select a.id, a.member_id, a.member_name, a.customer_name, a.state, a.starts_at, a.ends_at, array(
       select l.name from appointments.lines l where l.appointment_id = a.id order by l.position) as services
     from (select * from appointments.appointments a
-      where ${inCalendarsOf(whose)} and ${answersTo(words)}
+      where ${inCalendarsOf(scope)} and ${answersTo(words)}
       order by a.ends_at <= ${now}, abs(extract(epoch from a.starts_at - ${now}::timestamptz)), a.id
       limit ${limit}) a
     order by a.ends_at <= ${now}, abs(extract(epoch from a.starts_at - ${now}::timestamptz)), a.id`.execute(

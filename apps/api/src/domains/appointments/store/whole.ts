@@ -11,7 +11,6 @@ export type AppointmentToCheck = {
 
 const DAY_S = 86_400;
 
-/** All appointments in id order, after a given one. */
 export async function listVisitsAfter(
   db: Db,
   { after, now, limit }: { after: string; now: Date; limit: number },
@@ -25,7 +24,6 @@ export async function listVisitsAfter(
   return rows;
 }
 
-/** The ids that exist, and whether each was cancelled. */
 export async function listKnown(
   db: Db,
   ids: readonly string[],

@@ -2,7 +2,6 @@ import type { ImportLine, ImportProblem } from '@meche/contract/client-imports';
 import { clientDraft, MOST_TAGS } from '@meche/contract/clients';
 import type { FieldError } from '@meche/contract/refusals';
 
-/** A line as the book stores it. */
 export type LineRead = {
   name: string;
   phone: string | null;

@@ -1,6 +1,5 @@
 import type { VisitRow } from '../store/visits.ts';
 
-/** The fields of an appointment that the client book uses. */
 type Booked = {
   id: string;
   professionalId: string;
@@ -17,12 +16,12 @@ type Booked = {
 };
 
 /** Names of walk-ins: older rows have a translated placeholder, newer ones are empty. */
-const nameless = ['', 'personne de passage', 'walk-in'];
+const walkInNames = ['', 'personne de passage', 'walk-in'];
 /** The name of erased customers. */
 const FORGOTTEN = '-';
 
 /** Whether there is a person to enter: not for expired holds or unnamed walk-ins without contact. */
-export function belongsToSomeone(row: Booked): boolean {
+export function hasClient(row: Booked): boolean {
   const { state, customerName, customerPhone, customerEmail, events } = row;
   const stood =
     state === 'cancelled'
@@ -32,7 +31,7 @@ export function belongsToSomeone(row: Booked): boolean {
     customerName !== FORGOTTEN &&
     (customerPhone !== null ||
       customerEmail !== null ||
-      !nameless.includes(customerName.trim().toLowerCase()));
+      !walkInNames.includes(customerName.trim().toLowerCase()));
   return stood && isNamed;
 }
 

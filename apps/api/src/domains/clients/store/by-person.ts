@@ -11,7 +11,6 @@ export async function deleteOfProfessional(tx: Tx, professionalId: string): Prom
   await tx.deleteFrom('clients.imports').where('professionalId', '=', professionalId).execute();
 }
 
-/** A page of the account’s clients in all books, by id. */
 export async function listIdsOfAccount(
   db: Db,
   accountId: string,

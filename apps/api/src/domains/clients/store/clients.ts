@@ -49,7 +49,6 @@ type Checked = {
 type Stored = Selectable<DB['clients.clients']>;
 export type ClientRow = Omit<Pick<Stored, (typeof columns)[number]>, keyof Checked> &
   Checked & {
-    /** An encrypted health note exists. */
     hasHealth: boolean;
   };
 export type WrittenClient = Pick<ClientRow, (typeof written)[number]>;

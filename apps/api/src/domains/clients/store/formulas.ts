@@ -87,7 +87,6 @@ async function insertParts(tx: Tx, formulaId: string, parts: readonly FormulaPar
     .execute();
 }
 
-/** False if there is none. */
 export async function deleteFormula(
   tx: Tx,
   { id, clientId }: { id: string; clientId: string },

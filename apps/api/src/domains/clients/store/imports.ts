@@ -61,7 +61,7 @@ export async function keepLines(tx: Tx, importId: string, lines: readonly LineJu
 }
 
 /** How many lines match a client of the book by phone or email. */
-export async function countKnown(
+export async function countExisting(
   db: Db,
   professionalId: string,
   { phones, emails }: { phones: readonly string[]; emails: readonly string[] },

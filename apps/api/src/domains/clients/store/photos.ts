@@ -13,7 +13,7 @@ export async function findConsent(db: Db, clientId: string): Promise<ConsentRow 
     .executeTakeFirst();
 }
 
-export async function keepConsent(
+export async function saveConsent(
   tx: Tx,
   clientId: string,
   { consentedOn, recordedBy, recordedAt }: ConsentRow,
@@ -65,7 +65,6 @@ export async function insertPhoto(
   await tx.insertInto('clients.photos').values(photo).execute();
 }
 
-/** Photos of one client, or one of them; of an account in all books; or of a whole book. */
 export type PhotosOf =
   | { clientId: string; fileId?: string }
   | { accountId: string }

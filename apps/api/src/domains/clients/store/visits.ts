@@ -25,7 +25,7 @@ export async function listClientIds(db: Db, appointmentIds: readonly string[]): 
 }
 
 /** Upserts; an existing row keeps its client. */
-export async function keepVisits(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
+export async function saveVisits(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
   if (visits.length === 0) return;
   await tx
     .insertInto('clients.visits')
@@ -42,7 +42,6 @@ export async function keepVisits(tx: Tx, visits: readonly VisitRow[]): Promise<v
     .execute();
 }
 
-/** Recomputes the figures from the visits. */
 export async function countFigures(tx: Tx, clientIds: readonly string[]): Promise<void> {
   await sql`update clients.clients c set
       first_visit_at = f.first_visit_at, last_visit_at = f.last_visit_at, next_visit_at = f.next_visit_at,

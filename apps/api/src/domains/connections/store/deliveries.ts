@@ -70,7 +70,7 @@ export async function settleTry(
 }
 
 /** The endpoint is unreachable: its pending deliveries wait at least until then. */
-export async function restUntil(tx: Tx, endpointId: string, until: Date): Promise<void> {
+export async function delayPending(tx: Tx, endpointId: string, until: Date): Promise<void> {
   await tx
     .updateTable('connections.deliveries')
     .set({ retryAt: until })
@@ -80,7 +80,6 @@ export async function restUntil(tx: Tx, endpointId: string, until: Date): Promis
     .execute();
 }
 
-/** Gives up all pending deliveries of an endpoint. */
 export async function failWaiting(tx: Tx, endpointId: string): Promise<void> {
   await tx
     .updateTable('connections.deliveries')
@@ -104,7 +103,6 @@ export type DeliveryShown = Pick<Delivery, 'id' | 'endpointId' | 'eventId' | 'at
 const shown = sql`d.id, d.endpoint_id, d.event_id, d.attempts, e.kind, e.at, e.appointment_id, d.status, d.answer_code, d.problem,
   d.tried_at, d.retry_at`;
 
-/** Newest first. */
 export async function listDeliveries(db: Db, endpointId: string, limit: number): Promise<DeliveryShown[]> {
   const { rows } = await sql<DeliveryShown>`select ${shown}
     from connections.deliveries d join connections.events e on e.id = d.event_id
@@ -112,7 +110,6 @@ export async function listDeliveries(db: Db, endpointId: string, limit: number):
   return rows;
 }
 
-/** With the professional it belongs to. */
 export async function findDelivery(
   db: Db,
   id: string,
@@ -124,7 +121,6 @@ export async function findDelivery(
   return rows[0];
 }
 
-/** Resets it as if never attempted. */
 export async function restart(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('connections.deliveries')

@@ -23,7 +23,6 @@ export async function insertEndpoint(
   return true;
 }
 
-/** Oldest first. */
 export async function listEndpoints(db: Db, professionalId: string): Promise<EndpointRow[]> {
   const rows = await db
     .selectFrom('connections.endpoints')
@@ -65,7 +64,6 @@ export async function updateEndpoint(
   return numUpdatedRows === 1n;
 }
 
-/** The present secret becomes the former one. */
 export async function replaceSecret(
   tx: Tx,
   {
@@ -84,7 +82,6 @@ export async function replaceSecret(
   return numUpdatedRows === 1n;
 }
 
-/** False if the professional has no such endpoint. */
 export async function deleteEndpoint(
   tx: Tx,
   { id, professionalId }: Pick<EndpointRow, 'id' | 'professionalId'>,
@@ -97,8 +94,7 @@ export async function deleteEndpoint(
   return gone.numDeletedRows === 1n;
 }
 
-/** A delivery was accepted. */
-export async function noteReached(tx: Tx, id: string, now: Date): Promise<void> {
+export async function recordReached(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('connections.endpoints')
     .set({ silences: 0, reachedAt: now, failingSince: null })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
-/** Feeds that are generated at night. */
 export const keptFeeds = ['merchants', 'services'] as const;
 export type KeptFeed = (typeof keptFeeds)[number];
 
@@ -19,7 +18,7 @@ export async function insertShard(db: Db, shard: FeedShard): Promise<void> {
 }
 
 /** Its content is stored; false: the generation was deleted. */
-export async function markKept(db: Db, { generationId, feed, number }: FeedShard): Promise<boolean> {
+export async function markStored(db: Db, { generationId, feed, number }: FeedShard): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('connections.feedShards')
     .set({ kept: true })

@@ -23,7 +23,6 @@ export async function insertKey(
     .executeTakeFirstOrThrow();
 }
 
-/** Oldest first. */
 export async function listKeys(db: Db, professionalId: string): Promise<KeyRow[]> {
   return db
     .selectFrom('connections.keys')
@@ -42,7 +41,6 @@ export async function noteUse(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('connections.keys').set({ lastUsedAt: at }).where('id', '=', id).execute();
 }
 
-/** False if the professional has no such key. */
 export async function deleteKey(tx: Tx, { id, professionalId }: Pick<KeyRow, 'id' | 'professionalId'>) {
   const gone = await tx
     .deleteFrom('connections.keys')

@@ -9,7 +9,6 @@ export async function isListed(db: Db, professionalId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Safe to repeat. */
 export async function insertListed(tx: Tx, professionalId: string, listedAt: Date): Promise<void> {
   await tx
     .insertInto('connections.listedProfessionals')
@@ -25,7 +24,6 @@ export async function deleteListed(tx: Tx, professionalId: string): Promise<void
     .execute();
 }
 
-/** Those of them that are listed. */
 export async function listListed(
   db: Db,
   professionalIds: readonly string[],
@@ -38,7 +36,6 @@ export async function listListed(
     .execute();
 }
 
-/** A page of listed professionals, by id. */
 export async function listListedProfessionals(
   db: Db,
   { after, limit }: { after: { professionalId: string } | undefined; limit: number },

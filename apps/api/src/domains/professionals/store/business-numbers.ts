@@ -1,7 +1,6 @@
 import type { VatRegime } from '@meche/contract/business-numbers';
 import type { Db, Tx } from '#kit/database/database';
 
-/** Numbers printed on receipts. */
 export type BusinessNumbers = {
   siret: string | null;
   vatRegime: VatRegime | null;

@@ -37,7 +37,6 @@ export async function updateSettings(
   return updated.numUpdatedRows === 1n;
 }
 
-/** For a member or for a category. */
 export type ColourRow = { memberId: string | null; category: Category | null; colour: CalendarColour };
 
 export async function listCalendarColours(db: Db, professionalId: string): Promise<ColourRow[]> {

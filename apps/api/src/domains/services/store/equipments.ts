@@ -49,7 +49,6 @@ export async function updateEquipment(
   return changed.numUpdatedRows === 1n;
 }
 
-/** False if the professional has no such equipment. */
 export async function deleteEquipment(
   tx: Tx,
   { professionalId, id }: { professionalId: string; id: string },

@@ -33,11 +33,9 @@ export type ServiceOfProfessional = {
   onlineBooking: boolean;
   phoneOnly: boolean;
   prepayment: boolean;
-  /** Booked on request, after answering its questions. */
   questionnaire: boolean;
   /** A service on request without questions cannot be requested online. */
   hasQuestions: boolean;
-  /** Off: hidden from customers. */
   switchedOn: boolean;
   serviceTypes: ServiceType[];
   hairTypes: HairType[];
@@ -77,7 +75,6 @@ export async function listServicesByIds(db: Db, ids: string[]): Promise<ServiceO
   return found.rows.map(withOneStepAtLeast);
 }
 
-/** In list order. */
 export async function listServicesOfProfessional(
   db: Db,
   professionalId: string,
@@ -126,7 +123,6 @@ export async function insertServices(
   await insertParts(tx, services);
 }
 
-/** Inserts steps, their equipment, and length terms. */
 async function insertParts(
   tx: Tx,
   services: readonly Pick<NewService, 'id' | 'steps' | 'lengthTerms'>[],
@@ -180,7 +176,6 @@ export async function renewServices(tx: Tx, ids: readonly string[]): Promise<voi
   );
 }
 
-/** False if the professional has no such service. */
 export async function updateSwitch(
   tx: Tx,
   { professionalId, id }: { professionalId: string; id: string },

@@ -42,7 +42,6 @@ export async function listTopicsBefore(db: Db, serviceIds: readonly string[]): P
 
 export type QuestionSet = { topicId: string; version: number; questions: Question[] };
 
-/** Questions of topics at given versions, in no order. */
 export async function listQuestionSets(
   db: Db,
   sets: readonly { topicId: string; version: number }[],

@@ -5,7 +5,7 @@ const MOST_WORDS = 5;
  * Search words normalized like the stored column: no accents or capitals, only letters and digits. A phone
  * number becomes one word without leading zeros. Empty below three characters.
  */
-export function soughtWords(typed: string): string[] {
+export function searchWords(typed: string): string[] {
   const plain = typed
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -9,7 +9,7 @@ import { getOwnBooking } from './get-appointment.ts';
  * Reopens the card step of a hold, or of a payment to confirm. `savedCard` pays with that saved card.
  * Refuses hold_expired, wrong_state (no card to enter), and what startCard and chooseCard refuse.
  */
-export async function askCardAgain(
+export async function reopenCardStep(
   { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentsDeps },
   id: string,
   accountId: string,

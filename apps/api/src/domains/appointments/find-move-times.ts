@@ -18,7 +18,7 @@ type Deps = { db: Database; clock: Clock };
  * Times to which the customer may move the appointment: same services and member, its own time counted as
  * free. Refuses not_found, forbidden to the professional, wrong_state.
  */
-export async function findTimesAgain(
+export async function findMoveTimes(
   { db, clock }: Deps,
   { id, accountId }: { id: string; accountId: string },
   { from, days }: { from?: string | undefined; days: number },

@@ -9,8 +9,7 @@ type NewFormula = Pick<FormulaRow, 'id' | 'clientId' | 'day' | 'note' | 'parts'>
 /** Rows per statement, below PostgreSQL’s limit of 65,535 parameters. */
 const AT_ONCE = 2_000;
 
-/** Inserts clients with encrypted health notes and formulas. */
-export async function insertBrought(
+export async function insertArchived(
   tx: Tx,
   clients: readonly (NewClient & Sealed)[],
   formulas: readonly NewFormula[],
@@ -30,7 +29,6 @@ function chunked<Row>(rows: readonly Row[]): Row[][] {
   return chunks;
 }
 
-/** Encrypted health notes of those that have one. */
 export async function listHealth(
   db: Db,
   clientIds: readonly string[],
