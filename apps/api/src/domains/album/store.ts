@@ -29,7 +29,7 @@ export async function listPhotos(db: Db, professionalId: string): Promise<PhotoR
 
 export type ShownPhoto = Pick<PhotoRow, 'id' | 'caption' | 'category' | 'memberId' | 'beforeId'>;
 
-/** In album order, after a given photo. A "before" photo appears only with its "after" photo. */
+/** A page in album order. The "before" photo of a shown "after" photo is not listed separately. */
 export async function listShownPhotos(
   db: Db,
   professionalId: string,
@@ -74,7 +74,7 @@ export async function listCovers(db: Db, professionalIds: readonly string[]): Pr
 
 export type CardPhoto = Pick<PhotoRow, 'id' | 'caption'>;
 
-/** The first shown photos of each professional, cover first; a "before" photo only if it is the cover. */
+/** The first shown photos of each professional, cover first; the "before" photo of a pair only as the cover. */
 export async function listFirstPhotos(
   db: Db,
   professionalIds: readonly string[],

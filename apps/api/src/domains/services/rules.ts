@@ -12,8 +12,8 @@ export function isBookableOnline(service: {
   questionnaire: boolean;
   hasQuestions: boolean;
 }): boolean {
-  const canBeRequested = !service.questionnaire || service.hasQuestions;
-  return service.switchedOn && service.onlineBooking && !service.phoneOnly && canBeRequested;
+  const hasNeededQuestions = !service.questionnaire || service.hasQuestions;
+  return service.switchedOn && service.onlineBooking && !service.phoneOnly && hasNeededQuestions;
 }
 
 /** One service on request makes the whole appointment a request. */

@@ -45,7 +45,7 @@ export function takingsOf(visits: readonly Taken[]) {
   return { totalCents: online + sum(onSite.map(({ cents }) => cents)), online, onSite };
 }
 
-/** Card takings without the search fee; 0 for failed payments and undecided contests. */
+/** Card takings without the search fee; 0 for failed or released payments and undecided contests. */
 export function onlineCents(visit: TakenByCard): number {
   const { cardCents, searchFeeCents, contestedAt, decidedCents, status } = visit;
   if (cardCents === 0 || status === 'failed' || status === 'released' || status === 'releasing') return 0;

@@ -41,7 +41,7 @@ export function listUnmarked(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'closing_at', due, sql`state = 'confirmed'`);
 }
 
-/** Past the undo period. */
+/** Past the undo period, or the contest period. */
 export function listToSettle(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'settle_at', due);
 }

@@ -120,7 +120,7 @@ export async function markCommitted(tx: Tx, id: string, clientCount: number, now
   await tx.deleteFrom('clients.importLines').where('importId', '=', id).execute();
 }
 
-/** The imports with a client who has had an appointment or was edited since. */
+/** The imports with a client that has an appointment, formula or photo consent, or was edited. */
 export async function listUsed(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
