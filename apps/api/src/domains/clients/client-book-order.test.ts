@@ -19,9 +19,9 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   salon = await aProfessional(fresh.db);
   colleague = await aMember(fresh.db, salon.id, { firstName: 'Maya' });
-  const { id: neighbour } = await aProfessional(fresh.db);
+  const { id: otherProfessional } = await aProfessional(fresh.db);
   await write(
-    neighbour,
+    otherProfessional,
     ['ab', 'b a', 'Zoé Marin', 'Anne Zoé'].map((name) => ({ name })),
   );
 });
@@ -47,7 +47,7 @@ async function write(professionalId: string, book: readonly Written[]): Promise<
 }
 
 /** All pages in order. */
-async function turn(seen: Seen, query: Omit<BookQuery, 'after' | 'month'>) {
+async function readPages(seen: Seen, query: Omit<BookQuery, 'after' | 'month'>) {
   const pages: Awaited<ReturnType<typeof listBook>>[] = [];
   for (let isMore = true; isMore; ) {
     const page = await listBook(fresh.db, seen, { ...query, month: 1, after: pages.at(-1)?.at(-1)?.id });
@@ -58,9 +58,9 @@ async function turn(seen: Seen, query: Omit<BookQuery, 'after' | 'month'>) {
   return pages;
 }
 
-const everybody = (): Seen => ({ professionalId: salon.id, memberId: undefined });
+const allClients = (): Seen => ({ professionalId: salon.id, memberId: undefined });
 const namesOf = async (words: string[], limit = 31) =>
-  (await turn(everybody(), { words, sort: 'name', limit })).flat().map(({ name }) => name);
+  (await readPages(allClients(), { words, sort: 'name', limit })).flat().map(({ name }) => name);
 
 describe('the book by name', () => {
   test('lists prefix matches of the first word before other matches, each by name', async () => {
@@ -77,9 +77,9 @@ describe('the book by name', () => {
       salon.id,
       ['Dupont Anne', 'Dupont Léa', 'Zoé Dupont'].map((name) => ({ name })),
     );
-    const pages = await turn(everybody(), { words: ['dupont'], sort: 'name', limit: 3 });
+    const pages = await readPages(allClients(), { words: ['dupont'], sort: 'name', limit: 3 });
     expect(pages.map((page) => page.map(({ isAlike }) => isAlike))).toEqual([[false, false, false], []]);
-    const [alike] = await turn(everybody(), { words: ['duopnt'], sort: 'name', limit: 3 });
+    const [alike] = await readPages(allClients(), { words: ['duopnt'], sort: 'name', limit: 3 });
     expect(alike?.map(({ isAlike }) => isAlike)).toEqual([true, true, true]);
   });
 
@@ -115,9 +115,9 @@ describe('the book by name', () => {
           await write(salon.id, book);
           for (const { words, limit, isMember, isTagged } of questions) {
             const expected = await sortedAtOnce(words, isMember, isTagged);
-            const seen = { ...everybody(), memberId: isMember ? colleague : undefined };
+            const seen = { ...allClients(), memberId: isMember ? colleague : undefined };
             const tag = isTagged ? 'vip' : undefined;
-            const pages = await turn(seen, { words, sort: 'name', limit, tag });
+            const pages = await readPages(seen, { words, sort: 'name', limit, tag });
             const found = pages.flat().filter(({ isAlike }) => !isAlike);
             expect(found.map(({ id }) => id)).toEqual(expected);
             expect(pages.flat().some(({ isAlike }) => isAlike) && expected.length > 0).toBe(false);

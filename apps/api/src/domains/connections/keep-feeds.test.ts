@@ -86,7 +86,7 @@ test('shards hold a fixed number of professionals, none in two, and together all
 
 test('professionals that fill their shards leave none empty; without professionals there is one empty shard', async () => {
   expect(await keep('full', 4)).toEqual({ merchants: 2, services: 2 });
-  expect(await keep('nobody', 0)).toEqual({ merchants: 1, services: 1 });
+  expect(await keep('empty', 0)).toEqual({ merchants: 1, services: 1 });
   expect(await served()).toMatchObject({ merchants: [[]], services: [[]] });
 });
 

@@ -112,7 +112,7 @@ export async function findByName(
       select id, 1 as rank, account_id, created_at from clients.clients
       where professional_id = ${professionalId} and sought = appointments.sought(${name}, ${phone}, ${email})
       union all select client_id, 2, null, null from clients.known_as
-      where professional_id = ${professionalId} and sought = appointments.sought(${name}, ${phone}, ${email})) hers
+      where professional_id = ${professionalId} and sought = appointments.sought(${name}, ${phone}, ${email})) matches
     order by rank, account_id nulls last, created_at, id limit 1`.execute(db);
   return rows[0]?.id;
 }
