@@ -22,20 +22,20 @@ type Deps = {
 };
 
 /**
- * Writes down that the caller, who proves that it is her, wants another e-mail; nothing changes before the link that goes
- * there was opened. No account is looked up: neither the answer nor its time tells whether the address is free.
- * Refuses wrong_password, bad_identity_token, reauthentication_required, too_many_requests.
+ * Requests a change of email; nothing changes until the mailed link is opened. Looks up no account, so
+ * neither the answer nor its timing reveals whether the address is free. Refuses wrong_password,
+ * bad_identity_token, reauthentication_required, too_many_requests.
  */
 export async function askEmailChange(
   deps: Deps,
-  asked: Proof & { accountId: string; sessionId: string; email: string },
+  input: Proof & { accountId: string; sessionId: string; email: string },
 ): Promise<void> {
-  const account = (await findAccount(deps.db, asked.accountId)) ?? refuse('unauthenticated');
-  const wanted = asked.email.toLowerCase();
-  if (wanted === account.email) refuse('invalid_input', { fields: { email: 'same_as_before' } });
-  await proveCaller(deps, account, asked);
+  const account = (await findAccount(deps.db, input.accountId)) ?? refuse('unauthenticated');
+  const newEmail = input.email.toLowerCase();
+  if (newEmail === account.email) refuse('invalid_input', { fields: { email: 'same_as_before' } });
+  await proveCaller(deps, account, input);
   await deps.limits.hit(limits.emailChange, `account:${account.id}`);
-  await deps.limits.hit(limits.emailChange, `email:${wanted}`);
+  await deps.limits.hit(limits.emailChange, `email:${newEmail}`);
   const { id: accountId, email, firstName, language } = account;
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
@@ -45,8 +45,8 @@ export async function askEmailChange(
       {
         linkId: randomUUID(),
         accountId,
-        sessionId: asked.sessionId,
-        wanted,
+        sessionId: input.sessionId,
+        wanted: newEmail,
         reader: { email, firstName, language },
       },
       now,
@@ -57,14 +57,14 @@ export async function askEmailChange(
 }
 
 /**
- * What follows behind the scenes: a link for the new address, or, when it is somebody's already, that account, whose owner is
- * told in place of it. Undefined when the account that asked is gone. Idempotent by the link's id.
+ * Background step: opens a link for the new address, or reports the account that already has it. Undefined
+ * when the requesting account is gone. Idempotent by the link's id.
  */
 export async function openEmailChangeLink(
   { db, ...parts }: { db: Database } & LinkDeps,
-  asked: { linkId: string; accountId: string; sessionId: string; wanted: string },
+  request: { linkId: string; accountId: string; sessionId: string; wanted: string },
 ): Promise<{ outcome: 'opened' } | { outcome: 'in_use'; owner: Account } | undefined> {
-  const { linkId: id, accountId, sessionId, wanted: email } = asked;
+  const { linkId: id, accountId, sessionId, wanted: email } = request;
   if (!(await findAccount(db, accountId))) return undefined;
   const owner = await findAccountByEmail(db, email);
   if (owner) return owner.id === accountId ? undefined : { outcome: 'in_use', owner };

@@ -11,22 +11,24 @@ import { limits } from './rules.ts';
 import { findAccountByEmail } from './store/accounts.ts';
 
 /**
- * Writes down that a link is wanted and looks at no account: neither the answer nor its time can tell whether there is one.
- * Refuses too_many_requests.
+ * Records that a reset link was requested. Looks up no account, so neither the answer nor its timing
+ * reveals whether one exists. Refuses too_many_requests.
  */
 export async function askPasswordReset(
   deps: { db: Database; limits: Limits; clock: Clock },
-  asked: { email: string; ip: string },
+  input: { email: string; ip: string },
 ): Promise<void> {
-  const email = asked.email.toLowerCase();
-  await deps.limits.hit(limits.forgotPasswordLine, networkOf(asked.ip));
+  const email = input.email.toLowerCase();
+  await deps.limits.hit(limits.forgotPasswordLine, networkOf(input.ip));
   await deps.limits.hit(limits.forgotPassword, `email:${email}`);
   await inTransaction(deps.db, (tx) =>
     announce(tx, PasswordResetAsked, { linkId: randomUUID(), email }, deps.clock.now()),
   );
 }
 
-/** What follows behind the scenes: a link for the account of that e-mail, if there is one. Idempotent by the link's id. */
+/**
+ * Background step: opens a link for the account of that email, if one exists. Idempotent by the link's id.
+ */
 export async function openResetLink(
   { db, ...parts }: { db: Database } & LinkDeps,
   { linkId, email }: { linkId: string; email: string },

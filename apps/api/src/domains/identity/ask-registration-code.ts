@@ -11,8 +11,8 @@ import { limits } from './rules.ts';
 import { findGoodLink } from './store/links.ts';
 
 /**
- * Has a code mailed to the address that registers, whether an account has it or not. Refuses code_required once it is on
- * its way; too_many_requests where the line or the address has asked for too many.
+ * Mails a code to the address, whether or not an account has it. Always refuses: code_required once the
+ * code is queued, too_many_requests above the limit of the network or the address.
  */
 export async function askRegistrationCode(
   { db, limits: counted, ...parts }: { db: Database; limits: Limits } & LinkDeps,
@@ -39,7 +39,7 @@ export async function askRegistrationCode(
   return refuse('code_required');
 }
 
-/** A code as its letter needs it; undefined once it is good no longer: nothing is mailed then. */
+/** The code for its email; undefined once it has been used or has expired, so that it is not mailed. */
 export async function readCodeToMail(
   { db, tokens, clock }: { db: Database } & LinkDeps,
   linkId: string,

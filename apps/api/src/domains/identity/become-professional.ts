@@ -12,26 +12,25 @@ import type { OpenBusiness } from './register-account.ts';
 import { insertAcceptedTerms } from './store/accepted-terms.ts';
 import { type Account, findAccount } from './store/accounts.ts';
 
-type Asked = z.output<typeof newBusiness> & { signUpDraftId?: string | undefined };
+type BusinessInput = z.output<typeof newBusiness> & { signUpDraftId?: string | undefined };
 
 /**
- * A customer opens a business with the account she has: her appointments and her sessions stay, her role is a professional's
- * from the next call on. Refuses professional_account when she has one or works in a salon, unknown_commune, invalid_input,
- * total_price_unknown.
+ * Turns a customer's account into a professional's: appointments and sessions stay, the role changes from
+ * the next call on. Refuses professional_account, unknown_commune, invalid_input, total_price_unknown.
  */
 export async function becomeProfessional(
   { db, clock, openBusiness }: { db: Database; clock: Clock; openBusiness: OpenBusiness },
   accountId: string,
-  { signUpDraftId, ...asked }: Asked,
+  { signUpDraftId, ...input }: BusinessInput,
 ): Promise<Account> {
-  const business = readBusiness(asked) ?? refuse('invalid_input', { fields: { work_place: 'required' } });
-  const { firstName, lastName, dob } = asked;
+  const business = readBusiness(input) ?? refuse('invalid_input', { fields: { work_place: 'required' } });
+  const { firstName, lastName, dob } = input;
   const now = clock.now();
   refuseChild(dob, now);
   return inTransaction(db, async (tx) => {
     const account = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
-    // Her own number stays hers: the one asked for is the business's.
-    const phone = account.phoneNumber === null ? { phoneNumber: asked.phoneNumber } : {};
+    // An existing personal number stays: the number in the input is the business's.
+    const phone = account.phoneNumber === null ? { phoneNumber: input.phoneNumber } : {};
     await editAccount(tx, accountId, { firstName, lastName, ...(dob && { dob }), ...phone }, now);
     const opens = { accountId, from: 'CUSTOMER', to: business.role, actorId: accountId } as const;
     if (!(await changeRole(tx, opens))) refuse('professional_account');

@@ -26,15 +26,15 @@ type Deps = {
 };
 
 /**
- * Takes the e-mail that the mailed link went to, which that proves, here and at the identity service. Every session ends but
- * the one that asked. Refuses link_expired, also when the address has become somebody else's.
+ * Sets the email that the mailed link proved, here and at the identity service. Ends every session except
+ * the one that requested the change. Refuses link_expired, also when another account has taken the address.
  */
 export async function changeEmail(deps: Deps, token: string | undefined): Promise<void> {
   const { db, clock, identityService } = deps;
   await useLink({ db, clock }, { kind: 'change_email', token }, async (link) => {
     const account = (link.accountId && (await findAccount(db, link.accountId))) || refuse('link_expired');
     if (await isEmailTaken(db, link.email)) refuse('link_expired');
-    // First there: of two accounts that want one address, one gets it.
+    // The identity service comes first: of two accounts that want one address, one gets it.
     if (!(await takeAtIdentityService(deps, account, link.email))) refuse('link_expired');
     await identityService.revokeSessions(account.identityUid);
     await keepEmail(deps, account, link).catch(async (error: unknown) => {
@@ -47,7 +47,10 @@ export async function changeEmail(deps: Deps, token: string | undefined): Promis
   });
 }
 
-/** False when the address is another account's. One that a sign-up left behind there, and no account has, gives way. */
+/**
+ * False when the address is another account's. An identity that an abandoned sign-up left behind is
+ * deleted.
+ */
 async function takeAtIdentityService(
   { db, identityService }: Deps,
   { identityUid }: Account,

@@ -22,30 +22,30 @@ type Deps = {
 };
 
 /**
- * Sets a new password for the caller, who proves that it is her. Her other sessions end, this one goes on.
- * Refuses wrong_password, bad_identity_token, reauthentication_required, weak_password, too_many_requests.
+ * Sets a new password after the caller has proved their identity. Ends their other sessions. Refuses
+ * wrong_password, bad_identity_token, reauthentication_required, weak_password, too_many_requests.
  */
 export async function changePassword(
   deps: Deps,
-  asked: Proof & { accountId: string; sessionId: string; newPassword: string },
+  input: Proof & { accountId: string; sessionId: string; newPassword: string },
 ): Promise<void> {
   const { db, clock, identityService } = deps;
-  const account = (await findAccount(db, asked.accountId)) ?? refuse('unauthenticated');
-  await proveCaller(deps, account, asked);
+  const account = (await findAccount(db, input.accountId)) ?? refuse('unauthenticated');
+  await proveCaller(deps, account, input);
   const { id, identityUid, email, firstName, lastName, language } = account;
-  if (isSoonGuessed(asked.newPassword, [email, firstName, lastName]))
+  if (isSoonGuessed(input.newPassword, [email, firstName, lastName]))
     refuse('weak_password', { fields: { new_password: 'too_common' } });
-  // First: should this process die in the middle, no other session outlives the password it was opened with.
-  const ended = await inTransaction(db, (tx) => revokeSessionsOf(tx, id, clock.now(), asked.sessionId));
-  const { outcome } = await identityService.setPassword(identityUid, asked.newPassword);
+  // Before the password: if the process dies in between, no other session outlives the old password.
+  const ended = await inTransaction(db, (tx) => revokeSessionsOf(tx, id, clock.now(), input.sessionId));
+  const { outcome } = await identityService.setPassword(identityUid, input.newPassword);
   if (outcome === 'weak_password') refuse('weak_password', { fields: { new_password: 'too_short' } });
   if (outcome === 'no_account') refuse('reauthentication_required');
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    // Once more: until a moment ago the old password opened others.
-    const late = await revokeSessionsOf(tx, id, now, asked.sessionId);
+    // A second time: the old password may have opened sessions until a moment ago.
+    const late = await revokeSessionsOf(tx, id, now, input.sessionId);
     await spendLinks(tx, id, 'reset_password', now);
-    // Whoever asked for it may be whom she shuts out.
+    // A pending email change may have been requested by the intruder whom the new password shuts out.
     await spendLinks(tx, id, 'change_email', now);
     await announce(tx, PasswordChanged, { email, firstName, language }, now);
     const subject = `account:${id}`;

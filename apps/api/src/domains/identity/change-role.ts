@@ -4,14 +4,14 @@ import type { Tx } from '#kit/database/database';
 import { updateRole } from './store/accounts.ts';
 
 /**
- * Makes an account something else, in the caller's transaction; its open sessions are that at once. False when it was not
- * what it was thought to be.
+ * Changes an account's role in the caller's transaction; open sessions get it at once. False when the
+ * account did not have the role `from`.
  */
 export async function changeRole(
   tx: Tx,
-  it: { accountId: string; from: Role; to: Role; actorId: string },
+  change: { accountId: string; from: Role; to: Role; actorId: string },
 ): Promise<boolean> {
-  const { accountId, from, to, actorId } = it;
+  const { accountId, from, to, actorId } = change;
   if (!(await updateRole(tx, { id: accountId, from, to }))) return false;
   await recordAudit(tx, {
     actorId,

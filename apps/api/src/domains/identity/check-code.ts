@@ -2,21 +2,21 @@ import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { seal, unseal } from '#kit/sealing';
 
-/** What two steps are sealed and hashed with: 32 bytes outside the database. */
+/** 32 bytes outside the database: seals TOTP secrets and keys the hashes of recovery codes. */
 export type SecondStepKey = Buffer;
 
 const STEP_SECONDS = 30;
-// What authenticator apps take for granted: some ignore an address that says otherwise.
+// The defaults of authenticator apps: some ignore an address that names other values.
 const ofApps = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const;
 const SECRET_BYTES = 20;
 const ISSUER = 'Mèche';
 
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-/** Without what is taken for another sign when it is copied by hand. */
+/** Without characters that are easily confused when copied by hand. */
 const RECOVERY_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** As it is shown to set an app up with, and as it is kept. */
+/** A TOTP secret: to show for the set-up of an app, and sealed for storage. */
 export function makeSecret(key: SecondStepKey, { accountId, email }: { accountId: string; email: string }) {
   const secret = new Secret({ size: SECRET_BYTES });
   const app = new TOTP({ ...ofApps, issuer: ISSUER, label: email, secret });
@@ -27,7 +27,7 @@ export function makeSecret(key: SecondStepKey, { accountId, email }: { accountId
   };
 }
 
-/** Which half minute a code is of: the present one, or the one before or after; undefined: of none of them. */
+/** The TOTP counter (half minute) of a code, within one step of now; undefined when it matches none. */
 export function stepOfCode(
   key: SecondStepKey,
   { accountId, sealed, code, now }: { accountId: string; sealed: Buffer; code: string; now: Date },
@@ -49,7 +49,9 @@ export function makeRecoveryCodes(): string[] {
   });
 }
 
-/** With a key: ten signs alone would be found by trying them all. Undefined for what can be none. */
+/**
+ * A keyed hash: ten characters alone could be found by brute force. Undefined for input of another length.
+ */
 export function hashRecoveryCode(key: SecondStepKey, accountId: string, code: string): Buffer | undefined {
   const signs = plain(code);
   if (signs.length !== RECOVERY_LENGTH) return undefined;

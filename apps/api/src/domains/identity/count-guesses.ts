@@ -3,12 +3,12 @@ import { Refusal } from '#kit/refusal';
 import type { VerifiedIdentity } from '#partners/identity-service/port';
 import { limits } from './rules.ts';
 
-/** A limit and the key it counts. */
+/** A limit and the key that it counts. */
 export type Count = readonly [limit: Limit, key: string];
 
 /**
- * What a wrong password counts against. A browser that has signed in to the account before, `device`, is counted by itself,
- * so that strangers cannot shut it out; anybody else by e-mail and line, with wider limits for the e-mail and for the line.
+ * What a wrong password counts against: the device when the browser has signed in to the account before, so
+ * that strangers cannot lock it out; otherwise email and network, with wider limits for each alone.
  */
 export function countsOfPassword(of: { email: string; ip: string; device: string | undefined }): Count[] {
   if (of.device) return [[limits.signIn, `device:${of.device}`]];
@@ -21,8 +21,8 @@ export function countsOfPassword(of: { email: string; ip: string; device: string
 }
 
 /**
- * Counts an attempt before it is looked at, so that those made at once are counted too, and takes it back unless the password
- * was wrong. What a limit refuses counts nowhere: a line that goes on adds nothing to the e-mail. Refuses too_many_requests.
+ * Counts an attempt before running it, so that concurrent attempts count too, and gives it back unless the
+ * password was wrong. An attempt that a limit refuses counts nowhere. Refuses too_many_requests.
  */
 export async function countingGuesses<T>(
   counted: Limits,
@@ -48,7 +48,10 @@ export async function countingGuesses<T>(
   }
 }
 
-/** Counts ID tokens that are not good; a good one meets no limit. Refuses what `believed` does, too_many_requests. */
+/**
+ * Counts invalid ID tokens only; a valid one meets no limit. Refuses what `believed` does,
+ * too_many_requests.
+ */
 export async function countingBadTokens(
   counted: Limits,
   [limit, key]: Count,

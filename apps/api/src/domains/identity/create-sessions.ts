@@ -16,7 +16,7 @@ import { findAccount } from './store/accounts.ts';
 import { isSecondStepOn } from './store/second-steps.ts';
 import { findCallerInSession, findLasting, insertSession } from './store/sessions.ts';
 
-/** What a request shows of itself; a Fastify request is one. */
+/** The parts of a request that authentication reads; a Fastify request fits. */
 export type Incoming = {
   headers: {
     authorization?: string | undefined;
@@ -26,10 +26,16 @@ export type Incoming = {
   routeOptions?: { url?: string | undefined };
 };
 
-/** A browser keeps cookies, and its readable tokens want their companion; a client without cookies has tokens that stand alone. */
+/**
+ * A browser keeps cookies, and its tokens are good only with their companion cookie; the tokens of a bearer
+ * client stand alone.
+ */
 export type SessionKind = 'browser' | 'bearer';
 
-/** What a signed-in device holds. The companion is for its HttpOnly cookie alone, never for a body; null without cookies. */
+/**
+ * What a signed-in device holds. The companion belongs in its HttpOnly cookie, never in a body; null for
+ * bearer clients.
+ */
 export type OpenSession = {
   sessionId: string;
   accessToken: string;
@@ -43,32 +49,35 @@ export type Sessions = {
   /** System time: tokens do not follow the business clock. */
   readonly clock: Clock;
   /**
-   * Who is calling, from the bearer token, and its companion cookie unless it stands alone, as long as the session lasts: its row is read by its
-   * key, the role with it, and nothing at all for a token that is not good. Null without a token.
-   * Refuses unauthenticated (forged, other audience, no companion, session over) or token_expired.
+   * The caller by bearer token and companion cookie, while the session lasts; null without a token. Reads
+   * the session's row, but nothing for an invalid token. Refuses unauthenticated (forged, other audience,
+   * no companion, session over), token_expired.
    */
   callerOf(db: Db, request: Incoming): Promise<Caller | null>;
   companionOf(request: Incoming): string | undefined;
-  /** Those of these sessions that have neither ended nor run out. */
+  /** Those of the sessions that have neither ended nor expired. */
   lasting(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Opens a family of tokens for a person who has just proved who she is: a browser's unless told; `userAgent` tells her
-   * devices apart. Whose account has two steps proved the second one too: without `secondStepAt` it throws. Refuses
-   * account_suspended.
+   * Opens a session (a browser's by default) for a person who has just proved their identity. Throws
+   * without `secondStepAt` when the account has two-step sign-in. Refuses account_suspended.
    */
   open(
     db: Db,
     accountId: string,
     device?: { userAgent?: string | undefined; kind?: SessionKind; secondStepAt?: Date },
   ): Promise<OpenSession>;
-  /** Values for Set-Cookie, to keep or to clear what a browser holds; none for who keeps no cookies. */
+  /** Values for Set-Cookie; empty for bearer sessions. */
   cookiesOf(session: OpenSession): string[];
   clearedCookies(): string[];
-  /** True when the cookies that came along are of another session, or of another exchange, than this refresh token. */
+  /**
+   * True when the request's cookies belong to another session, or another rotation, than this refresh
+   * token.
+   */
   keepsAnother(request: Incoming, refreshToken: string): boolean;
 };
 
-// Whoever signs in may still carry a dead token, and a link's token is no access token: here they are not looked at.
+// Endpoints that ignore the bearer token: a person who signs in may still carry an expired one, and a
+// link's token is no access token.
 const openAddresses = new Set(
   [
     ...[register, login, enterSecondStep, refresh, resetPassword, verifyEmail, changeEmail],
@@ -84,7 +93,7 @@ export function readBearer(authorization: string | undefined): string | undefine
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** Sessions of this site. Throws where the cookies would travel in clear unasked (see cookiePolicy). */
+/** Throws where cookies would travel unencrypted without INSECURE_HTTP (see cookiePolicy). */
 export function createSessions(settings: {
   secret: string;
   publicOrigin: string;
@@ -135,7 +144,7 @@ export function createSessions(settings: {
     },
 
     async open(db, accountId, { userAgent, kind = 'browser', secondStepAt } = {}) {
-      // Whoever comes this far has proved who she is: to nobody else is it said.
+      // Only now: the caller has proved their identity, so the suspension is revealed to nobody else.
       if ((await findAccount(db, accountId))?.suspendedAt) refuse('account_suspended');
       if (!secondStepAt && (await isSecondStepOn(db, accountId)))
         throw new Error('a session was to open without the second step of its account');

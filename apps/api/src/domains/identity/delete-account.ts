@@ -9,31 +9,34 @@ import { eraseCountedRegistration } from './store/counted-registrations.ts';
 import { eraseLinks, listMailedTo } from './store/links.ts';
 import { eraseSessions } from './store/sessions.ts';
 
-/** The account's business with other domains, put together by app/. Amounts are euro cents. */
+/** What deleting an account needs from other domains; app/ implements it. Amounts are euro cents. */
 export type Leaving = {
-  /** Appointments to come and what cancelling them costs now; payments under way beside those, and her wallet. */
+  /**
+   * Upcoming appointments and what cancelling them costs now; other payments under way, and the wallet's
+   * balance.
+   */
   lookAhead(accountId: string): Promise<{
     appointments: number;
     feeCents: number;
     payments: number;
     balanceCents: number;
-    /** Visits at her house that have begun and are neither completed nor missed. */
+    /** Appointments at the account's business that have begun and are neither completed nor missed. */
     begun: number;
   }>;
-  /** From now on nobody books at her house, nor is anything confirmed there. */
+  /** From then on the account's business takes no bookings and confirms none. */
   pauseBookings(accountId: string): Promise<void>;
-  /** Cancels them under their rules, each in a transaction of its own. Refuses fee_changed. */
+  /** Cancels the appointments under their rules, each in its own transaction. Refuses fee_changed. */
   cancelAppointments(accountId: string): Promise<void>;
-  /** Has the card partner do what these cancellations asked for: releases, late fees. What it cannot do now stays owed. */
+  /** Runs the card operations of these cancellations (releases, late fees). What fails stays queued. */
   settlePayments(accountId: string): Promise<void>;
-  /** Writes down what others are still to be told of what happened at hers: later nobody can read it. */
+  /** Renders the pending notifications to others while their data can still be read. */
   notifyOthers(accountId: string): Promise<void>;
-  /** What partners keep for her convenience: saved cards. */
+  /** Deletes saved cards at the card partner. */
   forgetAtPartners(accountId: string): Promise<void>;
   /**
-   * Takes the person out of what the other domains keep by law, and removes the rest. `wantedEmails` are addresses that she
-   * once wanted to change to, and got a letter at. Looks again, under the lock of her house's calendar: refuses
-   * appointments_in_the_way when any visit is left.
+   * Removes the person from what other domains must retain by law and deletes the rest. `wantedEmails`:
+   * addresses of earlier email changes, which were mailed too. Checks again under the calendar's lock:
+   * refuses appointments_in_the_way.
    */
   erase(tx: Tx, account: Account, wantedEmails: readonly string[]): Promise<void>;
 };
@@ -47,23 +50,22 @@ type Deps = {
 };
 
 /**
- * Ends an account for good; its e-mail is free again. Refuses confirmation_needed with what is at stake until she has typed
- * her e-mail and seen the fees; money_in_flight while a payment or a balance is open, also one of these cancellations
- * that the card partner could not settle at once: then she asks again later; appointments_in_the_way while a visit at her house has begun and is not
- * marked, or when one was booked all the same.
+ * Deletes an account; its email is free again. Refuses confirmation_needed (with what is at stake) until
+ * the email is typed and the fees are confirmed, money_in_flight while a payment or a balance is open,
+ * appointments_in_the_way.
  */
 export async function deleteAccount(
   { db, clock, identityService, leaving }: Deps,
   accountId: string,
-  asked: { confirmation?: string | undefined; feeCents: number },
+  input: { confirmation?: string | undefined; feeCents: number },
 ): Promise<void> {
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const { appointments, feeCents, ...open } = await leaving.lookAhead(accountId);
   settled(open);
-  const isTyped = asked.confirmation?.trim().toLowerCase() === account.email;
-  if (!isTyped || asked.feeCents !== feeCents) {
+  const isTyped = input.confirmation?.trim().toLowerCase() === account.email;
+  if (!isTyped || input.feeCents !== feeCents) {
     refuse('confirmation_needed', {
-      fields: isTyped || asked.confirmation === undefined ? {} : { confirmation: 'another_email' },
+      fields: isTyped || input.confirmation === undefined ? {} : { confirmation: 'another_email' },
       details: { appointments, feeCents },
     });
   }
@@ -73,7 +75,7 @@ export async function deleteAccount(
   settled(await leaving.lookAhead(accountId));
   await leaving.notifyOthers(accountId);
   await leaving.forgetAtPartners(accountId);
-  // First there: an account of ours without its identity can still be deleted again, the other way round it could not.
+  // The identity first: without it, deleting our account can be retried; the other way round it could not.
   for (const uid of await listIdentities(db, accountId)) await identityService.deleteAccount(uid);
   await inTransaction(db, async (tx) => {
     const now = clock.now();

@@ -6,24 +6,24 @@ import { refuse } from '#kit/refusal';
 import { type AccountChanges, findAccount, updateAccount } from './store/accounts.ts';
 
 /**
- * Changes what an account says of the person, in the caller's transaction; what is left out stays. Refuses invalid_input:
- * changed_elsewhere for another e-mail or a password, invalid_phone, invalid_date for a birth after `now`.
+ * Updates personal data in the caller's transaction; absent fields stay. Refuses invalid_input:
+ * changed_elsewhere for another email or a password, invalid_phone, invalid_date for a birth after `now`.
  */
-export async function editAccount(tx: Tx, accountId: string, asked: PersonChanges, now: Date): Promise<void> {
+export async function editAccount(tx: Tx, accountId: string, input: PersonChanges, now: Date): Promise<void> {
   const account = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
   const fields: Record<string, FieldError> = {};
-  if (asked.email !== undefined && asked.email.toLowerCase() !== account.email)
+  if (input.email !== undefined && input.email.toLowerCase() !== account.email)
     fields.email = 'changed_elsewhere';
-  if (asked.password) fields.password = 'changed_elsewhere';
-  if (asked.dob && asked.dob > now.toISOString()) fields.dob = 'invalid_date';
+  if (input.password) fields.password = 'changed_elsewhere';
+  if (input.dob && input.dob > now.toISOString()) fields.dob = 'invalid_date';
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
   const changes: AccountChanges = {};
-  if (asked.firstName !== undefined) changes.firstName = asked.firstName;
-  if (asked.lastName !== undefined) changes.lastName = asked.lastName;
-  if (asked.phoneNumber !== undefined)
-    changes.phoneNumber = asked.phoneNumber === null ? null : readPhoneNumber(asked.phoneNumber);
-  if (asked.dob !== undefined) changes.dateOfBirth = asked.dob;
-  if (asked.language !== undefined) changes.language = asked.language;
+  if (input.firstName !== undefined) changes.firstName = input.firstName;
+  if (input.lastName !== undefined) changes.lastName = input.lastName;
+  if (input.phoneNumber !== undefined)
+    changes.phoneNumber = input.phoneNumber === null ? null : readPhoneNumber(input.phoneNumber);
+  if (input.dob !== undefined) changes.dateOfBirth = input.dob;
+  if (input.language !== undefined) changes.language = input.language;
   if (Object.keys(changes).length === 0) return;
   if (!(await updateAccount(tx, accountId, changes))) refuse('unauthenticated');
 }

@@ -7,7 +7,7 @@ import type { IdentityService } from '#partners/identity-service/port';
 import { findAccount } from './store/accounts.ts';
 import { findSession, revokeSession, revokeSessionsOf } from './store/sessions.ts';
 
-/** Signs a device out: its tokens are good for nothing any more. Twice is no error. */
+/** Signs a device out. Safe to repeat. */
 export async function endSession(
   { db, clock }: { db: Database; clock: Clock },
   { sessionId, accountId }: { sessionId: string; accountId: string },
@@ -19,17 +19,17 @@ export async function endSession(
   });
 }
 
-/** Signs another of her devices out. Refuses not_found when it is not hers. */
+/** Signs another device of the account out. Refuses not_found for another account's session. */
 export async function endOwnSession(
   deps: { db: Database; clock: Clock },
-  asked: { sessionId: string; accountId: string },
+  target: { sessionId: string; accountId: string },
 ): Promise<void> {
-  const session = await findSession(deps.db, asked.sessionId);
-  if (session?.accountId !== asked.accountId) refuse('not_found');
-  await endSession(deps, asked);
+  const session = await findSession(deps.db, target.sessionId);
+  if (session?.accountId !== target.accountId) refuse('not_found');
+  await endSession(deps, target);
 }
 
-/** Signs every device out, and ends what the identity service keeps of its own. */
+/** Signs every device out, here and at the identity service. */
 export async function endAllSessions(
   { db, clock, identityService }: { db: Database; clock: Clock; identityService: IdentityService },
   accountId: string,

@@ -11,29 +11,29 @@ import { isSecondStepOn } from './store/second-steps.ts';
 type Deps = Omit<SecondStepDeps, 'clock'> & { sessions: Sessions };
 
 /**
- * The second step of signing in: opens the session that the first one was not enough for. Refuses wrong_code,
- * reauthentication_required where the first step is to be done anew, account_suspended, too_many_requests.
+ * Second step of signing in: opens the session. Refuses wrong_code, reauthentication_required when the
+ * first step must be repeated, account_suspended, too_many_requests.
  */
 export async function enterSession(
   deps: Deps,
-  asked: BodyOf<typeof enterSecondStep> & { userAgent: string | undefined },
+  input: BodyOf<typeof enterSecondStep> & { userAgent: string | undefined },
 ): Promise<{ session: OpenSession; account: Account }> {
   const { db, sessions } = deps;
   const { clock } = sessions;
-  const proof = await sessions.tokens.readFirstStep(asked.proof, clock.now());
+  const proof = await sessions.tokens.readFirstStep(input.proof, clock.now());
   if (!proof) refuse('reauthentication_required');
   const { accountId, provedAt, by } = proof;
   const account = (await findAccount(db, accountId)) ?? refuse('reauthentication_required');
-  // Switched off meanwhile: the first step is enough.
+  // Two-step sign-in was switched off meanwhile: signing in again needs one step only.
   if (!(await isSecondStepOn(db, accountId))) refuse('reauthentication_required');
   const session = await withCode(
     { ...deps, clock },
-    { account, code: asked.code },
+    { account, code: input.code },
     async (tx, sessionsFrom) => {
       if (!isProofGood(provedAt, sessionsFrom)) refuse('reauthentication_required');
       const opened = await sessions.open(tx, accountId, {
-        userAgent: asked.userAgent,
-        kind: sessionKindOf(asked),
+        userAgent: input.userAgent,
+        kind: sessionKindOf(input),
         secondStepAt: clock.now(),
       });
       await recordAudit(tx, {

@@ -5,8 +5,8 @@ import { Refusal } from '#kit/refusal';
 import type { Incoming, Sessions } from './create-sessions.ts';
 
 /**
- * Who asks, by the cookies alone: an image of a page sends no bearer. For reading only, since any page may cause it. The
- * companion is wanted as everywhere; null where the cookies are of no session.
+ * The caller by cookies alone, since an image of a page sends no bearer token. For reads only: any page can
+ * cause the request. Still needs the companion; null when the cookies belong to no session.
  */
 export async function findViewer(sessions: Sessions, db: Db, { headers }: Incoming): Promise<Caller | null> {
   const token = readCookie(headers.cookie, 'accessToken');

@@ -5,13 +5,16 @@ import type { Clock } from '#kit/time';
 import { limits } from './rules.ts';
 import { findCountedLine, takeCountedLine } from './store/counted-registrations.ts';
 
-/** The account has a proved e-mail or a card: it stops counting against the line it was opened from. Once per account. */
+/**
+ * The account has a proved email or a card: it no longer counts against the network that registered it.
+ * Once per account.
+ */
 export async function giveRegistrationBack(tx: Tx, accountId: string, now: Date): Promise<void> {
   const line = await takeCountedLine(tx, accountId, now);
   if (line) await giveBack(tx, limits.register, line, now);
 }
 
-/** The same in a transaction of its own. `clock` is system time. */
+/** Same in its own transaction. `clock` is system time. */
 export async function giveBackForCard(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
@@ -19,7 +22,10 @@ export async function giveBackForCard(
   await inTransaction(db, (tx) => giveRegistrationBack(tx, accountId, clock.now()));
 }
 
-/** The account has taken a slot: a line gets five attempts an hour back for that. `clock` is system time. */
+/**
+ * The account has taken a slot: a network gets up to five registrations an hour back for that. `clock` is
+ * system time.
+ */
 export async function giveBackForSlot(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,

@@ -1,4 +1,7 @@
-/** Identity: who is calling. The identity service proves a person; the sessions, links and accounts are ours. */
+/**
+ * Identity: who is calling. The identity service proves a person; sessions, links and accounts are stored
+ * here.
+ */
 export { openEmailChangeLink } from './ask-email-change.ts';
 export { openResetLink } from './ask-password-reset.ts';
 export { readCodeToMail } from './ask-registration-code.ts';

@@ -23,14 +23,13 @@ type Deps = {
   identityService: IdentityService;
 };
 
-/** Who she is, and since when that is proved. */
+/** An identity, and the instant at which it was proved. */
 export type Proved = { identity: VerifiedIdentity; provedAt: Date };
 
 /**
- * The account of an identity: its own, or the one that has its e-mail, which is linked if Google or Facebook vouches for
- * that e-mail. An account whose e-mail nobody had proved may have been opened by somebody else in her name: whoever
- * was signed in to it, or knew its password, no longer is and does: then this proof counts from that moment on. Refuses
- * reauthentication_required when all sessions ended after it.
+ * The account of an identity: by its uid, or by an email that Google or Facebook vouches for, which links
+ * the two. If nobody had proved the account's email, another person may have registered it: its password
+ * and sessions end. Refuses reauthentication_required when all sessions ended after the proof.
  */
 export async function findOrLinkAccount(
   deps: Deps,
@@ -71,7 +70,10 @@ export async function findOrLinkAccount(
   return { account: { ...account, emailVerified: true }, provedAt: vouched ? now : provedAt };
 }
 
-/** Google or Facebook names an e-mail without vouching for it: whether an account has it must not be told. */
+/**
+ * Google or Facebook names an email without vouching for it: whether an account has it must not be
+ * revealed.
+ */
 export function isClaimUnproved(identity: VerifiedIdentity): boolean {
   return isSocial(identity) && !identity.emailVerified;
 }

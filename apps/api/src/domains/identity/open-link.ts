@@ -11,17 +11,17 @@ import { insertLink, type NewLink } from './store/links.ts';
 export type LinkDeps = { tokens: TokenSigner; clock: Clock };
 
 /**
- * Opens a link, good once and for as long as its kind says (`linkLives`), in the caller's transaction if it
- * has one. Opened again with the same id it is the same link. The caller mails it.
+ * Opens a single-use link with the lifetime of its kind (`linkLives`). Idempotent by id. The caller mails
+ * it.
  */
 export async function openLink(
   db: Db,
   { tokens, clock }: LinkDeps,
-  it: Omit<NewLink, 'tokenHash' | 'createdAt' | 'expiresAt'>,
+  link: Omit<NewLink, 'tokenHash' | 'createdAt' | 'expiresAt'>,
 ): Promise<{ expiresAt: Date }> {
   const createdAt = clock.now();
-  const expiresAt = later(createdAt, linkLives[it.kind]);
-  await insertLink(db, { ...it, tokenHash: hashToken(tokens.linkToken(it.id)), createdAt, expiresAt });
+  const expiresAt = later(createdAt, linkLives[link.kind]);
+  await insertLink(db, { ...link, tokenHash: hashToken(tokens.linkToken(link.id)), createdAt, expiresAt });
   return { expiresAt };
 }
 
@@ -29,10 +29,10 @@ export async function openLink(
 export async function mailLink(
   tx: Tx,
   links: LinkDeps,
-  it: Omit<NewLink, 'id' | 'tokenHash' | 'createdAt' | 'expiresAt'>,
+  link: Omit<NewLink, 'id' | 'tokenHash' | 'createdAt' | 'expiresAt'>,
 ): Promise<{ linkId: string; expiresAt: Date }> {
   const linkId = randomUUID();
-  const { expiresAt } = await openLink(tx, links, { ...it, id: linkId });
+  const { expiresAt } = await openLink(tx, links, { ...link, id: linkId });
   await announce(tx, LinkOpened, { linkId }, links.clock.now());
   return { linkId, expiresAt };
 }

@@ -5,13 +5,15 @@ import type { OpenSession, Sessions } from './create-sessions.ts';
 import { type BusinessOfUser, presentUser } from './rules.ts';
 import type { Account } from './store/accounts.ts';
 
-/** The business an account owns or works in, if any, and what it may do there. */
+/** The business that an account owns or works in, if any, and its permissions there. */
 export type FindBusiness = (db: Database, accountId: string) => Promise<BusinessOfUser | undefined>;
 
-/** How whoever signs in is answered, wherever she does. */
+/** The response of every endpoint that signs in. */
 export type SessionAnswers = {
   userOf(account: Account): Promise<User>;
-  /** The session for this device: its tokens in the body, its cookies, if it keeps any, in the header, that of the device with them. */
+  /**
+   * Answers with the session's tokens in the body and, for a browser, sets the session and device cookies.
+   */
   keep(reply: FastifyReply, session: OpenSession, account: Account): Promise<Session>;
 };
 

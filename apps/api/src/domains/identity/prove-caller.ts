@@ -9,7 +9,7 @@ import { believe } from './sign-in.ts';
 import { type Account, findAccountByIdentity } from './store/accounts.ts';
 import { findSessionsFrom } from './store/sessions.ts';
 
-/** What a caller shows who is asked again who she is. */
+/** What a signed-in caller proves their identity with. */
 export type Proof = { currentPassword?: string | undefined; firebaseToken?: string | undefined };
 
 type Deps = {
@@ -21,8 +21,8 @@ type Deps = {
 };
 
 /**
- * Asks a signed-in caller once more who she is: by the current password, or by an ID token of her own identity that is fresh
- * from the identity service. Refuses wrong_password, bad_identity_token, reauthentication_required, too_many_requests.
+ * Checks a signed-in caller's current password, or a fresh ID token of their identity. Refuses
+ * wrong_password, bad_identity_token, reauthentication_required, too_many_requests.
  */
 export async function proveCaller(deps: Deps, account: Account, proof: Proof): Promise<void> {
   const { db, clock, identityService } = deps;
@@ -37,7 +37,7 @@ export async function proveCaller(deps: Deps, account: Account, proof: Proof): P
   }
   if (!proof.currentPassword) refuse('invalid_input', { fields: { current_password: 'required' } });
   const credentials = { email: account.email, password: proof.currentPassword };
-  // Apart from what strangers guess at the sign-in.
+  // Counted apart from strangers' guesses at sign-in.
   await countingGuesses(deps.limits, [[limits.signIn, `account:${account.id}`]], async () => {
     const answer = await identityService.signIn(credentials);
     if (answer.outcome === 'too_many_attempts') refuse('too_many_requests');

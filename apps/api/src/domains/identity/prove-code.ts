@@ -27,9 +27,9 @@ export type SecondStepDeps = {
 };
 
 /**
- * Does what the code of an account is wanted for, in the transaction that spends the code: of two at once with one code, one
- * gets it. Refuses wrong_code beside the field, also of one that was used; wrong_state where two steps are not on;
- * too_many_requests after five wrong ones.
+ * Spends a second-step code and runs `work` in the same transaction: of two concurrent uses one succeeds.
+ * Refuses wrong_code (also for a used code), wrong_state where two-step sign-in is off, too_many_requests
+ * after five wrong codes.
  */
 export async function withCode<T>(
   deps: SecondStepDeps,
@@ -39,7 +39,7 @@ export async function withCode<T>(
   if (!(await isSecondStepOn(deps.db, account.id))) refuse('wrong_state');
   return countingWrong(deps, account.id, () =>
     inTransaction(deps.db, async (tx) => {
-      // First: whoever ends all her sessions locks the account, then what hangs on it.
+      // First: ending all sessions locks the account before the rows that refer to it.
       const sessionsFrom = await lockSessionsFrom(tx, account.id);
       await spendCode(tx, deps, account, code);
       return work(tx, sessionsFrom);
@@ -47,7 +47,9 @@ export async function withCode<T>(
   );
 }
 
-/** Counted before it is looked at, so that those who try at once are counted too; given back where nothing was guessed. */
+/**
+ * Counted before the check, so that concurrent attempts count too; given back unless the code was wrong.
+ */
 export async function countingWrong<T>(
   { limits: counted }: Pick<SecondStepDeps, 'limits'>,
   accountId: string,

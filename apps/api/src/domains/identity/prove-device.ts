@@ -3,24 +3,27 @@ import { readCookie, writtenCookie } from '#kit/http/cookies';
 import { sameText } from './sign-tokens.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
-/** A browser that several people share is known to so many of their accounts, the latest first. */
+/** The most accounts that one shared browser remembers, latest first. */
 const MOST_ACCOUNTS = 8;
 
-/** What a request shows of itself; a Fastify request is one. */
+/** The parts of a request that are read; a Fastify request fits. */
 type Incoming = { headers: { cookie?: string | undefined } };
 
 /**
- * Which accounts a browser has signed in to before, by an HttpOnly cookie that outlives its sessions: an id of the browser,
- * and for each account a MAC over both. It opens nothing: the wrong passwords of a known browser are counted by themselves.
+ * Remembers in an HttpOnly cookie which accounts a browser has signed in to: a device id and one MAC per
+ * account. It grants no access; wrong passwords of a known browser are counted apart.
  */
 export type DeviceProof = {
-  /** What a browser is counted by for an account; undefined where it never signed in to it. */
+  /** The key that counts this browser's attempts on an account; undefined if it never signed in to it. */
   knownAs(request: Incoming, accountId: string): string | undefined;
-  /** Value for Set-Cookie: the browser has signed in to this account. */
+  /** Value for Set-Cookie that adds this account. */
   cookieOf(request: Incoming, accountId: string): string;
 };
 
-/** `secret` at least 32 characters; `secure` false only where sessions travel in clear too. */
+/**
+ * `secret` has at least 32 characters; `secure` is false only where the session cookies travel unencrypted
+ * too.
+ */
 export function createDeviceProof({ secret, secure }: { secret: string; secure: boolean }): DeviceProof {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'meche', 'known device', 32)));
   const name = secure ? '__Host-device' : 'device';

@@ -7,21 +7,21 @@ import { hashToken } from './sign-tokens.ts';
 import { findAccount } from './store/accounts.ts';
 import { findGoodLink, findGoodLinkByToken, type Link, type LinkKind } from './store/links.ts';
 
-/** A code has a letter of its own: readCodeToMail. */
+/** Codes are mailed by readCodeToMail. */
 type LinkEmailKind = Exclude<LinkKind, 'registration_code'>;
 
-/** A link as its letter needs it; the token is for that letter alone. */
+/** A link for its email; the token must go nowhere else. */
 export type LinkToMail = {
   kind: LinkEmailKind;
   token: string;
   email: string;
-  /** Undefined for somebody invited who has no account. */
+  /** Undefined for an invited person who has no account. */
   reader: { firstName: string; language: Language } | undefined;
   subjectId: string | null;
   expiresAt: Date;
 };
 
-/** Undefined when it is no longer good: nothing is mailed then. */
+/** Undefined once the link is used or expired, so that it is not mailed. */
 export async function readLinkToMail(
   { db, tokens, clock }: { db: Database } & LinkDeps,
   linkId: string,
@@ -34,7 +34,7 @@ export async function readLinkToMail(
   return { kind, token: tokens.linkToken(linkId), email, reader, subjectId, expiresAt };
 }
 
-/** What a link is for, which stays good. `clock` is system time. Refuses link_expired. */
+/** Reads a link without using it up. `clock` is system time. Refuses link_expired. */
 export async function getLink(
   { db, clock }: { db: Database; clock: Clock },
   { kind, token }: { kind: LinkKind; token: string },

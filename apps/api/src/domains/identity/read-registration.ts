@@ -4,20 +4,20 @@ import type { FieldError } from '@meche/contract/refusals';
 import { type Registration, rawCard } from '@meche/contract/registration';
 import { documentFiles } from '@meche/contract/verification';
 import { wireKey } from '@meche/contract/wire';
-import { lackingOfWorkAddress, requestedZones } from '@meche/contract/work-places';
+import { lackingOfWorkAddress, zonesGiven } from '@meche/contract/work-places';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { isSoonGuessed } from './rules/guessed-passwords.ts';
 import { roleOf } from './rules.ts';
 
 const documents = Object.keys(documentFiles.shape) as (keyof typeof documentFiles.shape)[];
-/** Said by professionals only. */
+/** Fields of professionals only. */
 const ofBusiness = [
   ...['businessName', 'hairType', 'service', 'smsReminder', 'additionalProfile', 'totalPrice'],
   ...['legalStatus', 'companyStatus', 'paymentMethodToken', 'kbisIssuedOn', ...documents],
 ] as (keyof Registration)[];
 
-/** As it was typed: in memory only. */
+/** Raw card data: never stored or logged. */
 export type RawCard = {
   number: string;
   expiryMonth: number;
@@ -27,18 +27,18 @@ export type RawCard = {
 };
 
 /**
- * The raw card of a registration, if it holds one. Unless they are `accepted` its fields are for the partner's frame alone:
- * refused by name, whatever they hold.
+ * The raw card of a registration, if any. Unless raw cards are `accepted`, their fields belong in the
+ * partner's frame: refused by name, whatever their value.
  */
-export function readRawCard(asked: Registration, accepted: boolean): RawCard | undefined {
+export function readRawCard(input: Registration, accepted: boolean): RawCard | undefined {
   const keys = Object.keys(rawCard.shape) as (keyof typeof rawCard.shape)[];
-  const sent = keys.filter((key) => asked[key] !== undefined);
+  const sent = keys.filter((key) => input[key] !== undefined);
   if (sent.length === 0) return undefined;
   if (!accepted) {
     const fields = sent.map((key) => [wireKey(key), 'card_goes_to_partner' as const]);
     refuse('card_goes_to_partner', { fields: Object.fromEntries(fields) });
   }
-  const typed = (key: keyof typeof rawCard.shape) => String(asked[key] ?? '').trim();
+  const typed = (key: keyof typeof rawCard.shape) => String(input[key] ?? '').trim();
   const number = typed('cardNumber').replace(/[\s-]/g, '');
   const expiry = /^(0?[1-9]|1[0-2])\s*\/\s*((?:20)?[0-9]{2})$/.exec(typed('expirationDate'));
   const fields: Record<string, FieldError> = {};
@@ -56,54 +56,56 @@ export function readRawCard(asked: Registration, accepted: boolean): RawCard | u
   };
 }
 
-/** What a registration says, read without asking anybody. Refuses invalid_input, weak_password. */
-export function readRegistration(asked: Registration, now: Date) {
-  const business = readBusiness(asked);
-  const home = business ? readAddress(asked) : readHome(asked);
-  if (asked.dob && asked.dob > now.toISOString())
+/** Validates a registration without any look-up. Refuses invalid_input, weak_password. */
+export function readRegistration(input: Registration, now: Date) {
+  const business = readBusiness(input);
+  const home = business ? readAddress(input) : readHome(input);
+  if (input.dob && input.dob > now.toISOString())
     refuse('invalid_input', { fields: { dob: 'invalid_date' } });
-  if (business) refuseChild(asked.dob, now);
-  const phoneNumber = asked.phoneNumber === undefined ? null : readPhoneNumber(asked.phoneNumber);
-  const credentials = asked.firebaseToken === undefined ? readCredentials(asked) : undefined;
+  if (business) refuseChild(input.dob, now);
+  const phoneNumber = input.phoneNumber === undefined ? null : readPhoneNumber(input.phoneNumber);
+  const credentials = input.firebaseToken === undefined ? readCredentials(input) : undefined;
   return { business, home, phoneNumber, credentials };
 }
 
-/** The e-mail in lower case. */
-function readCredentials(asked: Registration): { email: string; password: string } {
-  const { password } = asked;
-  const email = asked.email?.toLowerCase();
+/** Email in lower case. */
+function readCredentials(input: Registration): { email: string; password: string } {
+  const { password } = input;
+  const email = input.email?.toLowerCase();
   if (email === undefined || password === undefined) {
     const fields: Record<string, FieldError> = {};
     if (email === undefined) fields.email = 'required';
-    // Whoever names an identity account has one: what lacks is its proof, not a password.
-    if (asked.firebaseUserId !== undefined) fields.firebase_token = 'required';
+    // A Firebase user id names an existing identity: its token is missing, not a password.
+    if (input.firebaseUserId !== undefined) fields.firebase_token = 'required';
     else if (password === undefined) fields.password = 'required';
     refuse('invalid_input', { fields });
   }
-  if (isSoonGuessed(password, [email, asked.firstName, asked.lastName]))
+  if (isSoonGuessed(password, [email, input.firstName, input.lastName]))
     refuse('weak_password', { fields: { password: 'too_common' } });
   return { email, password };
 }
 
-/** What a registration says of a business; undefined for a customer. The fields left out are named. */
-export function readBusiness(asked: Registration) {
-  const { workPlace = [], workAddress = {}, businessName, phoneNumber } = asked;
+/**
+ * The business in a registration; undefined for a customer. Refuses invalid_input with every missing field.
+ */
+export function readBusiness(input: Registration) {
+  const { workPlace = [], workAddress = {}, businessName, phoneNumber } = input;
   const role = roleOf(workPlace);
   if (role === 'CUSTOMER') {
-    if (ofBusiness.some((key) => asked[key] !== undefined))
+    if (ofBusiness.some((key) => input[key] !== undefined))
       refuse('invalid_input', { fields: { work_place: 'required' } });
     return undefined;
   }
   const { line = '', city, postalCode, state = '', activate = true } = workAddress;
-  const zones = requestedZones(asked) ?? [];
+  const zones = zonesGiven(input) ?? [];
   const fields: Record<string, FieldError> = {};
   if (!businessName) fields.business_name = 'required';
   if (!phoneNumber) fields.phone_number = 'required';
-  if (!asked.workAddress) fields.work_address = 'address_required';
+  if (!input.workAddress) fields.work_address = 'address_required';
   else Object.assign(fields, lackingOfWorkAddress(workAddress, role));
   if (workPlace.includes('at_home') && zones.length === 0) fields.work_zone = 'required';
-  // A hairdresser alone begins on the free plan; a salon has none.
-  if ((role === 'SALON' || asked.additionalProfile) && !asked.totalPrice) fields.total_price = 'required';
+  // A hairdresser working alone starts on the free plan; a salon has none.
+  if ((role === 'SALON' || input.additionalProfile) && !input.totalPrice) fields.total_price = 'required';
   if (!businessName || !phoneNumber || !city || !postalCode || Object.keys(fields).length > 0)
     refuse('invalid_input', { fields });
   return {
@@ -113,25 +115,25 @@ export function readBusiness(asked: Registration) {
     workPlace,
     workAddress: { line, city, postalCode, state, activate },
     workZone: zones,
-    hairTypes: asked.hairType ?? [],
-    serviceTypes: asked.service ?? [],
-    smsReminder: asked.smsReminder ?? true,
-    legalStatus: asked.legalStatus ?? null,
-    companyStatus: asked.companyStatus ?? null,
+    hairTypes: input.hairType ?? [],
+    serviceTypes: input.service ?? [],
+    smsReminder: input.smsReminder ?? true,
+    legalStatus: input.legalStatus ?? null,
+    companyStatus: input.companyStatus ?? null,
     subscription:
-      asked.totalPrice === undefined
+      input.totalPrice === undefined
         ? undefined
         : {
-            totalPrice: asked.totalPrice,
-            additionalProfiles: asked.additionalProfile ?? 0,
-            paymentMethodToken: asked.paymentMethodToken,
+            totalPrice: input.totalPrice,
+            additionalProfiles: input.additionalProfile ?? 0,
+            paymentMethodToken: input.paymentMethodToken,
           },
-    documents: Object.fromEntries(documents.map((kind) => [kind, asked[kind]])),
-    kbisIssuedOn: asked.kbisIssuedOn,
+    documents: Object.fromEntries(documents.map((kind) => [kind, input[kind]])),
+    kbisIssuedOn: input.kbisIssuedOn,
   };
 }
 
-/** Refuses who is too young to work for herself, as far as she says when she was born. */
+/** Refuses a professional under the minimum age, if the birth date is present. */
 export function refuseChild(dob: string | undefined, now: Date): void {
   if (dob && isTooYoung(dob, now.toISOString().slice(0, 10)))
     refuse('invalid_input', { fields: { dob: 'too_young' } });
@@ -139,11 +141,11 @@ export function refuseChild(dob: string | undefined, now: Date): void {
 
 export type NewBusiness = NonNullable<ReturnType<typeof readBusiness>>;
 
-/** Where a customer lives: her address, or what the social payload says of it, which may be her commune alone. */
-export function readHome(asked: Registration): Partial<Address> | undefined {
-  const address = readAddress(asked);
+/** A customer's address; the social payload may hold only the commune. */
+export function readHome(input: Registration): Partial<Address> | undefined {
+  const address = readAddress(input);
   if (address) return address;
-  const { workAddress, workZone = [] } = asked;
+  const { workAddress, workZone = [] } = input;
   const { line, city, postalCode } = workAddress ?? {};
   if (city && postalCode) return { ...(line && { line }), city, postalCode };
   const [zone] = workZone;
@@ -153,7 +155,7 @@ export function readHome(asked: Registration): Partial<Address> | undefined {
   return { city: zone.city, postalCode: zone.zipCode };
 }
 
-/** Whole; or one line, which ends with postal code and town as on a letter unless they are said beside it. */
+/** A full address, or one line that ends with postal code and town unless they come in their own fields. */
 export function readAddress({ address, city, zipCode }: Registration): Partial<Address> | undefined {
   if (typeof address === 'object') return address;
   if (address === undefined && city === undefined && zipCode === undefined) return undefined;

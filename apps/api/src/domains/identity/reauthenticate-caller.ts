@@ -18,16 +18,16 @@ type Deps = {
 };
 
 /**
- * The caller proves once more who she is; for five minutes what asks for it believes this session, and no other.
+ * Proves the caller's identity again; endpoints that require it accept this session for five minutes.
  * Refuses wrong_password, bad_identity_token, reauthentication_required, too_many_requests.
  */
 export async function reauthenticate(
   deps: Deps,
-  asked: Proof & { accountId: string; sessionId: string },
+  input: Proof & { accountId: string; sessionId: string },
 ): Promise<void> {
-  const { accountId, sessionId } = asked;
+  const { accountId, sessionId } = input;
   const account = (await findAccount(deps.db, accountId)) ?? refuse('unauthenticated');
-  await proveCaller(deps, account, asked);
+  await proveCaller(deps, account, input);
   await inTransaction(deps.db, async (tx) => {
     await markReauthenticated(tx, sessionId, deps.clock.now());
     await recordAudit(tx, { actorId: accountId, action: 'reauthenticated', subject: `account:${accountId}` });

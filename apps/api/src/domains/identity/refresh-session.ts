@@ -9,17 +9,18 @@ import { type Account, findAccount } from './store/accounts.ts';
 import { findSession, revokeSession, rotateSession, type Session } from './store/sessions.ts';
 
 /**
- * Exchanges a refresh token, and its companion unless it stands alone, for the next pair. An old token that comes back ends the
- * whole family, except within ten seconds with the same companion: then it gets the successor its first use got. Refuses unauthenticated.
+ * Exchanges a refresh token (with its companion for browsers) for the next pair. A replayed token ends the
+ * session, except within ten seconds with the same companion: then it gets the same successor. Refuses
+ * unauthenticated.
  */
 export async function refreshSession(
   { db, sessions }: { db: Database; sessions: Sessions },
-  asked: { refreshToken: string; companion: string | undefined },
+  input: { refreshToken: string; companion: string | undefined },
 ): Promise<{ session: OpenSession; account: Account }> {
   const { tokens, clock } = sessions;
-  const named = tokens.readRefreshToken(asked.refreshToken) ?? refuse('unauthenticated');
-  const given = asked.companion ?? '';
-  const hash = hashToken(given);
+  const named = tokens.readRefreshToken(input.refreshToken) ?? refuse('unauthenticated');
+  const companion = input.companion ?? '';
+  const hash = hashToken(companion);
 
   const rotated = async (): Promise<Pick<Session, 'accountId' | 'generation' | 'companionHash'>> => {
     const now = clock.now();
@@ -34,7 +35,7 @@ export async function refreshSession(
     }
     if (answer === 'repeat') return session;
     const expiresAt = new Date(now.getTime() + SESSION_MS);
-    // A rival of the same moment was first: what it got is what we get, or the session has ended.
+    // A concurrent request rotated it first, or the session has ended: read it again.
     if (!(await rotateSession(db, session, { now, expiresAt }))) return rotated();
     return { ...session, generation: session.generation + 1 };
   };
@@ -49,7 +50,7 @@ export async function refreshSession(
       sessionId,
       accessToken: await tokens.accessToken(claims, clock.now()),
       refreshToken: tokens.refreshToken(sessionId, generation),
-      companion: companionHash === null ? null : given,
+      companion: companionHash === null ? null : companion,
     },
   };
 }

@@ -17,23 +17,26 @@ import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from
 import { insertCountedRegistration } from './store/counted-registrations.ts';
 import { mailVerification } from './verify-email.ts';
 
-/** A professional's business, opened in the transaction that opens her account, her own staff member included. */
+/** Opens a professional's business and their own staff member in the transaction that opens the account. */
 export type OpenBusiness = (
   tx: Tx,
-  it: NewBusiness & {
+  business: NewBusiness & {
     accountId: string;
     firstName: string;
     lastName: string;
-    /** The sign-up draft that her browser holds. */
+    /** The sign-up draft of the request's cookie. */
     signUpDraftId: string | undefined;
     now: Date;
   },
 ) => Promise<{ id: string; slug: string }>;
 
-/** A customer's profile, opened in the transaction that opens her account; of the address, what she told. */
+/**
+ * Opens a customer's profile in the transaction that opens the account, with whatever is known of the
+ * address.
+ */
 export type OpenCustomer = (
   tx: Tx,
-  it: { accountId: string; address?: Partial<Address> | undefined },
+  customer: { accountId: string; address?: Partial<Address> | undefined },
 ) => Promise<unknown>;
 
 export type RegistrationDeps = {
@@ -45,23 +48,26 @@ export type RegistrationDeps = {
   openCustomer: OpenCustomer;
 };
 
-/** Somebody a salon invited to its staff: the letter proves her e-mail, and she joins in the transaction of her account. */
+/**
+ * A person invited to a salon's staff: the invitation proves the email, and they join in the account's
+ * transaction.
+ */
 export type Invited = { join: (tx: Tx, accountId: string) => Promise<void> };
 
-/** The line that an account counts against while its e-mail is not proved, by its key among the limits. */
+/** The limit key of the network that an account counts against until its email is proved. */
 export type CountedOn = { lineHash: Buffer; expiresAt: Date };
 
-/** `by`: how she proved herself, `password` or the provider that vouched for her. */
+/** `by`: `password`, or the provider of the identity. */
 export type Registered = { account: Account; session: OpenSession; by: string };
 
 /**
- * Opens an account and its first session. With an ID token the identity account exists; otherwise it is made here, and taken
- * back when the rest is refused. `emailProved`: the caller has shown that the mailbox is theirs. Refuses account_exists, weak_password, bad_identity_token, reauthentication_required,
- * unknown_commune, invalid_input.
+ * Opens an account and its first session. Without an ID token it creates the identity and deletes it again
+ * if the rest is refused. Refuses account_exists, weak_password, bad_identity_token,
+ * reauthentication_required, unknown_commune, invalid_input.
  */
 export async function registerAccount(
   deps: RegistrationDeps,
-  asked: Registration & {
+  input: Registration & {
     language: Language;
     signUpDraftId?: string | undefined;
     userAgent?: string | undefined;
@@ -71,20 +77,20 @@ export async function registerAccount(
   },
 ): Promise<Registered> {
   const { db, identityService } = deps;
-  const { credentials, ...read } = readRegistration(asked, deps.clock.now());
-  const identity = await identityOf(deps, asked, credentials);
+  const { credentials, ...read } = readRegistration(input, deps.clock.now());
+  const identity = await identityOf(deps, input, credentials);
   try {
-    const isProved = asked.invited !== undefined || asked.emailProved === true;
+    const isProved = input.invited !== undefined || input.emailProved === true;
     if (isProved && !identity.emailVerified) await identityService.setEmailVerified(identity.uid);
     return await openAccount(deps, {
-      ...asked,
+      ...input,
       ...read,
       identity,
       isProved: isProved || identity.emailVerified,
     });
   } catch (error) {
-    // Not when the account stands all the same: a rival of the same moment registered it, or the commit went unheard.
-    // Left behind by a dead process, it is taken up again by the next try with the same password.
+    // Not if the account exists: a concurrent request registered it, or the commit's answer was lost. An
+    // identity that a dead process leaves behind is reused by the next try with the same password.
     if (identity.isNew && !(await findAccountByIdentity(db, identity.uid))) {
       await identityService.deleteAccount(identity.uid);
     }
@@ -96,23 +102,23 @@ type Identity = { uid: string; email: string; emailVerified: boolean; by: string
 
 async function identityOf(
   { db, identityService, sessions }: RegistrationDeps,
-  asked: Registration & { invited?: Invited },
+  input: Registration & { invited?: Invited },
   credentials: { email: string; password: string } | undefined,
 ): Promise<Identity> {
-  if (asked.firebaseToken) {
-    const proved = await believeFresh(identityService, asked.firebaseToken, sessions.clock.now());
+  if (input.firebaseToken) {
+    const proved = await believeFresh(identityService, input.firebaseToken, sessions.clock.now());
     const fields: Record<string, FieldError> = {};
-    if (asked.firebaseUserId !== undefined && asked.firebaseUserId !== proved.uid)
+    if (input.firebaseUserId !== undefined && input.firebaseUserId !== proved.uid)
       fields.firebase_user_id = 'invalid';
-    if (asked.email !== undefined && asked.email.toLowerCase() !== proved.email) fields.email = 'invalid';
-    if (asked.invited && fields.email) refuse('invited_as_another');
+    if (input.email !== undefined && input.email.toLowerCase() !== proved.email) fields.email = 'invalid';
+    if (input.invited && fields.email) refuse('invited_as_another');
     if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
     return { ...proved, by: proved.provider, isNew: false };
   }
   if (!credentials) throw new Error('a registration without a token and without a password was read');
   const { email, password } = credentials;
   if (await isEmailTaken(db, email)) refuse('account_exists');
-  const displayName = `${asked.firstName} ${asked.lastName}`;
+  const displayName = `${input.firstName} ${input.lastName}`;
   const created = await identityService.createAccount({ email, password, displayName });
   switch (created.outcome) {
     case 'created':
@@ -144,9 +150,9 @@ type Opening = Pick<Registration, 'firstName' | 'lastName' | 'dob' | 'bearer'> &
 
 async function openAccount(
   { db, clock, sessions, ...deps }: RegistrationDeps,
-  it: Opening,
+  opening: Opening,
 ): Promise<Registered> {
-  const { identity, firstName, lastName, business, invited, phoneNumber, language } = it;
+  const { identity, firstName, lastName, business, invited, phoneNumber, language } = opening;
   const role = business?.role ?? (invited ? 'SALON' : 'CUSTOMER');
   const now = clock.now();
   return inTransaction(db, async (tx) => {
@@ -155,27 +161,31 @@ async function openAccount(
       (await insertAccount(tx, {
         identityUid: identity.uid,
         email: identity.email,
-        emailVerifiedAt: it.isProved ? now : null,
+        emailVerifiedAt: opening.isProved ? now : null,
         role,
         firstName,
         lastName,
         phoneNumber,
         language,
-        dateOfBirth: it.dob ?? null,
+        dateOfBirth: opening.dob ?? null,
         createdAt: now,
       })) ?? refuse('account_exists');
-    // The page says so under its button, and the call in its description.
+    // The page under its button and the endpoint's description both say that registering accepts the terms.
     await insertAcceptedTerms(tx, account.id, { version: termsVersion, acceptedAt: now });
-    await deps.openCustomer(tx, { accountId: account.id, address: it.home });
-    const { signUpDraftId } = it;
+    await deps.openCustomer(tx, { accountId: account.id, address: opening.home });
+    const { signUpDraftId } = opening;
     const person = { accountId: account.id, firstName, lastName, signUpDraftId, now };
     if (business) await deps.openBusiness(tx, { ...business, ...person });
     await invited?.join(tx, account.id);
     if (!account.emailVerified) {
       await mailVerification(tx, sessions, account);
-      if (it.countedOn) await insertCountedRegistration(tx, { accountId: account.id, ...it.countedOn });
+      if (opening.countedOn)
+        await insertCountedRegistration(tx, { accountId: account.id, ...opening.countedOn });
     }
-    const session = await sessions.open(tx, account.id, { userAgent: it.userAgent, kind: sessionKindOf(it) });
+    const session = await sessions.open(tx, account.id, {
+      userAgent: opening.userAgent,
+      kind: sessionKindOf(opening),
+    });
     await recordAudit(tx, {
       actorId: account.id,
       action: 'account_registered',

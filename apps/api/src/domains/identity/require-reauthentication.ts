@@ -5,8 +5,8 @@ import { isJustAuthenticated } from './rules.ts';
 import { findReauthenticatedAt } from './store/sessions.ts';
 
 /**
- * For what moves money: that she proved in this session, within five minutes, who she is. `clock` is system time.
- * Refuses reauthentication_needed.
+ * For operations on money: refuses reauthentication_needed unless the session proved the caller's identity
+ * within five minutes. `clock` is system time.
  */
 export async function requireReauthentication(
   { db, clock }: { db: Db; clock: Clock },

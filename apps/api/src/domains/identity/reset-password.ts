@@ -21,32 +21,32 @@ type Deps = {
 };
 
 /**
- * Sets a new password for whoever holds the mailed link, which proves her e-mail too; every session ends before, here and at
- * the identity service. Refuses link_expired, weak_password.
+ * Sets a new password for the holder of a mailed link, which proves the email too. Ends every session, here
+ * and at the identity service. Refuses link_expired, weak_password.
  */
 export async function resetPassword(
   { db, clock, identityService }: Deps,
-  asked: { token: string | undefined; password: string },
+  input: { token: string | undefined; password: string },
 ): Promise<void> {
-  await useLink({ db, clock }, { kind: 'reset_password', token: asked.token }, async (link) => {
+  await useLink({ db, clock }, { kind: 'reset_password', token: input.token }, async (link) => {
     const account = link.accountId ? await findAccount(db, link.accountId) : undefined;
     if (account?.email !== link.email) refuse('link_expired');
     const { id, identityUid, firstName, lastName, language } = account;
-    if (isSoonGuessed(asked.password, [account.email, firstName, lastName]))
+    if (isSoonGuessed(input.password, [account.email, firstName, lastName]))
       refuse('weak_password', { fields: { password: 'too_common' } });
-    // First: should this process die in the middle, no session outlives the password it was opened with.
+    // Before the password: if the process dies in between, no session outlives the old password.
     const ended = await inTransaction(db, (tx) => revokeSessionsOf(tx, id, clock.now()));
-    const { outcome } = await identityService.setPassword(identityUid, asked.password);
+    const { outcome } = await identityService.setPassword(identityUid, input.password);
     if (outcome === 'weak_password') refuse('weak_password', { fields: { password: 'too_short' } });
     if (outcome === 'no_account') refuse('link_expired');
     await identityService.setEmailVerified(identityUid);
     await identityService.revokeSessions(identityUid);
     await inTransaction(db, async (tx) => {
       const now = clock.now();
-      // Once more: until a moment ago the old password opened others.
+      // A second time: the old password may have opened sessions until a moment ago.
       const late = await revokeSessionsOf(tx, id, now);
       await spendLinks(tx, id, 'reset_password', now);
-      // Whoever asked for it may be whom she shuts out.
+      // A pending email change may have been requested by the intruder whom the new password shuts out.
       await spendLinks(tx, id, 'change_email', now);
       await markEmailVerified(tx, id, now);
       await giveRegistrationBack(tx, id, now);

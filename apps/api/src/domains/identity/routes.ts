@@ -47,19 +47,19 @@ import { sendEmailVerification, verifyEmail } from './verify-email.ts';
 
 export type IdentityDeps = {
   db: Database;
-  /** Business time: when an account was opened. */
+  /** Business time: the date on which an account was opened. */
   clock: Clock;
   identityService: IdentityService;
   sessions: Sessions;
   limits: Limits;
   openBusiness: OpenBusiness;
-  /** The draft of a professional sign-up that the request's cookie opens. */
+  /** Id of the sign-up draft in the request's cookie. */
   signUpDraftOf?: (request: FastifyRequest) => string | undefined;
   openCustomer: OpenCustomer;
   findBusiness: FindBusiness;
   /** 32 bytes outside the database. */
   secondStepKey: SecondStepKey;
-  /** Without it raw cards are refused. */
+  /** Absent: raw cards are refused. */
   takeRawCard?: TakeRawCard | undefined;
 };
 
@@ -107,7 +107,7 @@ export function identityRoutes(http: HttpRouter, deps: IdentityDeps): void {
       return await keep(reply, session, account);
     } catch (error) {
       const isOver = error instanceof Refusal && error.code === 'unauthenticated';
-      // Somebody may have signed in between the page's reading of its token and its sending: her cookies stay.
+      // Another tab may have signed in since the page read its token: those cookies stay.
       if (isOver && !sessions.keepsAnother(request, body.refreshToken))
         reply.header('set-cookie', sessions.clearedCookies());
       throw error;

@@ -16,7 +16,6 @@ import { confirmSecondStep, endSecondStep, renewRecoveryCodes, startSecondStep }
 import { findAccount } from './store/accounts.ts';
 import { countRecoveryCodes, findSecondStep } from './store/second-steps.ts';
 
-/** The second step of signing in: to enter by it, and to set it up. */
 export function secondStepRoutes(
   http: HttpRouter,
   deps: Omit<SecondStepDeps, 'clock'> & { sessions: Sessions },

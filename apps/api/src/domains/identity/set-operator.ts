@@ -7,20 +7,20 @@ import { findAccountByEmail, updateOperator } from './store/accounts.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
 
 /**
- * Gives somebody the operator's desk or takes it back; only for the server's command line. Whoever loses it is signed out.
- * False when it was so already. `clock` is system time. Refuses not_found.
+ * Grants or revokes operator rights; for the server's command line only. Revoking signs the account out.
+ * False when nothing changed. `clock` is system time. Refuses not_found.
  */
 export async function setOperator(
   { db, clock }: { db: Database; clock: Clock },
-  asked: { email: string; isOperator: boolean },
+  input: { email: string; isOperator: boolean },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const account = (await findAccountByEmail(tx, asked.email)) ?? refuse('not_found');
-    if (!(await updateOperator(tx, account.id, asked.isOperator))) return false;
-    if (!asked.isOperator) await revokeSessionsOf(tx, account.id, clock.now());
+    const account = (await findAccountByEmail(tx, input.email)) ?? refuse('not_found');
+    if (!(await updateOperator(tx, account.id, input.isOperator))) return false;
+    if (!input.isOperator) await revokeSessionsOf(tx, account.id, clock.now());
     await recordAudit(tx, {
       actorId: null,
-      action: asked.isOperator ? 'operator_granted' : 'operator_revoked',
+      action: input.isOperator ? 'operator_granted' : 'operator_revoked',
       subject: `account:${account.id}`,
     });
     return true;

@@ -21,7 +21,10 @@ import { revokeOpenSessionsOf, revokeSessionsOf } from './store/sessions.ts';
 
 type Asking = { accountId: string; sessionId: string };
 
-/** A secret to set an app up with, which counts for nothing yet. Refuses reauthentication_needed, wrong_state where they are on. */
+/**
+ * Creates a secret for an authenticator app; inactive until confirmed. Refuses reauthentication_needed,
+ * wrong_state where two-step sign-in is on.
+ */
 export async function startSecondStep(
   { db, clock, secondStepKey }: SecondStepDeps,
   { accountId, sessionId }: Asking,
@@ -36,8 +39,8 @@ export async function startSecondStep(
 }
 
 /**
- * The first right code: from now on she signs in in two steps. Her other sessions, opened by one, end. Answers her recovery
- * codes. Refuses wrong_code, wrong_state where nothing waits for it, too_many_requests.
+ * The first right code switches two-step sign-in on and ends the account's other sessions. Returns the
+ * recovery codes. Refuses wrong_code, wrong_state where no secret waits, too_many_requests.
  */
 export async function confirmSecondStep(
   deps: SecondStepDeps,
@@ -52,7 +55,8 @@ export async function confirmSecondStep(
     const step = stepOfCode(secondStepKey, { accountId, sealed: waiting.secret, code, now });
     if (step === undefined) refuseCode();
     return inTransaction(db, async (tx) => {
-      // First: a sign-in of one step that is under way has opened its session by now, which ends, or will want the code.
+      // First: a one-step sign-in under way has either opened its session by now, which this ends, or will
+      // need the code.
       await revokeOpenSessionsOf(tx, accountId, now, sessionId);
       if (!(await switchOn(tx, { accountId, secret: waiting.secret, step, now }))) refuse('wrong_state');
       await markSecondStep(tx, sessionId, now);
@@ -63,7 +67,7 @@ export async function confirmSecondStep(
   });
 }
 
-/** Ten new ones, the former are good no longer. Refuses wrong_code, wrong_state, too_many_requests. */
+/** Ten new recovery codes replace the former ones. Refuses wrong_code, wrong_state, too_many_requests. */
 export async function renewRecoveryCodes(
   deps: SecondStepDeps,
   { accountId, code }: { accountId: string; code: string },
@@ -76,7 +80,10 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** She signs in in one step again. Refuses second_step_required to an operator, wrong_code, wrong_state, too_many_requests. */
+/**
+ * Switches two-step sign-in off. Refuses second_step_required to an operator, wrong_code, wrong_state,
+ * too_many_requests.
+ */
 export async function endSecondStep(
   deps: SecondStepDeps,
   { accountId, code }: { accountId: string; code: string },
@@ -90,8 +97,8 @@ export async function endSecondStep(
 }
 
 /**
- * For who has lost her app and all her codes; only for the server's command line, after she has proved otherwise who she is.
- * She is signed out, and told. False when she had none. `clock` is system time. Refuses not_found.
+ * For a person who lost app and codes; for the server's command line only, after another proof of identity.
+ * Signs them out and notifies them. False when it was off. `clock` is system time. Refuses not_found.
  */
 export async function resetSecondStep(
   { db, clock }: { db: Database; clock: Clock },

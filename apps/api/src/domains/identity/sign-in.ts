@@ -16,26 +16,25 @@ import { isSecondStepOn } from './store/second-steps.ts';
 import { lockSessionsFrom } from './store/sessions.ts';
 
 type Deps = { db: Database; identityService: IdentityService; sessions: Sessions; limits: Limits };
-type Asked = BodyOf<typeof login> & {
+type Input = BodyOf<typeof login> & {
   ip: string;
   userAgent: string | undefined;
-  /** As the request shows it: whether it signed in to the account before. */
+  /** The request, which shows whether this browser signed in to the account before. */
   browser: Incoming;
 };
 
 /**
- * Opens a session for the holder of an ID token, or of an e-mail and its password. Refuses wrong_credentials without telling
- * whether the account exists, in words or in time; bad_identity_token, reauthentication_required for a token of an older
- * sign-in or from before all sessions ended, and too_many_requests; code_wanted, with a proof of this step, where a second one
- * opens the session.
+ * Opens a session by ID token, or by email and password. Refuses wrong_credentials without revealing, in
+ * words or timing, whether the account exists; bad_identity_token, reauthentication_required for an old
+ * token, too_many_requests, code_wanted with a proof of this step where a second one is needed.
  */
-export async function signIn(deps: Deps, asked: Asked): Promise<{ session: OpenSession; account: Account }> {
+export async function signIn(deps: Deps, input: Input): Promise<{ session: OpenSession; account: Account }> {
   const started = performance.now();
   try {
-    if (asked.firebaseToken) return await openWith(deps, asked, await proveByToken(deps, asked));
-    const credentials = readCredentials(asked);
-    return await countingGuesses(deps.limits, await countsOf(deps, asked, credentials.email), async () =>
-      openWith(deps, asked, await proveByPassword(deps, credentials)),
+    if (input.firebaseToken) return await openWith(deps, input, await proveByToken(deps, input));
+    const credentials = readCredentials(input);
+    return await countingGuesses(deps.limits, await countsOf(deps, input, credentials.email), async () =>
+      openWith(deps, input, await proveByPassword(deps, credentials)),
     );
   } catch (error) {
     if (error instanceof Refusal && error.code === 'wrong_credentials') {
@@ -48,7 +47,7 @@ export async function signIn(deps: Deps, asked: Asked): Promise<{ session: OpenS
 
 async function openWith(
   deps: Deps,
-  asked: Asked,
+  input: Input,
   proof: Proved,
 ): Promise<{ session: OpenSession; account: Account }> {
   const { db, sessions } = deps;
@@ -65,8 +64,8 @@ async function openWith(
       });
     }
     const opened = await sessions.open(tx, account.id, {
-      userAgent: asked.userAgent,
-      kind: sessionKindOf(asked),
+      userAgent: input.userAgent,
+      kind: sessionKindOf(input),
     });
     await recordAudit(tx, {
       actorId: account.id,
@@ -79,22 +78,21 @@ async function openWith(
   return { session, account };
 }
 
-/** A browser that signed in to the account before is counted by itself. */
-async function countsOf({ db, sessions }: Deps, { ip, browser }: Asked, email: string): Promise<Count[]> {
+async function countsOf({ db, sessions }: Deps, { ip, browser }: Input, email: string): Promise<Count[]> {
   const account = await findAccountByEmail(db, email);
   return countsOfPassword({ email, ip, device: account && sessions.devices.knownAs(browser, account.id) });
 }
 
-async function proveByToken({ identityService, sessions, ...deps }: Deps, asked: Asked): Promise<Proved> {
-  const believed = believeFresh(identityService, asked.firebaseToken ?? '', sessions.clock.now());
-  const count = [limits.signIn, `token:${networkOf(asked.ip)}`] as const;
+async function proveByToken({ identityService, sessions, ...deps }: Deps, input: Input): Promise<Proved> {
+  const believed = believeFresh(identityService, input.firebaseToken ?? '', sessions.clock.now());
+  const count = [limits.signIn, `token:${networkOf(input.ip)}`] as const;
   const identity = await countingBadTokens(deps.limits, count, believed);
   return { identity, provedAt: identity.authenticatedAt };
 }
 
-function readCredentials(asked: Asked): { email: string; password: string } {
-  const { password = '' } = asked;
-  const email = asked.email?.toLowerCase() ?? '';
+function readCredentials(input: Input): { email: string; password: string } {
+  const { password = '' } = input;
+  const email = input.email?.toLowerCase() ?? '';
   if (!email || !password) {
     const fields = {
       ...(email ? {} : { email: 'required' as const }),
@@ -109,7 +107,7 @@ async function proveByPassword(
   { identityService, sessions }: Deps,
   credentials: { email: string; password: string },
 ): Promise<Proved> {
-  // Before the service is asked: while it thinks, the password may be replaced and every session ended.
+  // Before the call: while it runs, the password may be replaced and every session ended.
   const provedAt = sessions.clock.now();
   const answer = await identityService.signIn(credentials);
   // The service does not say until when.
@@ -118,7 +116,10 @@ async function proveByPassword(
   return { identity: answer.identity, provedAt };
 }
 
-/** The same, of somebody who has just signed in there: an older token may lie in other hands. Refuses reauthentication_required. */
+/**
+ * Same as `believe`, but the sign-in must be recent: an older token may have leaked. Refuses
+ * reauthentication_required.
+ */
 export async function believeFresh(
   identityService: IdentityService,
   token: string,
@@ -129,7 +130,7 @@ export async function believeFresh(
   return identity;
 }
 
-/** The identity an ID token proves; refuses bad_identity_token, and never says what was wrong with it. */
+/** The identity that an ID token proves. Refuses bad_identity_token without a reason. */
 export async function believe(identityService: IdentityService, token: string): Promise<VerifiedIdentity> {
   try {
     return await identityService.verifyIdToken(token);

@@ -7,34 +7,34 @@ const ISSUER = 'meche';
 export type AccessClaims = {
   accountId: string;
   sessionId: string;
-  /** base64url SHA-256 of the companion cookie; null of a token that stands alone. */
+  /** base64url SHA-256 of the companion cookie; null for a bearer token. */
   companion: string | null;
 };
 
-/** Who has proved the first of two steps, since when that counts, and by what: `password`, or a provider. */
+/** A proved first step: the instant from which it counts, and by what (`password` or a provider). */
 export type FirstStep = { accountId: string; provedAt: Date; by: string };
 
 export type ReadAccess = { outcome: 'good' | 'expired'; claims: AccessClaims } | { outcome: 'bad' };
 
 /**
- * Our kinds of token. Access: a signed JWT; a forged or stale one costs no query. Refresh: session, generation and a MAC over both,
- * so that the successor of a token is the same whoever computes it, and a token we never issued costs no query.
+ * Access tokens are signed JWTs: forged or stale ones cost no query. Refresh tokens are session, generation
+ * and a MAC over both: any process computes the same successor, and a forged one costs no query.
  */
 export type TokenSigner = {
   accessToken(claims: AccessClaims, now: Date): Promise<string>;
   readAccessToken(token: string, now: Date): Promise<ReadAccess>;
   refreshToken(sessionId: string, generation: number): string;
   readRefreshToken(token: string): { sessionId: string; generation: number } | undefined;
-  /** Good for five minutes, to ask for the second step with and for nothing else. */
+  /** Good for five minutes, and only to enter the second step. */
   firstStepToken(proved: FirstStep, now: Date): Promise<string>;
   readFirstStep(token: string, now: Date): Promise<FirstStep | undefined>;
-  /** What a link we mail bears: derived from its id, so that it lies in no table and no queue. */
+  /** Token of a mailed link: derived from its id, so that no table and no queue contains it. */
   linkToken(linkId: string): string;
-  /** Six digits, derived from the id of a code that we mail: they too lie in no table and no queue. */
+  /** Six digits derived from the code's id, so that no table and no queue contains them. */
   registrationCode(linkId: string): string;
 };
 
-/** `secret` at least 32 characters; `audience` the origin the tokens are good for. */
+/** `secret` has at least 32 characters; `audience` is the origin that accepts the tokens. */
 export function createTokenSigner({ secret, audience }: { secret: string; audience: string }): TokenSigner {
   const keyFor = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, audience, purpose, 32)));
@@ -74,7 +74,7 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
         });
         return read('good', payload);
       } catch (error) {
-        // Raised after signature, issuer and audience were found right.
+        // Thrown only after signature, issuer and audience were verified.
         if (error instanceof errors.JWTExpired) return read('expired', error.payload);
         if (error instanceof errors.JOSEError || error instanceof TypeError) return { outcome: 'bad' };
         throw error;
@@ -135,7 +135,7 @@ function read(outcome: 'good' | 'expired', { sub, sid, cmp }: JWTPayload): ReadA
   return { outcome, claims: { accountId: sub, sessionId: sid, companion: cmp ?? null } };
 }
 
-/** SHA-256: how a companion or a link's token is kept. */
+/** SHA-256: companions and link tokens are stored as hashes. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -7,8 +7,8 @@ import { findAccount, updateSuspended } from './store/accounts.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
 
 /**
- * She neither signs in nor calls until it is taken back, in the caller's transaction, which has written down why. An operator
- * loses the flag on the command line first. Refuses not_found, forbidden, wrong_state where it was so already.
+ * Suspends an account in the caller's transaction, which has recorded the reason. Operators must lose their
+ * rights first. Refuses not_found, forbidden, wrong_state where it is already suspended.
  */
 export async function suspendAccount(tx: Tx, accountId: string, operatorId: string): Promise<void> {
   const account = (await findAccount(tx, accountId)) ?? refuse('not_found');
@@ -23,13 +23,16 @@ export async function suspendAccount(tx: Tx, accountId: string, operatorId: stri
   });
 }
 
-/** She signs in again. Refuses wrong_state where nothing was to be taken back. */
+/** Lifts a suspension. Refuses wrong_state where there is none. */
 export async function restoreAccount(tx: Tx, accountId: string, operatorId: string): Promise<void> {
   if (!(await updateSuspended(tx, accountId, null))) refuse('wrong_state');
   await recordAudit(tx, { actorId: operatorId, action: 'account_restored', subject: `account:${accountId}` });
 }
 
-/** An operator signs every device of an account out, with a reason. `clock` is system time. Refuses not_found. */
+/**
+ * An operator signs every device of an account out, with a reason. `clock` is system time. Refuses
+ * not_found.
+ */
 export async function endSessionsOf(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
@@ -38,7 +41,7 @@ export async function endSessionsOf(
   await inTransaction(db, async (tx) => {
     if (!(await findAccount(tx, accountId))) refuse('not_found');
     const ended = await revokeSessionsOf(tx, accountId, clock.now());
-    const said = { subject: `account:${accountId}`, detail: { ended, reason } };
-    await recordAudit(tx, { actorId: operatorId, action: 'sessions_ended', ...said });
+    const entry = { subject: `account:${accountId}`, detail: { ended, reason } };
+    await recordAudit(tx, { actorId: operatorId, action: 'sessions_ended', ...entry });
   });
 }

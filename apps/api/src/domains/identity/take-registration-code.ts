@@ -2,13 +2,13 @@ import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
 import type { LinkDeps } from './open-link.ts';
-import { isNotified, limits } from './rules.ts';
+import { isRevealing, limits } from './rules.ts';
 import { sameText } from './sign-tokens.ts';
 import { claimLinkById, findNewestCode, releaseLink } from './store/links.ts';
 
 /**
- * Does what the newest code mailed to an address is good for, once. A code allows five tries; a form to correct gives the
- * try and the code back. The line that used it may ask for another. Refuses wrong_code, also of one that has expired.
+ * Runs `work` with the latest code mailed to an address, once. A code allows five tries; a failure of
+ * `work` gives the try and the code back. Refuses wrong_code, also for an expired code.
  */
 export async function withRegistrationCode<T>(
   { db, limits: counted, tokens, clock }: { db: Database; limits: Limits } & LinkDeps,
@@ -28,7 +28,7 @@ export async function withRegistrationCode<T>(
     return done;
   } catch (error) {
     await releaseLink(db, link.id);
-    if (!(error instanceof Refusal && isNotified(error.code)))
+    if (!(error instanceof Refusal && isRevealing(error.code)))
       await counted.giveBack(limits.registrationCodeTries, link.id);
     throw error;
   }

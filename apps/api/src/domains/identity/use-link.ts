@@ -5,15 +5,15 @@ import { hashToken } from './sign-tokens.ts';
 import { claimLink, type Link, type LinkKind, releaseLink } from './store/links.ts';
 
 /**
- * Does what a mailed link is good for, once: of two at the same moment one gets it. When the work fails the link stays
- * good; a process that dies in the middle has used it up. `clock` is system time. Refuses link_expired.
+ * Uses a mailed link up and runs `work`: of two concurrent uses one succeeds. When `work` fails the link
+ * stays good, except when the process dies. `clock` is system time. Refuses link_expired.
  */
 export async function useLink<T>(
   { db, clock }: { db: Database; clock: Clock },
-  asked: { kind: LinkKind; token: string | undefined },
+  input: { kind: LinkKind; token: string | undefined },
   work: (link: Link) => Promise<T>,
 ): Promise<T> {
-  const { kind, token = '' } = asked;
+  const { kind, token = '' } = input;
   const link = await claimLink(db, { kind, tokenHash: hashToken(token) }, clock.now());
   if (!link) refuse('link_expired');
   try {

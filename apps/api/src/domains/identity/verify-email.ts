@@ -12,7 +12,7 @@ import { type Account, findAccount, markEmailVerified } from './store/accounts.t
 import { spendLinks } from './store/links.ts';
 import { useLink } from './use-link.ts';
 
-/** Mails her a link that proves her e-mail; nothing when it is proved already. Refuses too_many_requests. */
+/** Mails a link that proves the account's email; nothing when it is proved. Refuses too_many_requests. */
 export async function sendEmailVerification(
   { db, ...deps }: { db: Database; limits: Limits } & LinkDeps,
   accountId: string,
@@ -23,7 +23,7 @@ export async function sendEmailVerification(
   await inTransaction(db, (tx) => mailVerification(tx, deps, account));
 }
 
-/** The same, in the transaction that opens her account. */
+/** Same, in the transaction that opens the account. */
 export async function mailVerification(
   tx: Tx,
   links: LinkDeps,
@@ -32,7 +32,7 @@ export async function mailVerification(
   await mailLink(tx, links, { kind: 'verify_email', accountId, email, subjectId: null });
 }
 
-/** Takes the mailed link for the proof of her e-mail, here and at the identity service. Refuses link_expired. */
+/** Proves the email by its mailed link, here and at the identity service. Refuses link_expired. */
 export async function verifyEmail(
   { db, clock, identityService }: { db: Database; clock: Clock; identityService: IdentityService },
   token: string | undefined,
@@ -44,7 +44,9 @@ export async function verifyEmail(
   });
 }
 
-/** She holds a letter that went to her e-mail: it is hers, here and at the identity service. */
+/**
+ * Marks the email as proved, here and at the identity service, after its holder opened a link mailed there.
+ */
 export async function proveEmail(
   { db, clock, identityService }: { db: Database; clock: Clock; identityService: IdentityService },
   account: Account,

@@ -3,7 +3,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { updateThread } from './store/threads.ts';
 import { lockViewed } from './view-thread.ts';
 
-/** Her side takes no messages of the other any more, or takes them again. Safe to repeat. Refuses not_found. */
+/** Blocks or unblocks the other side's messages. Safe to repeat. Refuses not_found. */
 export async function blockThread(
   db: Database,
   { threadId, accountId }: { threadId: string; accountId: string },

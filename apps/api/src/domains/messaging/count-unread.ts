@@ -3,12 +3,12 @@ import type { Db } from '#kit/database/database';
 import type { Standing } from '#kit/http/caller';
 import { countUnreadThreads, type Reader } from './store/threads.ts';
 
-/** Whose list somebody of a house reads: that of all, or of her own clients. */
+/** The threads that a member may list: all of the professional, or those of the member's own clients. */
 export function readerIn({ can, professionalId, memberId }: Standing): Reader {
   return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
 }
 
-/** In how many threads of her list something is unread, so many at most; none for who keeps no calendar. */
+/** Unread threads in the member's list, at most MOST_UNREAD; 0 for a member without a calendar. */
 export async function countUnreadAtProfessional(db: Db, standing: Standing): Promise<number> {
   return standing.can.has('own_calendar') ? countUnreadThreads(db, readerIn(standing), MOST_UNREAD) : 0;
 }

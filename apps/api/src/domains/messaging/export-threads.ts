@@ -5,11 +5,11 @@ import { listThreads, type Reader, type ThreadRow } from './store/threads.ts';
 
 export type WrittenWith = Pick<MessageRow, 'side' | 'text' | 'photos' | 'sentAt'> & {
   threadId: string;
-  /** Who stands on the other side. */
+  /** Name of the other side. */
   with: string;
 };
 
-/** All that was written in the threads of a customer, or of a house, one thread after the other. */
+/** All messages of a customer's or professional's threads, thread by thread. */
 export async function* exportThreads(db: Database, reader: Reader): AsyncGenerator<WrittenWith[]> {
   const isCustomer = 'customerId' in reader;
   for await (const threads of inPages<ThreadRow>(({ after, limit }) =>

@@ -4,8 +4,8 @@ import { emptySide, forgetAuthor, type Gone, takePhotosOf } from './store/forgot
 import { eraseMessageSettings } from './store/professionals.ts';
 
 /**
- * Somebody leaves for good, and the house she may own with her, in the caller's transaction: what her side wrote is emptied,
- * with its photos, and the other side reads that it was deleted.
+ * Empties the messages and photos of an account that is being deleted, and of its business, in the caller's
+ * transaction. The other side sees that they were deleted.
  */
 export async function forgetWriter(
   tx: Tx,

@@ -4,8 +4,8 @@ import { refuse } from '#kit/refusal';
 import { updateHidden } from './store/moderated.ts';
 
 /**
- * Takes messages of one side away from both, or gives them back, in the caller's transaction: what they say is kept. Hidden
- * already is no error. Refuses not_found where one is not of that side of the thread.
+ * Hides messages of one side from both, or shows them again, in the caller's transaction; their text stays
+ * stored. Safe to repeat. Refuses not_found for a message of another side or thread.
  */
 export async function hideMessages(
   tx: Tx,

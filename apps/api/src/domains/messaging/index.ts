@@ -1,6 +1,6 @@
 /**
- * Messaging: what a customer and a house write to each other, one thread each. Knows who serves whom from `appointments`,
- * and when a house is open from `scheduling`; `mail-unread` says what nobody has read.
+ * Messaging: one thread per customer and professional. Reads from `appointments` who serves whom, and from
+ * `scheduling` when a professional is open.
  */
 export { countUnreadAtProfessional } from './count-unread.ts';
 export { exportThreads } from './export-threads.ts';

@@ -3,7 +3,10 @@ import { listMembers, listStandings } from '#staff';
 import { listSeated, type ThreadRow } from './store/threads.ts';
 import { mayRead } from './view-thread.ts';
 
-/** Whoever of the house may read a thread, in the order of the staff: its owner, who sees all calendars, who serves her. */
+/**
+ * Accounts of the professional's members who may read a thread, in staff order: the owner, those who see
+ * all calendars, and those who serve the customer.
+ */
 export async function listAccountIdsReading(
   db: Db,
   { id, professionalId }: Pick<ThreadRow, 'id' | 'professionalId'>,

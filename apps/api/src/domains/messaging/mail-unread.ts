@@ -11,7 +11,10 @@ import { listUnreadDue, lockThread, updateThread } from './store/threads.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** Sweep: what one side has not read for long enough is told to her by e-mail, once until she has read. */
+/**
+ * Sweep: announces that a side's messages have waited long enough for an email, once until that side has
+ * read.
+ */
 export async function mailUnread({ db, clock }: Deps, threadId: string, side: ThreadSide): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockThread(tx, threadId);
@@ -19,11 +22,11 @@ export async function mailUnread({ db, clock }: Deps, threadId: string, side: Th
     const mailAt = row && sideOf(row, side).mailAt;
     // Read meanwhile, or another worker was faster.
     if (!mailAt || mailAt > now) return;
-    const told =
+    const mailed =
       side === 'customer'
         ? { customerMailAt: null, customerMailed: true }
         : { professionalMailAt: null, professionalMailed: true };
-    await updateThread(tx, threadId, told);
+    await updateThread(tx, threadId, mailed);
     await announce(tx, MessagesUnread, { threadId, side }, now);
   });
 }

@@ -20,12 +20,12 @@ import {
 
 type Deps = { db: Database; clock: Clock; limits: Limits };
 
-/** Houses that one customer writes to for the first time. */
+/** New threads per customer and day. */
 const openLimit = { name: 'thread', max: 20, windowSeconds: 24 * 3600 };
 
 /**
- * The customer's thread with a professional; answers its id. Safe to repeat. Refuses not_found without a page, forbidden in
- * the house she works in, too_many_requests.
+ * The customer's thread with a professional; returns its id. Safe to repeat. Refuses not_found for a
+ * deleted professional, forbidden for the customer's own salon, too_many_requests.
  */
 export async function openOwnThread(deps: Deps, customerId: string, professionalId: string): Promise<string> {
   const { deletedAt } = await getProfessional(deps.db, professionalId);
@@ -38,8 +38,9 @@ export async function openOwnThread(deps: Deps, customerId: string, professional
 }
 
 /**
- * The house's thread with the customer of an appointment in a calendar that the caller opens; answers its id. Safe to repeat.
- * Refuses not_found, not_a_client when nobody with an account booked it, or it never came to a visit.
+ * The professional's thread with the customer of an appointment in a calendar that the caller may open;
+ * returns its id. Safe to repeat. Refuses not_found, not_a_client for a booking without an account or a
+ * customer never served.
  */
 export async function openProfessionalThread(
   deps: Deps,
@@ -58,7 +59,7 @@ export async function openProfessionalThread(
   return known?.id ?? open(deps, pair);
 }
 
-/** Who serves the customer of a thread, and whether anybody did, follows what is booked. Safe to repeat. */
+/** Updates a thread's serving members from what is booked. Safe to repeat. */
 export async function followVisits({ db }: Pick<Deps, 'db'>, pair: Pair): Promise<void> {
   const thread = await findThreadBetween(db, pair);
   if (!thread) return;
@@ -70,7 +71,7 @@ export async function followVisits({ db }: Pick<Deps, 'db'>, pair: Pair): Promis
 
 async function open({ db, clock }: Deps, pair: Pair): Promise<string> {
   return inTransaction(db, async (tx) => {
-    // Whoever is leaving meanwhile is waited for here.
+    // Waits for a concurrent account deletion.
     await takeLock(tx, 'bookings', pair.customerId);
     await lockProfessional(tx, pair.professionalId);
     const [account, professional] = [

@@ -8,8 +8,8 @@ import { listLastOf, listPhotosOf, type MessageRow } from './store/messages.ts';
 import type { ThreadRow } from './store/threads.ts';
 import type { Viewed } from './view-thread.ts';
 
-/** What a list and an opened thread say alike. `slugs`: of houses that have a page. */
-function said(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<string, string>) {
+/** Fields that listed and opened threads share. `slugs`: of professionals with a public page. */
+function presentCommon(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<string, string>) {
   const other = otherOf(side);
   const isProfessional = other === 'professional';
   return {
@@ -34,7 +34,7 @@ async function slugsOf(db: Db, rows: readonly ThreadRow[]): Promise<ReadonlyMap<
   return new Map(professionals.filter(({ deletedAt }) => !deletedAt).map(({ id, slug }) => [id, slug]));
 }
 
-/** In the order that they are handed over; one without a message is left out. */
+/** In the order of `rows`; threads without a message are left out. */
 export async function presentListed(
   db: Db,
   rows: readonly ThreadRow[],
@@ -47,11 +47,13 @@ export async function presentListed(
   const lastOf = new Map(lasts.map((one) => [one.threadId, one]));
   return rows.flatMap((row) => {
     const last = lastOf.get(row.id);
-    return last ? [{ ...said(row, side, slugs), last: previewOf(last, row, side) }] : [];
+    return last ? [{ ...presentCommon(row, side, slugs), last: previewOf(last, row, side) }] : [];
   });
 }
 
-/** With the next appointment between them: of a reader in the house, one in a calendar that she opens. */
+/**
+ * With the next appointment between both sides; for a member, only one in a calendar that they may open.
+ */
 export async function presentOpened(
   db: Db,
   { row, side, standing }: Viewed,
@@ -64,7 +66,7 @@ export async function presentOpened(
     findNextBetween(db, { customerId, professionalId, memberId, now }),
   ]);
   return {
-    ...said(row, side, slugs),
+    ...presentCommon(row, side, slugs),
     appointment: next
       ? { ...next, startsAt: next.startsAt.toISOString(), state: next.state as 'requested' | 'confirmed' }
       : null,

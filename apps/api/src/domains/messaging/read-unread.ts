@@ -5,7 +5,10 @@ import { customerNameFor, otherOf, previewOf, sideOf, unreadOf } from './rules.t
 import { findLatestOf } from './store/messages.ts';
 import { findThread } from './store/threads.ts';
 
-/** What one side of a thread has not read, as its letter needs it; undefined once she has, or is gone. */
+/**
+ * What one side of a thread has not read, for its email; undefined once it has read, blocked the thread or
+ * left.
+ */
 export async function readUnread(db: Database, threadId: string, side: ThreadSide) {
   const row = await findThread(db, threadId);
   if (!row || sideOf(row, side).hasLeft || sideOf(row, side).blocks || unreadOf(row, side) === 0)
@@ -16,7 +19,7 @@ export async function readUnread(db: Database, threadId: string, side: ThreadSid
   return {
     side,
     threadId,
-    /** Who reads it on that side, and is told. */
+    /** The accounts of that side, all of which are notified. */
     accountIds: side === 'customer' ? [row.customerId] : await listAccountIdsReading(db, row),
     otherName: side === 'customer' ? row.professionalName : customerNameFor(row),
     unread: unreadOf(row, side),

@@ -10,11 +10,11 @@ import { takeReport } from '#moderation';
 import { otherOf } from './rules.ts';
 import { viewThread } from './view-thread.ts';
 
-/** Tells the operators of the other side. Refuses not_found. */
+/** Reports the other side's messages to the operators. Refuses not_found. */
 export async function reportThread(
   { db, clock }: { db: Database; clock: Clock },
   { threadId, accountId }: { threadId: string; accountId: string },
-  said: { reason: ReportReason; text: string },
+  report: { reason: ReportReason; text: string },
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -22,6 +22,6 @@ export async function reportThread(
     const { side } = await viewThread(tx, threadId, accountId);
     const { language } = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
     const subject = { kind: 'thread', id: threadId, side: otherOf(side) } as const;
-    await takeReport(tx, { ...said, subject, language, reporter: { accountId } }, clock.now());
+    await takeReport(tx, { ...report, subject, language, reporter: { accountId } }, clock.now());
   });
 }

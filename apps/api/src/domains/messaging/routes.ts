@@ -22,11 +22,11 @@ import { viewThread } from './view-thread.ts';
 
 const THREADS = 30;
 const MESSAGES = 50;
-/** Letters by which an index finds anything. */
+/** The index is by trigrams: shorter texts find nothing. */
 const LEAST_SOUGHT = 3;
 const limits = {
   send: { name: 'message', max: 200, windowSeconds: 3600 },
-  /** One every three seconds, in several threads. */
+  /** One every three seconds per thread, in several threads. */
   typing: { name: 'typing', max: 60, windowSeconds: 60 },
   report: { name: 'report', max: 20, windowSeconds: 24 * 3600 },
 } as const;
@@ -35,8 +35,8 @@ export type MessagingDeps = {
   db: Database;
   clock: Clock;
   limits: Limits;
-  /** The bytes of a photo, for a reader of its thread; the read is on the audit trail. */
-  openPhoto: (asked: { id: string; accountId: string; as: string }) => Promise<Download>;
+  /** Bytes of a photo for a reader of its thread; audits the read. */
+  openPhoto: (request: { id: string; accountId: string; as: string }) => Promise<Download>;
 };
 
 export function messagingRoutes(http: HttpRouter, deps: MessagingDeps): void {
@@ -73,7 +73,7 @@ export function messagingRoutes(http: HttpRouter, deps: MessagingDeps): void {
     const viewed = await viewThread(db, params.id, caller.accountId);
     const rows = await listMessagesOf(db, params.id, { ...query, limit: MESSAGES + 1 });
     const hasMore = rows.length > MESSAGES;
-    // One too many at the far end: the newest of news, the oldest of what was before.
+    // Drop the extra row at the far end: the newest when reading forward, the oldest when reading back.
     const shown = query.after === undefined ? rows.slice(hasMore ? 1 : 0) : rows.slice(0, MESSAGES);
     return { items: await presentMessages(db, viewed, shown), hasMore };
   });

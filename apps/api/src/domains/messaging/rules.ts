@@ -8,7 +8,6 @@ export function otherOf(side: ThreadSide): ThreadSide {
   return side === 'customer' ? 'professional' : 'customer';
 }
 
-/** What a thread keeps of one of its sides. */
 export function sideOf(row: ThreadRow, side: ThreadSide) {
   return side === 'customer'
     ? {
@@ -29,18 +28,18 @@ export function sideOf(row: ThreadRow, side: ThreadSide) {
       };
 }
 
-/** How many of the other side's messages she has not read. */
+/** How many of the other side's messages `side` has not read. */
 export function unreadOf(row: ThreadRow, side: ThreadSide): number {
   return sideOf(row, otherOf(side)).sent - sideOf(row, side).seen;
 }
 
-/** Why she may not write now; undefined when she may. */
+/** Why neither side may write now; undefined when they may. */
 export function whyNotWrite(row: ThreadRow): 'messages_blocked' | 'other_side_left' | undefined {
   if (row.customerLeft || row.professionalLeft) return 'other_side_left';
   return row.customerBlocks || row.professionalBlocks ? 'messages_blocked' : undefined;
 }
 
-/** What one more message of a side changes; `mails` where the other is told by e-mail should she not read it. */
+/** The change for one more message of a side. `mails`: email the other side if it stays unread. */
 export function withOneMore(
   row: ThreadRow,
   { side, now, mails }: { side: ThreadSide; now: Date; mails: boolean },
@@ -52,7 +51,7 @@ export function withOneMore(
     : { lastAt: now, professionalSent: row.professionalSent + 1, customerMailAt: due };
 }
 
-/** What changes when a side has read so many of the other's messages; undefined: nothing. */
+/** The change when a side has read `seen` messages of the other; undefined when there is none. */
 export function withRead(row: ThreadRow, side: ThreadSide, seen: number): ThreadChange | undefined {
   if (seen <= sideOf(row, side).seen) return undefined;
   const isAll = seen >= sideOf(row, otherOf(side)).sent;
@@ -61,7 +60,7 @@ export function withRead(row: ThreadRow, side: ThreadSide, seen: number): Thread
   return { professionalSeen: seen, ...(isAll && { professionalMailAt: null, professionalMailed: false }) };
 }
 
-/** Whether nobody wrote in it for a while: then the house's answer of its own is news again. */
+/** True after a long enough silence: then the professional's automatic answer may be sent again. */
 export function isSilent({ lastAt }: ThreadRow, now: Date): boolean {
   return lastAt === null || now.getTime() - lastAt.getTime() >= SILENCE_HOURS * HOUR_MS;
 }
@@ -69,20 +68,23 @@ export function isSilent({ lastAt }: ThreadRow, now: Date): boolean {
 const links =
   /\b(?:https?:\/\/|www\.)\S|\b[a-z0-9-]+\.(?:com|fr|net|org|io|me|co|eu|app|link|shop|info|be|ch|gg|ly)\b/i;
 const mailAddress = /[^\s@]+@[^\s@]+\.[^\s@]+/;
-/** Eight digits or more, however they are set apart. */
+/** Eight or more digits with any separators. */
 const number = /(?:\+|\b)\d(?:[ ().\-/]{0,2}\d){7,}/;
 
-/** Whether it leads elsewhere: a telephone number, a link, an e-mail address. */
+/** True for text with a phone number, a link or an email address. */
 export function leadsElsewhere(text: string): boolean {
   return links.test(text) || mailAddress.test(text) || number.test(text);
 }
 
-/** Not shown before it is asked for, to whoever did not write it. Known to each other by now, nothing is. */
+/**
+ * Contact details from a stranger: hidden from the other side until shown on request, or until the two know
+ * each other.
+ */
 export function isHeldBack(message: MessageRow, row: ThreadRow, side: ThreadSide): boolean {
   return message.isHeldBack && !row.isKnown && message.side !== side;
 }
 
-/** Letters of a message in a list. */
+/** Length of a message's preview in a list. */
 const PREVIEW_CHARACTERS = 140;
 
 export function previewOf(message: MessageRow, row: ThreadRow, side: ThreadSide): ListedThread['last'] {
@@ -99,7 +101,7 @@ export function previewOf(message: MessageRow, row: ThreadRow, side: ThreadSide)
   };
 }
 
-/** As the house knows her: a stranger by her first name and an initial. */
+/** The name that the professional sees: first name and initial for a stranger. */
 export function customerNameFor({ customerName, isKnown, customerLeft }: ThreadRow): string {
   if (customerLeft) return '';
   if (isKnown) return customerName;

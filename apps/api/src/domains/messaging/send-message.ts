@@ -18,8 +18,9 @@ type Deps = { db: Database; clock: Clock };
 export type Written = { text: string; photoIds: readonly string[] };
 
 /**
- * Writes to the other side; answers the id. A house that is closed answers by itself, once in a silence. Refuses not_found,
- * invalid_input without a word or with photos that are not hers, messages_blocked, other_side_left.
+ * Writes to the other side; returns the message's id. A closed professional may answer automatically, once
+ * per silence. Refuses not_found, invalid_input without text and photos or with another account's photos,
+ * messages_blocked, other_side_left.
  */
 export async function sendMessage(
   { db, clock }: Deps,
@@ -51,7 +52,7 @@ export async function sendMessage(
   return id;
 }
 
-/** What the house answers by itself now; undefined while it is open, or wants nothing said. */
+/** The automatic answer that is due now; undefined while the professional is open or has none. */
 async function automaticAnswer(db: Database, threadId: string, now: Date): Promise<string | undefined> {
   const thread = await findThread(db, threadId);
   if (!thread || !isSilent(thread, now)) return undefined;
@@ -74,29 +75,32 @@ function answerItself(tx: Tx, row: ThreadRow, text: string, now: Date): Promise<
       authorName: '',
       isHeldBack: false,
     },
-    // She sits before it: nobody needs a letter about it.
+    // The customer is online at this moment: no email.
     false,
   );
 }
 
-type Said = Omit<NewMessage, 'threadId' | 'number' | 'sideNumber' | 'customerId' | 'professionalId'> & {
+type MessageInput = Omit<
+  NewMessage,
+  'threadId' | 'number' | 'sideNumber' | 'customerId' | 'professionalId'
+> & {
   side: ThreadSide;
 };
 
-async function write(tx: Tx, row: ThreadRow, said: Said, mails = true): Promise<void> {
+async function write(tx: Tx, row: ThreadRow, input: MessageInput, mails = true): Promise<void> {
   const { id: threadId, customerId, professionalId, lastNumber } = row;
   await insertMessage(tx, {
-    ...said,
+    ...input,
     threadId,
     customerId,
     professionalId,
     number: lastNumber + 1,
-    sideNumber: sideOf(row, said.side).sent + 1,
+    sideNumber: sideOf(row, input.side).sent + 1,
   });
-  await updateThread(tx, threadId, withOneMore(row, { side: said.side, now: said.sentAt, mails }));
+  await updateThread(tx, threadId, withOneMore(row, { side: input.side, now: input.sentAt, mails }));
 }
 
-/** Her own pictures, which nothing else needs. */
+/** Attaches the account's own photos. Refuses invalid_input when one is missing, repeated or in use. */
 async function takePhotos(tx: Tx, accountId: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const owner = { kind: 'account' as const, id: accountId };

@@ -8,19 +8,19 @@ import { findThread, hasSeat, lockThread, type ThreadRow } from './store/threads
 export type Viewed = {
   row: ThreadRow;
   side: ThreadSide;
-  /** Of a reader in the house. */
+  /** Of a member of the professional. */
   standing: Standing | undefined;
 };
 
 /**
- * As its customer reads it, or whoever of the house sees all calendars, or serves her: decision 112. Refuses not_found to
- * everybody else.
+ * A thread as its customer reads it, or a member who sees all calendars or serves the customer (decision
+ * 112). Refuses not_found to others.
  */
 export async function viewThread(db: Db, id: string, accountId: string): Promise<Viewed> {
   return viewedBy(db, await findThread(db, id), accountId);
 }
 
-/** The same, locked for a change. */
+/** Same, locked for a change. */
 export async function lockViewed(tx: Tx, id: string, accountId: string): Promise<Viewed> {
   return viewedBy(tx, await lockThread(tx, id), accountId);
 }
@@ -35,7 +35,7 @@ async function viewedBy(db: Db, row: ThreadRow | undefined, accountId: string): 
   return { row, side: 'professional', standing };
 }
 
-/** Whether somebody of the house reads a thread: who sees all calendars does, who has her own when she serves its customer. */
+/** True for a member who sees all calendars, or has one and serves the customer. */
 export function mayRead(
   { can, memberId }: Pick<Standing, 'can' | 'memberId'>,
   isSeated: (memberId: string) => boolean,

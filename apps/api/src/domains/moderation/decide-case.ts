@@ -15,18 +15,18 @@ import { waitingCase } from './take-report.ts';
 export type Verdict = {
   outcome: CaseOutcome;
   facts: string;
-  /** Of what is hidden. */
+  /** Required when the outcome hides something. */
   ground?: DecisionGround | undefined;
   rule?: string | undefined;
-  /** Of a thread: the messages to hide. */
+  /** For a thread: the messages to hide. */
   parts: readonly string[];
 };
 
 type DecidingDeps = { db: Database; clock: Clock; adapters: SubjectAdapters };
 
 /**
- * An operator decides on what was reported, or on what was said against a decision: it is hidden or seen again with the
- * statement of reasons, and both sides are told. Refuses not_found, wrong_state, invalid_input.
+ * Records an operator's decision on a report or a contest: hides or restores the subject with a statement
+ * of reasons, and notifies both sides. Refuses not_found, wrong_state, invalid_input.
  */
 export async function decideCase(
   deps: DecidingDeps,
@@ -40,13 +40,16 @@ export async function decideCase(
   });
 }
 
-/** What is hidden without anybody having reported it, as an account is. Refuses wrong_state where it is hidden already. */
+/**
+ * Hides a subject that nobody has reported, as for an account. Refuses wrong_state where it is hidden
+ * already.
+ */
 export async function decideUnasked(
   deps: DecidingDeps,
   { subject, operatorId }: { subject: Subject; operatorId: string },
-  given: Omit<Verdict, 'outcome' | 'parts'>,
+  reasons: Omit<Verdict, 'outcome' | 'parts'>,
 ): Promise<void> {
-  const verdict: Verdict = { ...given, outcome: 'hidden', parts: [] };
+  const verdict: Verdict = { ...reasons, outcome: 'hidden', parts: [] };
   assertGrounded(verdict);
   await inTransaction(deps.db, async (tx) => {
     const row = await waitingCase(tx, subject, deps.clock.now());
@@ -83,7 +86,7 @@ async function decide(
     outcome,
     facts,
     decidedAt: now,
-    // Restored by herself, without anybody asking: nothing was waited for.
+    // The operator restores it on their own initiative: no report or contest was waiting.
     askedAt: row.waitsSince ?? now,
     ground: hides ? (verdict.ground ?? null) : null,
     rule: hides ? (verdict.rule ?? null) : null,
@@ -92,7 +95,7 @@ async function decide(
     actorId: operatorId,
     action: 'case_decided',
     subject: `case:${caseId}`,
-    // What was found stands in the decision, which nobody changes.
+    // The findings are in the decision, which is immutable.
     detail: { outcome, kind: row.subjectKind, about: row.subjectId, decisionId },
   });
   await announce(tx, CaseDecided, { caseId, decisionId }, now);

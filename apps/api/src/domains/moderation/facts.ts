@@ -1,6 +1,6 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** Somebody reported something, for the first time. */
+/** The first report of a person about a case. */
 export const ReportTaken = factKind<{ caseId: string; reportId: string }>('report-taken', 'caseId');
-/** An operator decided on what was reported, or on what was said against a decision. */
+/** An operator decided on a report or a contest. */
 export const CaseDecided = factKind<{ caseId: string; decisionId: string }>('case-decided', 'caseId');

@@ -1,6 +1,6 @@
 /**
- * Moderation: what is reported, what operators decide on it with a statement of reasons, and what is said against that. What is
- * reported belongs to other domains, which `app/` opens to it: `SubjectAdapters`.
+ * Moderation: reports, operators' decisions with a statement of reasons, and contests. The reported content
+ * belongs to other domains, which app/ connects through `SubjectAdapters`.
  */
 export { decideCase, decideUnasked } from './decide-case.ts';
 export { CaseDecided, ReportTaken } from './facts.ts';

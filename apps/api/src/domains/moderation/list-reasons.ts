@@ -6,7 +6,10 @@ import { listDecisionsOf } from './store/decisions.ts';
 
 export type Reasons = { facts: string; ground: DecisionGround; rule: string; token: string };
 
-/** Why nobody else sees these, for whose they are, with the token by which she contests it; by subject. */
+/**
+ * Statements of reasons for hidden subjects, by subject id, each with the token by which its author
+ * contests it.
+ */
 export async function listReasons(
   { db, links }: { db: Db; links: DecisionLinks },
   subjects: { kind: SubjectKind; ids: readonly string[] },

@@ -13,7 +13,7 @@ export function presentedDecision({ outcome, ground, rule, facts, decidedAt }: D
   return { outcome, ground, rule, facts, decidedAt: decidedAt.toISOString() };
 }
 
-/** As an operator reads them, with what she may decide; in the order that they are handed over. */
+/** Cases for an operator, with the decisions that are possible now; in the order of `rows`. */
 export async function presentCases(
   db: Db,
   adapters: SubjectAdapters,
@@ -63,8 +63,8 @@ async function showSubjects(
   const byKind = Map.groupBy(rows, ({ subjectKind }) => subjectKind);
   const shown = await Promise.all(
     [...byKind].map(([kind, those]) => {
-      const asked = those.map(({ subjectId, parts }) => ({ id: subjectId, parts }));
-      return adapters[kind].show(db, asked);
+      const subjects = those.map(({ subjectId, parts }) => ({ id: subjectId, parts }));
+      return adapters[kind].show(db, subjects);
     }),
   );
   return new Map(shown.flat().map((one) => [one.id, one]));

@@ -12,7 +12,7 @@ import { findReport } from './store/reports.ts';
 
 export type LinkDeps = { db: Db; clock: Clock; adapters: SubjectAdapters; links: DecisionLinks };
 
-/** The case that a mailed link leads to, and by whose side. Refuses not_found. */
+/** The case that a mailed link leads to, and the side it was sent to. Refuses not_found. */
 export async function openLink(
   { db, links }: Pick<LinkDeps, 'db' | 'links'>,
   token: string,
@@ -23,7 +23,7 @@ export async function openLink(
   return { ...link, caseId: report.caseId, accountId: report.reporterId };
 }
 
-/** A statement of reasons, for whom it went against or who reported. Refuses not_found. */
+/** A statement of reasons, for its author or reporter. Refuses not_found. */
 export async function readDecision(parts: LinkDeps, token: string): Promise<ReadDecision> {
   const { db, clock, adapters } = parts;
   const { caseId, side } = await openLink(parts, token);
@@ -47,7 +47,7 @@ export async function readDecision(parts: LinkDeps, token: string): Promise<Read
   };
 }
 
-/** What she wrote herself, and no more. */
+/** Only what the author wrote. */
 function textOf({ subjectKind, side, parts }: CaseRow, { pieces }: ShownSubject): string {
   if (subjectKind === 'account') return '';
   if (subjectKind !== 'thread') return pieces[0]?.text ?? '';

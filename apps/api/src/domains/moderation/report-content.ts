@@ -9,7 +9,7 @@ import type { Clock } from '#kit/time';
 import type { SubjectAdapters } from './reach-subjects.ts';
 import { takeReport } from './take-report.ts';
 
-/** Whoever reports much reports little; whoever is written to at a foreign address is not buried in letters. */
+/** Per reporter, and per email so that strangers are not flooded with emails. */
 const limits = {
   account: { name: 'report', max: 20, windowSeconds: 24 * 3600 },
   line: { name: 'report-line', max: 10, windowSeconds: 3600 },
@@ -27,8 +27,8 @@ export type Reported = {
 };
 
 /**
- * Anybody reports something that everybody sees: without an account by her name and address, where she is answered; what
- * endangers children also without. Refuses not_found, invalid_input, too_many_requests.
+ * Reports public content. Without an account it needs name and email, except for content that endangers
+ * children. Refuses not_found, invalid_input, too_many_requests.
  */
 export async function reportContent(
   deps: { db: Database; clock: Clock; limits: Limits; adapters: SubjectAdapters },
@@ -40,8 +40,8 @@ export async function reportContent(
   const account = accountId === undefined ? undefined : await findAccount(db, accountId);
   if (!account) {
     const isNeeded = reason !== namelessReason || name !== undefined || email !== undefined;
-    const missing = Object.entries({ name, email }).flatMap(([field, said]) =>
-      isNeeded && !said ? [[field, 'required'] as const] : [],
+    const missing = Object.entries({ name, email }).flatMap(([field, value]) =>
+      isNeeded && !value ? [[field, 'required'] as const] : [],
     );
     if (missing.length > 0) refuse('invalid_input', { fields: Object.fromEntries(missing) });
   }

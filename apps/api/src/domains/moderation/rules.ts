@@ -8,30 +8,30 @@ import type { CaseRow } from './store/cases.ts';
 
 type Standing = Pick<CaseRow, 'state' | 'contestedBy' | 'hides'>;
 
-/** What an operator may decide now; nothing where nobody asks anything more. */
+/** The decisions possible now; empty when the case is closed and hides nothing. */
 export function outcomesOf({ state, contestedBy, hides }: Standing): CaseOutcome[] {
   if (state === 'open') return ['hidden', 'rejected'];
   if (state === 'contested') return [contestedBy === 'author' ? 'restored' : 'hidden', 'upheld'];
-  // What an operator or a court thinks better of needs no contest.
+  // An operator may restore content without a contest.
   return hides ? ['restored'] : [];
 }
 
-/** Whom the last decision went against; undefined where nobody can have it looked at again. */
+/** The side that the last decision went against; undefined when nobody can contest it. */
 export function loserOf(state: CaseState): ContestSide | undefined {
   if (state === 'hidden') return 'author';
   return state === 'rejected' ? 'reporter' : undefined;
 }
 
-/** The last moment at which a decision is contested, by the calendar of universal time. */
+/** The last instant at which a decision can be contested, in UTC months. */
 export function contestUntil(decidedAt: Date): Date {
   const until = new Date(decidedAt);
   until.setUTCMonth(until.getUTCMonth() + CONTEST_MONTHS);
-  // Of the 31st August: no 31st February.
+  // From 31 August: there is no 31 February.
   if (until.getUTCDate() !== decidedAt.getUTCDate()) until.setUTCDate(0);
   return until;
 }
 
-/** Why she cannot contest it now; undefined when she can. `before`: what she contested of this case. */
+/** Why a side cannot contest now; undefined when it can. `before`: it has contested this case already. */
 export function whyNotContest(
   { state, decidedAt }: Pick<CaseRow, 'state' | 'decidedAt'>,
   { side, before, now }: { side: ContestSide; before: boolean; now: Date },
@@ -40,7 +40,6 @@ export function whyNotContest(
   return now >= contestUntil(decidedAt) ? 'contest_too_late' : undefined;
 }
 
-/** What a decision changes of its case. */
 export function withDecision(
   { hides, parts }: Pick<CaseRow, 'hides' | 'parts'>,
   decided: { outcome: CaseOutcome; parts: readonly string[]; now: Date },

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ContestSide } from '@meche/contract/report-bounds';
 
-/** Whose link it is: an author's names the case, a reporter's her own report. */
+/** An author's link names the case, a reporter's link their own report. */
 export type DecisionLink = { side: ContestSide; id: string };
 
 /**
- * The tokens of links to a decision: derived from what they name, so that they lie in no table. Whoever was suspended, or never
- * had an account, contests by hers.
+ * Tokens of links to a decision, derived from what they name, so that no table contains them. Suspended
+ * authors and visitors without an account contest by these.
  */
 export type DecisionLinks = {
   write(link: DecisionLink): string;
@@ -15,7 +15,7 @@ export type DecisionLinks = {
 
 const sideCodes = { author: 'a', reporter: 'r' } as const;
 
-/** `key`: 32 bytes, for this alone. */
+/** `key`: 32 bytes, used for this alone. */
 export function createDecisionLinks(key: Buffer): DecisionLinks {
   const write = ({ side, id }: DecisionLink) => {
     const named = `${sideCodes[side]}.${id}`;
@@ -24,11 +24,11 @@ export function createDecisionLinks(key: Buffer): DecisionLinks {
   return {
     write,
     read(token) {
-      const [sentEmail, id = ''] = token.split('.');
-      const side = sentEmail === 'a' ? 'author' : sentEmail === 'r' ? 'reporter' : undefined;
+      const [code, id = ''] = token.split('.');
+      const side = code === 'a' ? 'author' : code === 'r' ? 'reporter' : undefined;
       if (!side || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
-      const [given, right] = [Buffer.from(token), Buffer.from(write({ side, id }))];
-      return given.length === right.length && timingSafeEqual(given, right) ? { side, id } : undefined;
+      const [received, right] = [Buffer.from(token), Buffer.from(write({ side, id }))];
+      return received.length === right.length && timingSafeEqual(received, right) ? { side, id } : undefined;
     },
   };
 }

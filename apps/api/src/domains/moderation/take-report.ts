@@ -7,7 +7,7 @@ import { ReportTaken } from './facts.ts';
 import { type CaseRow, insertCase, lockWaiting, type Subject } from './store/cases.ts';
 import { insertReport } from './store/reports.ts';
 
-/** By whom; a visitor by her name and address, or by nothing. */
+/** A visitor has a name and an email, or nothing. */
 export type Reporter = { accountId: string | null; name?: string | undefined; email?: string | undefined };
 
 export type NewReport = {
@@ -19,8 +19,8 @@ export type NewReport = {
 };
 
 /**
- * Takes a report for the operators, in the caller's transaction, which has taken no other lock before. What is reported while
- * it waits is looked at together. Safe to repeat: of one person it is one until it is decided.
+ * Takes a report in the caller's transaction, which must hold no other lock. Reports on a waiting case join
+ * it. Safe to repeat: one per person until it is decided.
  */
 export async function takeReport(
   tx: Tx,
@@ -45,12 +45,12 @@ export async function takeReport(
 
 const TRIES = 3;
 
-/** The case that waits about it, which is opened where none does; locked. */
+/** The waiting case of a subject, opened if there is none; locked. */
 export async function waitingCase(tx: Tx, subject: Subject, now: Date): Promise<CaseRow> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     await insertCase(tx, subject, now);
     const found = await lockWaiting(tx, subject);
-    // Undefined: it was decided while this one waited for it.
+    // Undefined: the case was decided while this transaction waited for its lock.
     if (found) return found;
   }
   throw new Error(`no case waits about ${subject.kind} ${subject.id}`);

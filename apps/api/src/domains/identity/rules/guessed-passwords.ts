@@ -1,6 +1,6 @@
 /**
- * What is tried first on every account of the world, eight characters and longer: the lists that are published after each
- * large leak agree on these, French ones among them. Lower case.
+ * The most common passwords of eight or more characters in published leaks, French ones included. Lower
+ * case.
  */
 const known = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssword p@ssw0rd motdepasse motdepasse1 motdepasse123
@@ -23,7 +23,9 @@ const rows = [
   'qwertyuiopasdfghjklzxcvbnm',
 ];
 
-/** Whether somebody who guesses would come by it soon: a known one, a run of the keyboard, one sign repeated, or her own name. */
+/**
+ * True for a common password, a keyboard run, a repeated pattern, or the person's or the product's name.
+ */
 export function isSoonGuessed(password: string, about: readonly (string | undefined)[] = []): boolean {
   const plain = password.toLowerCase();
   if (known.has(plain) || /^(.{1,3})\1+.?$/.test(plain)) return true;

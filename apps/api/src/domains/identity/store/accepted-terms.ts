@@ -2,7 +2,7 @@ import type { Db, Tx } from '#kit/database/database';
 
 export type AcceptedTerms = { version: string; acceptedAt: Date };
 
-/** Once a version: the first time is the one that counts. */
+/** Repeated acceptance of a version keeps the first instant. */
 export async function insertAcceptedTerms(
   tx: Tx,
   accountId: string,
@@ -15,7 +15,7 @@ export async function insertAcceptedTerms(
     .execute();
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listAcceptedTerms(db: Db, accountId: string): Promise<AcceptedTerms[]> {
   return db
     .selectFrom('identity.acceptedTerms')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#kit/database/database';
 
 export type Account = {
   id: string;
-  /** The person's id at the identity service. */
+  /** Id at the identity service. */
   identityUid: string;
   /** Lower case. */
   email: string;
@@ -18,7 +18,7 @@ export type Account = {
   dateOfBirth: string | null;
   emailVerified: boolean;
   isOperator: boolean;
-  /** By an operator: she neither signs in nor calls. */
+  /** Set by an operator: the account can neither sign in nor call. */
   suspendedAt: Date | null;
 };
 
@@ -32,32 +32,32 @@ const columns = [
   ...(['dateOfBirth', 'isOperator', 'suspendedAt'] as const),
 ] as const;
 const emailVerified = sql<boolean>`email_verified_at is not null`.as('emailVerified');
-type Told = { role: Role; language: Language };
+type Narrowed = { role: Role; language: Language };
 
 const living = (db: Db) =>
   db
     .selectFrom('identity.accounts')
     .select([...columns, emailVerified])
     .where('deletedAt', 'is', null)
-    .$narrowType<Told>();
+    .$narrowType<Narrowed>();
 
-/** Undefined when an account has that e-mail or that identity already. */
-export async function insertAccount(tx: Tx, it: NewAccount): Promise<Account | undefined> {
+/** Undefined when an account already has that email or identity. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<Account | undefined> {
   return tx
     .insertInto('identity.accounts')
-    .values(it)
+    .values(account)
     .onConflict((conflict) => conflict.doNothing())
     .returning([...columns, emailVerified])
-    .$narrowType<Told>()
+    .$narrowType<Narrowed>()
     .executeTakeFirst();
 }
 
-/** A living account; undefined once it was deleted. */
+/** Undefined for a deleted account. */
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return (await listAccountsByIds(db, [id]))[0];
 }
 
-/** The living ones of these accounts, in no order. */
+/** Without deleted ones, in no order. */
 export async function listAccountsByIds(db: Db, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   return living(db)
@@ -83,12 +83,12 @@ export async function findAccountByIdentity(db: Db, identityUid: string): Promis
     .executeTakeFirst();
 }
 
-/** Lower case or not. */
+/** Case-insensitive. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return living(db).where('email', '=', email).executeTakeFirst();
 }
 
-/** Also of a deleted account, whose e-mail is not free. */
+/** Deleted accounts count too. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity.accounts')
@@ -109,21 +109,26 @@ export async function markEmailVerified(tx: Tx, id: string, now: Date): Promise<
   return updated.numUpdatedRows === 1n;
 }
 
-/** A new e-mail, proved. False when it is not the `former` one any more; throws when the new one is somebody's. */
+/** Sets a proved email. False when the email is no longer `former`; throws when the new one is taken. */
 export async function updateEmail(
   tx: Tx,
-  it: { id: string; former: string; email: string; now: Date },
+  change: { id: string; former: string; email: string; now: Date },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.accounts')
-    .set({ email: it.email, emailVerifiedAt: it.now, formerEmail: it.former, emailChangedAt: it.now })
-    .where('id', '=', it.id)
-    .where('email', '=', it.former)
+    .set({
+      email: change.email,
+      emailVerifiedAt: change.now,
+      formerEmail: change.former,
+      emailChangedAt: change.now,
+    })
+    .where('id', '=', change.id)
+    .where('email', '=', change.former)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }
 
-/** Where she was reached until lately; undefined when that is longer ago. */
+/** The address before the latest change; undefined if that was before `since`. */
 export async function findFormerEmail(db: Db, id: string, since: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity.accounts')
@@ -138,7 +143,7 @@ export type AccountChanges = Partial<
   Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'dateOfBirth' | 'language'>
 >;
 
-/** False when it was deleted meanwhile. */
+/** False when the account was deleted meanwhile. */
 export async function updateAccount(tx: Tx, id: string, changes: AccountChanges): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.accounts')
@@ -151,16 +156,15 @@ export async function updateAccount(tx: Tx, id: string, changes: AccountChanges)
 
 export async function insertLinkedIdentity(
   tx: Tx,
-  it: { identityUid: string; accountId: string; linkedAt: Date },
+  identity: { identityUid: string; accountId: string; linkedAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('identity.linkedIdentities')
-    .values(it)
+    .values(identity)
     .onConflict((conflict) => conflict.column('identityUid').doNothing())
     .execute();
 }
 
-/** Every uid the account has at the identity service. */
 export async function listIdentities(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('identity.accounts')
@@ -173,7 +177,7 @@ export async function listIdentities(db: Db, accountId: string): Promise<string[
   return rows.map(({ identityUid }) => identityUid);
 }
 
-/** The row stays for what refers to it, without the person. */
+/** Anonymizes the row, which others refer to. */
 export async function eraseAccount(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`delete from identity.linked_identities where account_id = ${id}`.execute(tx);
   await sql`delete from identity.second_steps where account_id = ${id}`.execute(tx);
@@ -183,19 +187,19 @@ export async function eraseAccount(tx: Tx, id: string, now: Date): Promise<void>
     is_operator = false, deleted_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Compare and swap: false when it had another role, or is no more. */
-export async function updateRole(tx: Tx, it: { id: string; from: Role; to: Role }): Promise<boolean> {
+/** Compare and swap: false when the role is no longer `from`, or the account is deleted. */
+export async function updateRole(tx: Tx, change: { id: string; from: Role; to: Role }): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.accounts')
-    .set({ role: it.to })
-    .where('id', '=', it.id)
-    .where('role', '=', it.from)
+    .set({ role: change.to })
+    .where('id', '=', change.id)
+    .where('role', '=', change.from)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }
 
-/** Read at every call of the operator's desk: the flag ends with the command that takes it back, not with a token. */
+/** Read on every operator call: revoking the flag takes effect at once, not when a token expires. */
 export async function isOperator(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('identity.accounts')
@@ -207,7 +211,7 @@ export async function isOperator(db: Db, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** False when it was so already, or it is no more. */
+/** False when nothing changed, or the account is deleted. */
 export async function updateSuspended(tx: Tx, id: string, suspendedAt: Date | null): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.accounts')
@@ -219,7 +223,7 @@ export async function updateSuspended(tx: Tx, id: string, suspendedAt: Date | nu
   return updated.numUpdatedRows === 1n;
 }
 
-/** False when the flag stood so already. */
+/** False when nothing changed. */
 export async function updateOperator(tx: Tx, id: string, isOperator: boolean): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.accounts')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-/** `lineHash`: the key of the line among the limits. Instants are system time. */
+/** `lineHash`: the limit key of the network. Instants are system time. */
 export async function insertCountedRegistration(
   tx: Tx,
   row: { accountId: string; lineHash: Buffer; expiresAt: Date },
@@ -9,7 +9,7 @@ export async function insertCountedRegistration(
   await tx.insertInto('identity.countedRegistrations').values(row).execute();
 }
 
-/** The line that an account still counts against, as long as it does. */
+/** The network that an account still counts against. */
 export async function findCountedLine(db: Db, accountId: string, now: Date): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('identity.countedRegistrations')
@@ -20,7 +20,7 @@ export async function findCountedLine(db: Db, accountId: string, now: Date): Pro
   return row?.lineHash;
 }
 
-/** The same, and the account counts no longer: of two at once one gets it. */
+/** Same, and the account stops counting: of two concurrent calls one gets it. */
 export async function takeCountedLine(tx: Tx, accountId: string, now: Date): Promise<Buffer | undefined> {
   const row = await tx
     .deleteFrom('identity.countedRegistrations')
@@ -35,7 +35,7 @@ export async function eraseCountedRegistration(tx: Tx, accountId: string): Promi
   await tx.deleteFrom('identity.countedRegistrations').where('accountId', '=', accountId).execute();
 }
 
-/** Those that count no longer at that instant. */
+/** Deletes rows that expired before an instant. */
 export async function purgeCountedRegistrations(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from identity.counted_registrations where account_id = any(array(

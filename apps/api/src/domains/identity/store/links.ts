@@ -11,18 +11,18 @@ export type LinkKind =
 export type Link = {
   id: string;
   kind: LinkKind;
-  /** Null of an invitation and of a code: there is no account yet. */
+  /** Null for invitations and registration codes: no account exists yet. */
   accountId: string | null;
-  /** Lower case: whom it was mailed to; of a change of e-mail the new address. */
+  /** Lower case: the recipient; for a change of email the new address. */
   email: string;
-  /** Of an invitation the staff member, of a change of e-mail the session that asked. */
+  /** The staff member for an invitation, the requesting session for a change of email. */
   subjectId: string | null;
   expiresAt: Date;
 };
 
 export type NewLink = Link & { tokenHash: Buffer; createdAt: Date };
 
-/** Of the same id it is one link, whoever writes it again. */
+/** Idempotent by id. */
 export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await db
     .insertInto('identity.links')
@@ -33,7 +33,7 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
 
 const columns = ['id', 'kind', 'accountId', 'email', 'subjectId', 'expiresAt'] as const;
 
-/** As long as it is good: neither used nor expired. */
+/** Undefined once used or expired. */
 export async function findGoodLink(db: Db, id: string, now: Date): Promise<Link | undefined> {
   return db
     .selectFrom('identity.links')
@@ -47,21 +47,21 @@ export async function findGoodLink(db: Db, id: string, now: Date): Promise<Link 
 
 export async function findGoodLinkByToken(
   db: Db,
-  asked: { kind: LinkKind; tokenHash: Buffer },
+  key: { kind: LinkKind; tokenHash: Buffer },
   now: Date,
 ): Promise<Link | undefined> {
   return db
     .selectFrom('identity.links')
     .select(columns)
-    .where('tokenHash', '=', asked.tokenHash)
-    .where('kind', '=', asked.kind)
+    .where('tokenHash', '=', key.tokenHash)
+    .where('kind', '=', key.kind)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .$narrowType<{ kind: LinkKind }>()
     .executeTakeFirst();
 }
 
-/** The code that was mailed last to an address, as long as it is good. */
+/** The latest code mailed to an address; undefined once used or expired. */
 export async function findNewestCode(db: Db, email: string, now: Date): Promise<{ id: string } | undefined> {
   const newest = await db
     .selectFrom('identity.links')
@@ -74,7 +74,7 @@ export async function findNewestCode(db: Db, email: string, now: Date): Promise<
   return newest && newest.usedAt === null && newest.expiresAt > now ? newest : undefined;
 }
 
-/** Takes it for good, by its id; of two at once one gets it. */
+/** Uses the link up; of two concurrent calls one gets it. */
 export async function claimLinkById(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('identity.links')
@@ -86,17 +86,17 @@ export async function claimLinkById(db: Db, id: string, now: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Takes the link for good; of two at once one gets it. */
+/** Uses the link up; of two concurrent calls one gets it. */
 export async function claimLink(
   db: Db,
-  asked: { kind: LinkKind; tokenHash: Buffer },
+  key: { kind: LinkKind; tokenHash: Buffer },
   now: Date,
 ): Promise<Link | undefined> {
   return db
     .updateTable('identity.links')
     .set({ usedAt: now })
-    .where('tokenHash', '=', asked.tokenHash)
-    .where('kind', '=', asked.kind)
+    .where('tokenHash', '=', key.tokenHash)
+    .where('kind', '=', key.kind)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .returning(columns)
@@ -104,12 +104,12 @@ export async function claimLink(
     .executeTakeFirst();
 }
 
-/** What the link was for came to nothing: it may be tried again. */
+/** Makes a link usable again after its work failed. */
 export async function releaseLink(db: Db, id: string): Promise<void> {
   await db.updateTable('identity.links').set({ usedAt: null }).where('id', '=', id).execute();
 }
 
-/** Good no longer, used or not. */
+/** Invalidates a link, used or not. */
 export async function spendLink(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('identity.links')
@@ -118,7 +118,7 @@ export async function spendLink(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Uses up what is left of a kind: older letters lie in the mail box. */
+/** Invalidates the remaining links of a kind: older emails are still in the mailbox. */
 export async function spendLinks(tx: Tx, accountId: string, kind: LinkKind, now: Date): Promise<void> {
   await tx
     .updateTable('identity.links')
@@ -129,7 +129,7 @@ export async function spendLinks(tx: Tx, accountId: string, kind: LinkKind, now:
     .execute();
 }
 
-/** Where links of a kind were mailed. */
+/** The addresses that links of a kind were mailed to. */
 export async function listMailedTo(db: Db, accountId: string, kind: LinkKind): Promise<string[]> {
   const rows = await db
     .selectFrom('identity.links')
@@ -141,7 +141,7 @@ export async function listMailedTo(db: Db, accountId: string, kind: LinkKind): P
   return rows.map(({ email }) => email);
 }
 
-/** With the codes that the account was registered by, before there was one. */
+/** Includes registration codes, which have no account id. */
 export async function eraseLinks(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await tx.deleteFrom('identity.links').where('accountId', '=', id).execute();
   await tx
@@ -152,8 +152,8 @@ export async function eraseLinks(tx: Tx, { id, email }: { id: string; email: str
 }
 
 /**
- * Links that were used, or expired, before an instant, the longest over first; with one to a member of staff that nobody
- * followed goes the invitation. Where a change of e-mail was mailed is kept: who leaves is forgotten at that address too.
+ * Deletes links that were used or expired before an instant, oldest first; an unused staff invitation goes
+ * with its link. Email changes stay: deleting an account must reach those addresses too.
  */
 export async function purgeLinks(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from identity.links where id = any(array(

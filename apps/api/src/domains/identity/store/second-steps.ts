@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
 export type SecondStep = {
-  /** Sealed. */
+  /** Sealed TOTP secret. */
   secret: Buffer;
   confirmedAt: Date | null;
 };
@@ -15,19 +15,22 @@ export async function findSecondStep(db: Db, accountId: string): Promise<SecondS
     .executeTakeFirst();
 }
 
-/** Whether she signs in in two steps; one that is being set up does not count. */
+/** False while it is being set up. */
 export async function isSecondStepOn(db: Db, accountId: string): Promise<boolean> {
   return ((await findSecondStep(db, accountId))?.confirmedAt ?? null) !== null;
 }
 
-/** A secret that waits for its first right code, in place of one that waited. False when two steps are on already. */
+/**
+ * Stores a secret that waits for its first right code, replacing an earlier one. False when two-step
+ * sign-in is on.
+ */
 export async function keepSecret(
   tx: Tx,
-  it: { accountId: string; secret: Buffer; startedAt: Date },
+  step: { accountId: string; secret: Buffer; startedAt: Date },
 ): Promise<boolean> {
-  const kept = await tx
+  const saved = await tx
     .insertInto('identity.secondSteps')
-    .values(it)
+    .values(step)
     .onConflict((conflict) =>
       conflict
         .column('accountId')
@@ -35,25 +38,25 @@ export async function keepSecret(
         .where('identity.secondSteps.confirmedAt', 'is', null),
     )
     .executeTakeFirst();
-  return kept.numInsertedOrUpdatedRows === 1n;
+  return saved.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Compare and swap: false when another secret waits by now, or they are on already. */
+/** Compare and swap: false when another secret waits by now, or two-step sign-in is already on. */
 export async function switchOn(
   tx: Tx,
-  it: { accountId: string; secret: Buffer; step: number; now: Date },
+  step: { accountId: string; secret: Buffer; step: number; now: Date },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.secondSteps')
-    .set({ confirmedAt: it.now, lastStep: it.step })
-    .where('accountId', '=', it.accountId)
-    .where('secret', '=', it.secret)
+    .set({ confirmedAt: step.now, lastStep: step.step })
+    .where('accountId', '=', step.accountId)
+    .where('secret', '=', step.secret)
     .where('confirmedAt', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }
 
-/** Compare and swap: false when a code of this half minute, or of a later one, was good already. */
+/** Compare and swap: false when a code of this half minute, or of a later one, was used already. */
 export async function spendStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.secondSteps')
@@ -64,23 +67,23 @@ export async function spendStep(tx: Tx, accountId: string, step: number): Promis
   return updated.numUpdatedRows === 1n;
 }
 
-/** In place of all she had. */
+/** Replaces all recovery codes of the account. */
 export async function keepRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('identity.recoveryCodes').where('accountId', '=', accountId).execute();
   await sql`insert into identity.recovery_codes (account_id, code_hash)
     select ${accountId}, unnest(${hashes}::bytea[])`.execute(tx);
 }
 
-/** False when it is none of hers, or was used. */
+/** False when the account has no such code, or it was used. */
 export async function spendRecoveryCode(
   tx: Tx,
-  it: { accountId: string; codeHash: Buffer; now: Date },
+  code: { accountId: string; codeHash: Buffer; now: Date },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.recoveryCodes')
-    .set({ usedAt: it.now })
-    .where('accountId', '=', it.accountId)
-    .where('codeHash', '=', it.codeHash)
+    .set({ usedAt: code.now })
+    .where('accountId', '=', code.accountId)
+    .where('codeHash', '=', code.codeHash)
     .where('usedAt', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
@@ -96,7 +99,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return Number(count);
 }
 
-/** What is kept of two steps, the codes with it; none of her sessions has proved one then. False when there was nothing. */
+/** Deletes the secret and recovery codes, and the proofs in open sessions. False when there was nothing. */
 export async function eraseSecondStep(tx: Tx, accountId: string): Promise<boolean> {
   const erased = await tx
     .deleteFrom('identity.secondSteps')

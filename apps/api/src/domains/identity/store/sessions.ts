@@ -13,11 +13,11 @@ export type Session = SessionState & { id: string; accountId: string; companionH
 
 export async function insertSession(
   db: Db,
-  it: {
+  session: {
     accountId: string;
     companionHash: Buffer | null;
     userAgent: string | null;
-    /** Null: there was none to prove. */
+    /** Null when the account had no second step. */
     secondStepAt: Date | null;
     createdAt: Date;
     expiresAt: Date;
@@ -25,7 +25,7 @@ export async function insertSession(
 ): Promise<string> {
   const { id } = await db
     .insertInto('identity.sessions')
-    .values(it)
+    .values(session)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -39,7 +39,9 @@ export async function findSession(db: Db, id: string): Promise<Session | undefin
     .executeTakeFirst();
 }
 
-/** What the account is now, and whether the session proved a second step, as long as it lasts; read for every signed-in call. */
+/**
+ * The account's role and the session's second step, while the session lasts; read on every signed-in call.
+ */
 export async function findCallerInSession(
   db: Db,
   { sessionId, accountId }: { sessionId: string; accountId: string },
@@ -61,7 +63,7 @@ export async function findCallerInSession(
   return row && { role: row.role, hasSecondStep: row.secondStepAt !== null };
 }
 
-/** Those among them that last, of accounts that are there. */
+/** Those of the sessions that last, of accounts that are neither deleted nor suspended. */
 export async function findLasting(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('identity.sessions as session')
@@ -76,7 +78,7 @@ export async function findLasting(db: Db, ids: readonly string[], now: Date): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Compare and swap: false when a rival rotated it, or it ended, in the meantime. */
+/** Compare and swap: false when a concurrent request rotated it, or it ended. */
 export async function rotateSession(
   db: Db,
   session: { id: string; generation: number },
@@ -103,7 +105,10 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<bool
   return updated.numUpdatedRows === 1n;
 }
 
-/** How many ended; `exceptId` goes on. What was proved before `now` opens none any more. */
+/**
+ * Ends all sessions except `exceptId` and returns how many; proofs from before `now` open no session any
+ * more.
+ */
 export async function revokeSessionsOf(
   tx: Tx,
   accountId: string,
@@ -116,7 +121,8 @@ export async function revokeSessionsOf(
 }
 
 /**
- * The same of those that are open. What was proved before still counts: for who wants more than that from this transaction on.
+ * Ends the open sessions except `exceptId`. Earlier proofs still count, for callers that demand a further
+ * proof from this transaction on.
  */
 export async function revokeOpenSessionsOf(
   tx: Tx,
@@ -124,7 +130,7 @@ export async function revokeOpenSessionsOf(
   now: Date,
   exceptId: string,
 ): Promise<number> {
-  // As above, first; a sign-in that comes later waits until the transaction ends.
+  // First, as above; a later sign-in waits until the transaction ends.
   await tx
     .selectFrom('identity.accounts')
     .select('id')
@@ -144,7 +150,7 @@ async function revokeOpen(tx: Tx, accountId: string, now: Date, exceptId?: strin
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Since when what she proves of herself counts; null when her sessions never ended all at once. */
+/** The instant from which proofs count; null when the sessions have never been ended all at once. */
 export async function findSessionsFrom(db: Db, accountId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('identity.accounts')
@@ -154,7 +160,7 @@ export async function findSessionsFrom(db: Db, accountId: string): Promise<Date 
   return row?.sessionsFrom ?? null;
 }
 
-/** The same, held until the transaction ends: no session opens beside the ending of all. */
+/** Same, locked until the transaction ends: no session opens while all are being ended. */
 export async function lockSessionsFrom(tx: Tx, accountId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('identity.accounts')
@@ -174,7 +180,7 @@ export async function markReauthenticated(tx: Tx, id: string, now: Date): Promis
     .execute();
 }
 
-/** When she last proved in this session who she is; null: not since she signed in. */
+/** When the session last proved the caller's identity again; null when it has not since sign-in. */
 export async function findReauthenticatedAt(db: Db, id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('identity.sessions')
@@ -191,7 +197,7 @@ export type SignedInDevice = {
   rotatedAt: Date | null;
 };
 
-/** Those that could still refresh, the last used first. */
+/** Sessions that can still refresh, last used first. */
 export async function listLivingSessions(db: Db, accountId: string, now: Date): Promise<SignedInDevice[]> {
   return db
     .selectFrom('identity.sessions')
@@ -204,7 +210,7 @@ export async function listLivingSessions(db: Db, accountId: string, now: Date): 
     .execute();
 }
 
-/** Ends them all and forgets the browsers. */
+/** Ends all sessions and erases their user agents. */
 export async function eraseSessions(tx: Tx, accountId: string, now: Date): Promise<void> {
   await revokeSessionsOf(tx, accountId, now);
   await tx
@@ -214,7 +220,7 @@ export async function eraseSessions(tx: Tx, accountId: string, now: Date): Promi
     .execute();
 }
 
-/** Sessions that ended, or expired, before an instant: the longest over first. */
+/** Deletes sessions that ended or expired before an instant, oldest first. */
 export async function purgeSessions(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from identity.sessions where id = any(array(
     select id from identity.sessions where least(expires_at, revoked_at) < ${before}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/database/database';
 
-/** A customer, or a house, who is gone for good. */
+/** A customer or a professional whose account is being deleted. */
 export type Gone = { customerId: string } | { professionalId: string };
 
-/** Photos of a side that is gone, with the account of whoever sent each; they are of no thread any more. */
+/** Detaches the photos of that side; returns them with the accounts that sent them. */
 export async function takePhotosOf(
   tx: Tx,
   gone: Gone,
@@ -16,7 +16,7 @@ export async function takePhotosOf(
   return rows;
 }
 
-/** That she wrote stays, what it was goes, and so does her name. */
+/** Empties that side's messages and name; the messages themselves stay. */
 export async function emptySide(tx: Tx, gone: Gone): Promise<void> {
   await sql`update messaging.messages set text = '', photos = 0, author_id = null, author_name = '-', is_held_back = false,
       is_emptied = true
@@ -25,13 +25,13 @@ export async function emptySide(tx: Tx, gone: Gone): Promise<void> {
     'customerId' in gone
       ? sql`customer_name = '-', customer_left = true where customer_id = ${gone.customerId}`
       : sql`professional_name = '-', professional_left = true where professional_id = ${gone.professionalId}`;
-  // Nobody is mailed about it any more, on either side.
+  // Cancels pending emails about the thread, on both sides.
   await sql`update messaging.threads set customer_mail_at = null, professional_mail_at = null, ${left}`.execute(
     tx,
   );
 }
 
-/** What she wrote for a house stays the house's, without her. */
+/** Removes the author from messages written for a professional; the text belongs to the professional. */
 export async function forgetAuthor(tx: Tx, accountId: string): Promise<void> {
   await sql`update messaging.messages set author_id = null, author_name = '-' where author_id = ${accountId}`.execute(
     tx,

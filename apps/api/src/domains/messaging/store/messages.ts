@@ -16,7 +16,7 @@ type Stored = { side: ThreadSide };
 const columns = [
   ...(['id', 'threadId', 'number', 'side', 'sideNumber', 'authorId', 'authorName'] as const),
   ...(['isHeldBack', 'isEmptied', 'sentAt'] as const),
-  // What operators took away says nothing to anybody who reads it here.
+  // Messages that an operator has hidden read as empty here.
   sql<string>`case when hidden_at is null then text else '' end`.as('text'),
   sql<number>`case when hidden_at is null then photos else 0 end`.as('photos'),
   sql<boolean>`hidden_at is not null`.as('isHidden'),
@@ -30,7 +30,7 @@ export type NewMessage = Omit<MessageRow, 'isEmptied' | 'isHidden' | 'photos'> &
   photoIds: readonly string[];
 };
 
-/** The caller holds the lock of its thread. */
+/** The caller holds the thread's lock. */
 export async function insertMessage(tx: Tx, { photoIds, ...message }: NewMessage): Promise<void> {
   await tx
     .insertInto('messaging.messages')
@@ -48,7 +48,7 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | unde
   return messages(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** In their order; those after a number, or the last ones before one. */
+/** In order: those after a number, or the last ones before one. */
 export async function listMessagesOf(
   db: Db,
   threadId: string,
@@ -70,7 +70,7 @@ export async function listMessagesOf(
   return latest.reverse();
 }
 
-/** The last one of each of these threads. */
+/** The last message of each thread. */
 export async function listLastOf(
   db: Db,
   threads: readonly { id: string; lastNumber: number }[],
@@ -84,7 +84,7 @@ export async function listLastOf(
     .execute();
 }
 
-/** The last one of a side. */
+/** The last message of a side. */
 export async function findLatestOf(
   db: Db,
   threadId: string,
@@ -98,7 +98,7 @@ export async function findLatestOf(
     .executeTakeFirst();
 }
 
-/** How many of a side's messages stand up to a number of the thread. */
+/** How many of a side's messages have a number up to this one. */
 export async function countUpTo(
   db: Db,
   { threadId, side, number }: { threadId: string; side: ThreadSide; number: number },
@@ -110,7 +110,7 @@ export async function countUpTo(
   return rows[0]?.sideNumber ?? 0;
 }
 
-/** By message, in their order. */
+/** In message order. */
 export async function listPhotosOf(
   db: Db,
   messageIds: readonly string[],

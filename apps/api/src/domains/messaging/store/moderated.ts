@@ -12,7 +12,7 @@ export type WholeMessage = {
   isHidden: boolean;
 };
 
-/** For operators, of each thread the last ones, and these of it, whether hidden or not: the first one first. */
+/** For operators: each thread's last messages and the given `parts`, hidden or not, oldest first. */
 export async function listWholeMessages(
   db: Db,
   threads: readonly { id: string; parts: readonly string[] }[],
@@ -31,7 +31,7 @@ export async function listWholeMessages(
   return rows;
 }
 
-/** Those of one side; how many there were. */
+/** Returns how many messages of that side matched. */
 export async function updateHidden(
   tx: Tx,
   { threadId, side, ids }: { threadId: string; side: ThreadSide; ids: readonly string[] },

@@ -2,18 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { Page, Reader, ThreadRow } from './threads.ts';
 
-/** How many threads a page of a search walks through, the latest first, and what it takes from an index instead. */
+/**
+ * How many threads a search page scans, latest first (`first`, then `most`), and how many matches it takes
+ * from an index (`found`).
+ */
 const reach = { first: 100, most: 5_000, found: 1_000 };
 
 type Sought = {
-  rows: ThreadRow[] /** The last one that was looked at, where that was not the last there is. */;
+  rows: ThreadRow[] /** Id of the last scanned thread, if more threads follow. */;
   end?: string;
 };
 
 /**
- * Of a reader's threads those in whose name, or in whose words, a text stands: the latest first, after that one. What stands in
- * many is met by walking a little way; what stands in few is all in an index. In between, no page walks further than `most`:
- * then it says where it stopped.
+ * A reader's threads whose name or messages contain a text, latest first. Frequent texts are found by a
+ * short scan, rare ones by the index. In between a page scans at most `most` threads and returns where it
+ * stopped.
  */
 export async function searchThreads(
   db: Db,
@@ -34,7 +37,7 @@ async function patternOf(db: Db, text: string): Promise<string> {
   return `%${(rows[0]?.plain ?? text).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Through her latest threads, no further than so many. */
+/** Scans the reader's latest threads, at most `most`. */
 async function walk(
   db: Db,
   reader: Reader,
@@ -56,7 +59,7 @@ async function walk(
   return { rows, ...(ends[0] && { end: ends[0].id }) };
 }
 
-/** All in which it stands, of a whole house or customer; undefined where they are more than so many. */
+/** All matches of a professional or customer from the index; undefined if there are more than `most`. */
 async function findAll(db: Db, reader: Reader, like: string, most: number): Promise<string[] | undefined> {
   const whose =
     'customerId' in reader
@@ -81,7 +84,7 @@ async function pick(db: Db, reader: Reader, ids: readonly string[], page: Page):
   return rows;
 }
 
-/** Her threads from an index, the latest first, after that one; of these alone where they are named. */
+/** The reader's thread ids, latest first, after that one; restricted to `ids` if given. */
 function latest(reader: Reader, after: string | undefined, ids?: readonly string[]): RawBuilder<unknown> {
   const isSeat = 'memberId' in reader && reader.memberId !== undefined;
   const id = isSeat ? sql`thread_id` : sql`id`;

@@ -14,7 +14,7 @@ export type NewThread = Pair & {
   openedAt: Date;
 };
 
-/** Its id, whoever opened it first. */
+/** Returns the id of the existing thread if there is one. */
 export async function insertThread(tx: Tx, thread: NewThread): Promise<string> {
   const made = await tx
     .insertInto('messaging.threads')
@@ -50,7 +50,7 @@ export async function findThreadBetween(db: Db, pair: Pair): Promise<ThreadRow |
     .executeTakeFirst();
 }
 
-/** Whoever writes to it, reads or closes it waits here for the others. */
+/** Serializes writing, reading and blocking in a thread. */
 export async function lockThread(tx: Tx, id: string): Promise<ThreadRow | undefined> {
   const { rows } =
     await sql<ThreadRow>`select * from messaging.threads where id = ${id} ${lockingRow(tx, 'thread', id)}`.execute(
@@ -63,12 +63,12 @@ export type ThreadChange = Partial<
   Omit<ThreadRow, 'id' | 'customerId' | 'professionalId' | 'lastNumber' | 'openedAt'>
 >;
 
-/** The caller holds its lock. */
+/** The caller holds the thread's lock. */
 export async function updateThread(tx: Tx, id: string, change: ThreadChange): Promise<void> {
   await tx.updateTable('messaging.threads').set(change).where('id', '=', id).execute();
 }
 
-/** These alone serve its customer. */
+/** Replaces the members who serve the thread's customer. */
 export async function keepSeats(tx: Tx, threadId: string, memberIds: readonly string[]): Promise<void> {
   await sql`delete from messaging.seats where thread_id = ${threadId} and member_id <> all(${[...memberIds]}::uuid[])`.execute(
     tx,
@@ -89,7 +89,7 @@ export async function hasSeat(db: Db, threadId: string, memberId: string): Promi
   return row !== undefined;
 }
 
-/** The members who serve its customer. */
+/** The members who serve the thread's customer. */
 export async function listSeated(db: Db, threadId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('messaging.seats')
@@ -99,11 +99,11 @@ export async function listSeated(db: Db, threadId: string): Promise<ReadonlySet<
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** Whose list: a customer's, or a house's; of a member who is named only those of her own clients. */
+/** A customer, or a professional; with `memberId` only the threads of that member's own clients. */
 export type Reader = { customerId: string } | { professionalId: string; memberId: string | undefined };
 export type Page = { after: string | undefined; limit: number };
 
-/** With messages in them, the latest first, after that one. */
+/** Threads with messages, latest first, after that one. */
 export async function listThreads(db: Db, reader: Reader, { after, limit }: Page): Promise<ThreadRow[]> {
   if ('memberId' in reader && reader.memberId)
     return listThreadsOfMember(db, reader.memberId, { after, limit });
@@ -133,7 +133,7 @@ async function listThreadsOfMember(db: Db, memberId: string, { after, limit }: P
   return rows;
 }
 
-/** In how many something is unread, `most` at most: no more are looked at. */
+/** How many threads are unread, counted up to `most`. */
 export async function countUnreadThreads(db: Db, reader: Reader, most: number): Promise<number> {
   const unread =
     'customerId' in reader
@@ -146,7 +146,7 @@ export async function countUnreadThreads(db: Db, reader: Reader, most: number): 
   return rows[0]?.count ?? 0;
 }
 
-/** The other side of a thread, told that somebody types there; nothing is written. */
+/** Notifies the other side of a thread that this one is typing; writes no row. */
 export async function passTyping(db: Db, threadId: string, side: ThreadSide): Promise<void> {
   await sql`select kit.tell_passing(
       case ${side}::text when 'professional' then array['account:' || t.customer_id]
@@ -154,7 +154,7 @@ export async function passTyping(db: Db, threadId: string, side: ThreadSide): Pr
     from messaging.threads t where t.id = ${threadId}`.execute(db);
 }
 
-/** Whom of a side a letter is due to, whoever waits longest first. */
+/** Threads whose email to a side is due, longest waiting first. */
 export async function listUnreadDue(
   db: Db,
   side: ThreadSide,

@@ -5,20 +5,23 @@ import type { Db, Tx } from '#kit/database/database';
 import { lockingRow } from '#kit/database/locks';
 import type { DB } from '#kit/database/schema-types';
 
-type Told = {
+type Narrowed = {
   subjectKind: SubjectKind;
   side: ThreadSide | null;
   state: CaseState;
   contestedBy: ContestSide | null;
 };
-export type CaseRow = Omit<Selectable<DB['moderation.cases']>, keyof Told> & Told;
+export type CaseRow = Omit<Selectable<DB['moderation.cases']>, keyof Narrowed> & Narrowed;
 
-/** What a report is about; `side`: of a thread, whose messages. */
+/** What a report is about; `side`: for a thread, whose messages. */
 export type Subject = { kind: SubjectKind; id: string; side: ThreadSide | null };
 
-const cases = (db: Db) => db.selectFrom('moderation.cases').selectAll().$narrowType<Told>();
+const cases = (db: Db) => db.selectFrom('moderation.cases').selectAll().$narrowType<Narrowed>();
 
-/** Of two at once, the second waits for the first; one that waits for an operator is there already. */
+/**
+ * Of two concurrent calls, the second waits for the first. Does nothing when a case already waits for an
+ * operator.
+ */
 export async function insertCase(tx: Tx, { kind, id, side }: Subject, openedAt: Date): Promise<void> {
   await tx
     .insertInto('moderation.cases')
@@ -27,7 +30,7 @@ export async function insertCase(tx: Tx, { kind, id, side }: Subject, openedAt: 
     .execute();
 }
 
-/** The one that an operator is waited for; undefined when there is none, or it was decided meanwhile. */
+/** The case that waits for an operator; undefined when there is none, or it was decided meanwhile. */
 export async function lockWaiting(tx: Tx, { kind, id, side }: Subject): Promise<CaseRow | undefined> {
   return cases(tx)
     .where('subjectKind', '=', kind)
@@ -42,7 +45,7 @@ export async function findCase(db: Db, id: string): Promise<CaseRow | undefined>
   return cases(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** By which nobody sees it now; undefined: by none. */
+/** The case by which the subject is hidden now, if any. */
 export async function findHidingCase(
   db: Db,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
@@ -54,7 +57,7 @@ export async function findHidingCase(
     .executeTakeFirst();
 }
 
-/** The same of many. */
+/** Same for many. */
 export async function listHidingCases(
   db: Db,
   { kind, ids }: { kind: SubjectKind; ids: readonly string[] },
@@ -78,26 +81,26 @@ export type CaseChange = Partial<
   Pick<CaseRow, 'state' | 'contestedBy' | 'hides' | 'parts' | 'waitsSince' | 'decidedAt'>
 >;
 
-/** The caller holds its lock. */
+/** The caller holds the case's lock. */
 export async function updateCase(tx: Tx, id: string, change: CaseChange): Promise<void> {
   await tx.updateTable('moderation.cases').set(change).where('id', '=', id).execute();
 }
 
-export type CasesWanted = {
+export type CaseQuery = {
   kind: SubjectKind | undefined;
   reason: ReportReason | undefined;
   after: string | undefined;
   limit: number;
 };
 
-// Of each case that is walked past: with its limit it is no join, which would read all reports at once.
+// A subquery per scanned case: with its limit the planner cannot turn it into a join over all reports.
 const withReason = (reason: ReportReason) =>
   sql<boolean>`(select true from moderation.reports r where r.case_id = cases.id and r.reason = ${reason} limit 1)`;
 
-/** What operators are waited for, the longest first. */
+/** Cases that wait for an operator, longest first. */
 export async function listWaitingCases(
   db: Db,
-  { kind, reason, after, limit }: CasesWanted,
+  { kind, reason, after, limit }: CaseQuery,
 ): Promise<CaseRow[]> {
   return cases(db)
     .where('waitsSince', 'is not', null)
@@ -114,10 +117,10 @@ export async function listWaitingCases(
     .execute();
 }
 
-/** What was decided, the latest first. */
+/** Decided cases, latest first. */
 export async function listDecidedCases(
   db: Db,
-  { kind, reason, after, limit }: CasesWanted,
+  { kind, reason, after, limit }: CaseQuery,
 ): Promise<CaseRow[]> {
   return cases(db)
     .where('waitsSince', 'is', null)
@@ -134,7 +137,7 @@ export async function listDecidedCases(
     .execute();
 }
 
-/** Since when each waits: for the desk, which counts as many as there are up to `limit`. */
+/** Since when each case waits, at most `limit` cases; for the operators' overview. */
 export async function listWaitingSince(db: Db, limit: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('moderation.cases')

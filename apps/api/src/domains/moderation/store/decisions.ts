@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { DB } from '#kit/database/schema-types';
 
-type Told = { outcome: CaseOutcome; ground: DecisionGround | null };
-export type DecisionRow = Omit<Selectable<DB['moderation.decisions']>, keyof Told> & Told;
+type Narrowed = { outcome: CaseOutcome; ground: DecisionGround | null };
+export type DecisionRow = Omit<Selectable<DB['moderation.decisions']>, keyof Narrowed> & Narrowed;
 export type ContestRow = Omit<Selectable<DB['moderation.contests']>, 'side'> & { side: ContestSide };
 
 export async function insertDecision(tx: Tx, decision: Omit<DecisionRow, 'id'>): Promise<string> {
@@ -16,7 +16,7 @@ export async function insertDecision(tx: Tx, decision: Omit<DecisionRow, 'id'>):
   return id;
 }
 
-/** Of these cases, the first ones first. */
+/** Oldest first. */
 export async function listDecisionsOf(db: Db, caseIds: readonly string[]): Promise<DecisionRow[]> {
   if (caseIds.length === 0) return [];
   return db
@@ -25,16 +25,16 @@ export async function listDecisionsOf(db: Db, caseIds: readonly string[]): Promi
     .where('caseId', 'in', [...caseIds])
     .orderBy('decidedAt')
     .orderBy('id')
-    .$narrowType<Told>()
+    .$narrowType<Narrowed>()
     .execute();
 }
 
-/** The caller holds the lock of its case. */
+/** The caller holds the case's lock. */
 export async function insertContest(tx: Tx, contest: Omit<ContestRow, 'id'>): Promise<void> {
   await tx.insertInto('moderation.contests').values(contest).execute();
 }
 
-/** Of these cases: one of each side at most. */
+/** At most one per side and case. */
 export async function listContestsOf(db: Db, caseIds: readonly string[]): Promise<ContestRow[]> {
   if (caseIds.length === 0) return [];
   return db
@@ -46,7 +46,7 @@ export async function listContestsOf(db: Db, caseIds: readonly string[]): Promis
     .execute();
 }
 
-/** All that she contested, the latest first, after that one. */
+/** Contests of an account, latest first, after that one. */
 export async function listContestsBy(
   db: Db,
   accountId: string,
@@ -68,7 +68,7 @@ export async function listContestsBy(
     .execute();
 }
 
-/** That it was contested stays, by whom and in which words goes. */
+/** The contest stays, without author and text. */
 export async function eraseContester(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('moderation.contests')

@@ -4,10 +4,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { DB } from '#kit/database/schema-types';
 
-type Told = { reason: ReportReason; language: Language };
-export type ReportRow = Omit<Selectable<DB['moderation.reports']>, keyof Told> & Told;
+type Narrowed = { reason: ReportReason; language: Language };
+export type ReportRow = Omit<Selectable<DB['moderation.reports']>, keyof Narrowed> & Narrowed;
 
-/** False where she reported it before, and nobody has decided yet. */
+/** False when the same person has an undecided report on this case. */
 export async function insertReport(tx: Tx, report: ReportRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('moderation.reports')
@@ -22,11 +22,11 @@ export async function findReport(db: Db, id: string): Promise<ReportRow | undefi
     .selectFrom('moderation.reports')
     .selectAll()
     .where('id', '=', id)
-    .$narrowType<Told>()
+    .$narrowType<Narrowed>()
     .executeTakeFirst();
 }
 
-/** Of each of these cases the first ones, and of how many in all. */
+/** The first reports of each case, with the total. */
 export async function listReportsOf(
   db: Db,
   caseIds: readonly string[],
@@ -42,7 +42,7 @@ export async function listReportsOf(
   return rows;
 }
 
-/** All of a case, to be told what was decided: after that one. */
+/** Reports of a case, in id order after that one, to notify their authors of the decision. */
 export async function listReportersOf(
   db: Db,
   caseId: string,
@@ -55,11 +55,11 @@ export async function listReportersOf(
     .$if(after !== undefined, (those) => those.where('id', '>', after?.id ?? ''))
     .orderBy('id')
     .limit(limit)
-    .$narrowType<Told>()
+    .$narrowType<Narrowed>()
     .execute();
 }
 
-/** All that she reported, the latest first, after that one. */
+/** Reports of an account, latest first, after that one. */
 export async function listReportsBy(
   db: Db,
   accountId: string,
@@ -77,11 +77,11 @@ export async function listReportsBy(
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .$narrowType<Told>()
+    .$narrowType<Narrowed>()
     .execute();
 }
 
-/** What was reported stays, who did and in which words goes. */
+/** The report stays, without author and text. */
 export async function eraseReporter(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('moderation.reports')
@@ -90,7 +90,7 @@ export async function eraseReporter(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Names and addresses of visitors, of reports that are older. */
+/** Removes names and addresses of visitors from reports created before an instant. */
 export async function purgeVisitors(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`update moderation.reports
     set reporter_name = null, reporter_email = null, text = '' where id = any(array(
