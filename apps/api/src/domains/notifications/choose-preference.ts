@@ -19,31 +19,33 @@ import {
 } from './store/preferences.ts';
 import { findStop } from './store/stops.ts';
 
-/** Every channel is on until she switches it off. */
+/** Channels are on until switched off. */
 const DEFAULT = true;
 
-/** Which switches she has: of a customer always, of a house where she owns one or works there. */
+/** The switches that an account has: a customer's always, a professional's for owners and members. */
 export type MemberChoices = Partial<Record<NotificationSide, Choices>>;
 
-/** Every switch of hers, as it stands. */
+/** The account's switches with their present state. */
 export async function readPreferences(
   db: Db,
   accountId: string,
   choices: MemberChoices,
 ): Promise<Preference[]> {
-  const kept = await listPreferences(db, accountId);
+  const stored = await listPreferences(db, accountId);
   return notificationSides.flatMap((side) =>
     Object.entries(choices[side] ?? {}).flatMap(([event, channels]) =>
       channels.map((channel) => {
         const which = { side, event: event as NotificationEvent, channel };
-        const hers = kept.find((one) => one.side === side && one.event === event && one.channel === channel);
-        return { ...which, isOn: hers?.isOn ?? DEFAULT };
+        const own = stored.find((one) => one.side === side && one.event === event && one.channel === channel);
+        return { ...which, isOn: own?.isOn ?? DEFAULT };
       }),
     ),
   );
 }
 
-/** Keeps what differs from the default alone. Refuses forbidden for one that is not hers. */
+/**
+ * Stores only what differs from the default. Refuses forbidden for a switch that the account does not have.
+ */
 export async function choosePreference(
   db: Db,
   accountId: string,
@@ -55,8 +57,11 @@ export async function choosePreference(
   else await writePreference(db, accountId, chosen);
 }
 
-/** Whether a letter of this kind may go to her by this way, and there; what nobody may switch off always may. */
-export async function isWanted(
+/**
+ * Whether a message of this template may go to the account by this channel and recipient; always true for
+ * events without a switch.
+ */
+export async function isChannelOn(
   { db, clock }: { db: Db; clock: Clock },
   accountId: string | null,
   {

@@ -33,25 +33,25 @@ import { printHtml } from './templates/email-html.ts';
 export type DeliveryDeps = MessageDeps & {
   email: EmailSender;
   textMessages: TextMessageSender;
-  /** None where no keys are configured. */
+  /** Undefined without configured keys. */
   push: PushSender | undefined;
-  /** Where letters are sent back to; none: to their sender, and nobody reads it. */
+  /** The mailbox of bounces; undefined: they go to the sender's address and are not processed. */
   bounces: BounceBox | undefined;
-  /** True when what a message tells of is so no longer: the visit was cancelled, the link used. */
-  isOvertaken: (told: { template: string; about: string }) => Promise<boolean>;
+  /** True when the message is no longer true: the appointment was cancelled, the link used. */
+  isOvertaken: (message: { template: string; about: string }) => Promise<boolean>;
 };
 
 const concurrency: Record<Channel, number> = { email: 4, sms: 2, push: 4 };
 
-/** An SMS that was asked for, and that the partner does not know (yet). */
+/** An SMS whose request was sent and that the partner does not know (yet). */
 class StillUnknown extends Error {
   override readonly name = 'StillUnknown';
 }
 
 /**
- * Sends what is owed and due through one door; answers how many messages were settled. One that its server puts off waits
- * alone; when nobody answers, all wait (1 s to 5 min). A mail may go twice, with the same Message-ID, when its server's
- * answer was lost; an SMS never: once the partner was called, it is only looked up.
+ * Sends the due messages of one channel; returns how many were settled. A message that its server defers
+ * waits alone; during an outage all wait (1 s to 5 min). An email may be sent twice with one Message-ID if
+ * the answer was lost, an SMS never: after the first call it is only looked up.
  */
 export function deliverPending(deliveryDeps: DeliveryDeps, channel: Channel): Promise<number> {
   const { db, clock } = deliveryDeps;
@@ -96,7 +96,7 @@ async function deliver(deliveryDeps: DeliveryDeps, delivery: Delivery): Promise<
     ...(content.replyTo && { replyTo: content.replyTo }),
     ...(deliveryDeps.bounces && { returnPath: returnPathOf(deliveryDeps.bounces, { id: delivery.id, to }) }),
   });
-  // Somebody is reached there again. Where letters come back later, that shows only then: findStop.
+  // The address works again. With a bounce mailbox that only shows later: findStop.
   if (!deliveryDeps.bounces) await deleteStop(db, 'email', to);
   await settleDelivery(db, delivery.id, { status: 'sent', at: clock.now() });
 }
@@ -114,13 +114,13 @@ async function reasonToDrop(
   { clock, isOvertaken }: DeliveryDeps,
   { template, about, staleAt, calledAt }: Delivery,
 ): Promise<DropReason | undefined> {
-  // Whether it went is what matters now.
+  // After a call only its outcome matters.
   if (calledAt) return undefined;
   if (about && (await isOvertaken({ template, about }))) return 'overtaken';
   return staleAt && staleAt <= clock.now() ? 'too_late' : undefined;
 }
 
-/** What was overtaken asks nothing of the operator, nor does what a device is not shown. */
+/** Overtaken messages and pushes need no operator. */
 async function drop(
   { db, clock }: DeliveryDeps,
   { id, channel }: Delivery,
@@ -130,7 +130,7 @@ async function drop(
   await settleDelivery(db, id, { status: 'dropped', reason, leftAt });
 }
 
-/** A device that is gone, or signed out since, is forgotten. */
+/** A device whose subscription or session has ended is deleted. */
 async function deliverPush(deliveryDeps: DeliveryDeps, delivery: Delivery, push: Push): Promise<void> {
   const { db, clock } = deliveryDeps;
   const device = await findDevice(db, delivery.recipient);
@@ -163,7 +163,7 @@ async function deliverText(
   if (delivery.calledAt) return lookUp(deliveryDeps, delivery, message, delivery.calledAt);
   if (isLeftToEmail(delivery, clock.now()))
     return endText(deliveryDeps, delivery, message, { status: 'dropped', reason: 'unreachable' });
-  // Somebody else called meanwhile.
+  // Another worker called the partner meanwhile.
   if (!(await noteCall(db, id, clock.now()))) throw new StillUnknown();
   try {
     await textMessages.send({ to, text: message.text, key: id });
@@ -174,7 +174,7 @@ async function deliverText(
   await settleDelivery(db, id, { status: 'sent', at: clock.now() });
 }
 
-/** What became of an SMS that was asked for: it went, it was never taken, or nobody will ever know. */
+/** The outcome of an SMS whose request was sent: sent, never received by the partner, or unknown. */
 async function lookUp(
   deliveryDeps: DeliveryDeps,
   delivery: Delivery,
@@ -184,10 +184,10 @@ async function lookUp(
   const { db, clock, textMessages } = deliveryDeps;
   const isLast = isLeftToEmail(delivery, clock.now());
   const found = await textMessages.find({ to: delivery.recipient, text: message.text }).catch((error) => {
-    if (isLast && error instanceof PartnerUnavailable) return 'nobody knows' as const;
+    if (isLast && error instanceof PartnerUnavailable) return 'outcome unknown' as const;
     throw error;
   });
-  if (found === 'nobody knows') return endText(deliveryDeps, delivery, message, { status: 'unknown' });
+  if (found === 'outcome unknown') return endText(deliveryDeps, delivery, message, { status: 'unknown' });
   if (found) return void (await settleDelivery(db, delivery.id, { status: 'sent', at: calledAt }));
   if (!isTakenForLost(calledAt, clock.now())) throw new StillUnknown();
   return endText(deliveryDeps, delivery, message, { status: 'dropped', reason: 'not_taken' });
@@ -198,7 +198,7 @@ type TextEnd =
   | { status: 'unknown' }
   | Pick<Extract<DeliveryEnd, { status: 'refused' }>, 'status' | 'failure'>;
 
-/** The SMS ended without being told, as far as anybody knows: the mail in its place is owed in the same transaction. */
+/** The SMS ended without being sent, as far as is known: its email is enqueued in the same transaction. */
 async function endText(
   deliveryDeps: DeliveryDeps,
   { id, key, ...delivery }: Delivery,

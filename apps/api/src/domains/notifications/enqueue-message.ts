@@ -7,53 +7,53 @@ import { insertDelivery, type PendingMessage } from './store/deliveries.ts';
 import type { Email } from './templates/email.ts';
 import { type Wording, wordingIn } from './templates/wording.ts';
 
-/** What writing down a message takes. No partner is called: the sweeps send. */
+/** What enqueueing a message needs. No partner is called here: the sweeps send. */
 export type MessageDeps = {
   db: Database;
   clock: Clock;
-  /** `https://meche.example`: where links lead, and the host that messages are named after. */
+  /** `https://meche.example`: base of links and host of message ids. */
   publicOrigin: string;
-  /** 32 bytes outside the database, which messages are sealed with while they wait. */
+  /** 32 bytes outside the database that seal queued messages. */
   sealingKey: Buffer;
 };
 
-/** What is to be said, as it is kept until it went. */
+/** A message as it waits in the queue. */
 export type Message =
   | {
       content: Email;
-      /** Where it goes, when that is not where its recipient is reached later on. */
+      /** A fixed address, where the message must not follow a change of the recipient's email. */
       to?: string;
     }
   | { push: Push }
   | {
       text: string;
-      /** What goes in its place when the SMS cannot. */
+      /** The email to send if the SMS cannot go. */
       instead?: { email: string; content: Email };
     };
 
-/** `https://meche.example`, without a slash at the end. */
+/** `https://meche.example`, without a trailing slash. */
 export function originOf({ publicOrigin }: Pick<MessageDeps, 'publicOrigin'>): string {
   return publicOrigin.replace(/\/+$/, '');
 }
 
-/** Writes a message down, once for each key. */
+/** Enqueues a message; idempotent by key. */
 export async function enqueueMessage(
   { sealingKey }: Pick<MessageDeps, 'sealingKey'>,
   db: Db,
-  { message, ...owed }: Omit<PendingMessage, 'message'> & { message: Message },
+  { message, ...delivery }: Omit<PendingMessage, 'message'> & { message: Message },
 ): Promise<void> {
-  const sealed = seal(Buffer.from(JSON.stringify(message)), owed.key, sealingKey);
-  await insertDelivery(db, { ...owed, message: sealed });
+  const sealed = seal(Buffer.from(JSON.stringify(message)), delivery.key, sealingKey);
+  await insertDelivery(db, { ...delivery, message: sealed });
 }
 
-/** Writes a letter down, in its reader's language. */
+/** Enqueues an email in its reader's language. */
 export async function enqueueEmail(
   messageDeps: MessageDeps,
-  owed: Omit<PendingMessage, 'message' | 'channel' | 'enqueuedAt'> & { to?: string },
+  delivery: Omit<PendingMessage, 'message' | 'channel' | 'enqueuedAt'> & { to?: string },
   language: Language,
   write: (wording: Wording) => Email,
 ): Promise<void> {
-  const { to, ...row } = owed;
+  const { to, ...row } = delivery;
   const content = write(await wordingIn(language));
   const message = { content, ...(to !== undefined && { to }) };
   await enqueueMessage(messageDeps, messageDeps.db, {

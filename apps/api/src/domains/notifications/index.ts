@@ -1,4 +1,4 @@
-/** Notifications: what happened to an appointment or an account, told by e-mail, SMS and push, each message once. */
+/** Notifications: emails, SMS and pushes about appointments and accounts, each message sent once. */
 export type { MemberChoices } from './choose-preference.ts';
 export { type DeliveryDeps, deliverPending } from './deliver-pending.ts';
 export type { MessageDeps } from './enqueue-message.ts';

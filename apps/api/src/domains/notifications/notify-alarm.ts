@@ -3,14 +3,14 @@ import { enqueueMessage, type MessageDeps, originOf } from './enqueue-message.ts
 import { alarmEmail, type NotifiedAlarm } from './templates/alarm.ts';
 import { wordingIn } from './templates/wording.ts';
 
-/** Tells those who watch that an alarm begins or ends, once each, in the transaction that says so. */
+/** Emails the operators that an alarm begins or ends, once each, in the transaction that records it. */
 export async function notifyAlarm(
   messageDeps: MessageDeps,
   tx: Tx,
-  { email, ...told }: NotifiedAlarm & { email: string },
+  { email, ...alarm }: NotifiedAlarm & { email: string },
 ): Promise<void> {
-  const { name, change, beganAt } = told;
-  const content = alarmEmail(await wordingIn('fr'), told, originOf(messageDeps));
+  const { name, change, beganAt } = alarm;
+  const content = alarmEmail(await wordingIn('fr'), alarm, originOf(messageDeps));
   await enqueueMessage(messageDeps, tx, {
     key: `alarm.${name}.${beganAt.getTime()}.${change}`,
     channel: 'email',

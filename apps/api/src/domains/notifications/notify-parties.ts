@@ -1,3 +1,4 @@
+import { createMoneyNotifier, type MoneyNotifier } from './notify-payment.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { cancelledToCustomer, cancelledToProfessional } from './templates/appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './templates/appointment-confirmed.ts';
@@ -16,25 +17,7 @@ import {
   servicesChangedToCustomer,
 } from './templates/changed-services.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
-import { holdRefusedToCustomer, holdRefusedToProfessional } from './templates/hold-refused.ts';
-import {
-  disputeClosedToProfessional,
-  disputeOpenedToProfessional,
-  type NotifiedDispute,
-  type NotifiedRefund,
-  refundedToCustomer,
-  refundFailedToCustomer,
-  refundFailedToProfessional,
-} from './templates/money-back.ts';
 import type { NotifiedAppointment } from './templates/notification.ts';
-import { type NotifiedStop, paidOnSite } from './templates/paid-on-site.ts';
-import { type Debit, receipt } from './templates/payable-captured.ts';
-import {
-  paymentFailedToCustomer,
-  paymentFailedToProfessional,
-  type WhyFailed,
-} from './templates/payment-failed.ts';
-import { paymentToConfirm } from './templates/payment-to-confirm.ts';
 import {
   declinedToProfessional,
   lastOf,
@@ -49,125 +32,103 @@ import {
   reviewedToProfessional,
 } from './templates/review.ts';
 import { leftUnmarked, presumedDone } from './templates/unmarked-visit.ts';
-import { createEmailWriters, type FactId, type NotifierDeps, type Write } from './write-emails.ts';
+import { both, createEmailWriters, type FactId, type NotifierDeps, type Write } from './write-emails.ts';
 
-/** A visit, and those of its series or of other people that are told of in the same letter. */
+/** An appointment, and those of its series or group that the same email is about. */
 type Several = { appointment: NotifiedAppointment; others?: readonly NotifiedAppointment[] };
 
 /**
- * Tells the parties of an appointment what happened to it: writes the letters down, which the sweeps send. Every function
- * is idempotent by `factId`, and throws only when the database is away: the caller tries again.
+ * Enqueues emails to the parties of an appointment; the sweeps send them. Every function is idempotent by
+ * `factId` and throws only on database errors, so that the caller can retry.
  */
-export type Notifier = {
-  /** To the customer with a calendar file; to the professional too, unless she booked or accepted it herself. */
+export type Notifier = MoneyNotifier & {
+  /**
+   * To the customer with a calendar file; to the professional too, unless they booked or accepted it
+   * themselves.
+   */
   notifyConfirmed(about: Several, factId: FactId): Promise<void>;
-  /** To both: to the customer that it is on its way, to the professional that it waits for her answer. */
+  /** To both: the request was sent to the customer's professional, who has to answer it. */
   notifyRequested(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
-  /** To both, of a request that was declined to the customer alone. Not for a hold that ended: nobody was told of it. */
+  /**
+   * To both; a declined request to the customer alone. Not for an expired hold, of which neither was
+   * notified.
+   */
   notifyCancelled(about: Several, factId: FactId): Promise<void>;
-  /** To the customer, with a calendar file: another member of the house than the one she booked. */
+  /** To the customer, with a calendar file: another member performs the appointment. */
   notifyHandedOver(
     about: { appointment: NotifiedAppointment; formerName: string },
     factId: FactId,
   ): Promise<void>;
-  /** To the customer, with a calendar file: the house has moved it, or it takes longer or shorter. */
+  /**
+   * To the customer, with a calendar file: the professional moved the appointment or changed its duration.
+   */
   notifyRescheduled(
     about: { appointment: NotifiedAppointment; former: FormerVisit },
     factId: FactId,
   ): Promise<void>;
-  /** To the customer: other services or another price, with what it was; or what she may agree to. */
+  /**
+   * To the customer: other services or another price. With `rise` nothing changes until the customer
+   * agrees.
+   */
   notifyServices(
     about: { appointment: NotifiedAppointment; former: Sold; rise?: Sold },
     factId: FactId,
   ): Promise<void>;
-  /** To the professional: her customer agrees to what was asked of her, or does not. */
+  /** To the professional: the customer agreed to a higher price, or declined it. */
   notifyRiseAnswered(
     about: { appointment: NotifiedAppointment; rise: Sold; hasAgreed: boolean },
     factId: FactId,
   ): Promise<void>;
-  /** To both, to the customer with a calendar file: she has moved it herself. */
+  /** To both, to the customer with a calendar file: the customer moved the appointment. */
   notifyMoved(about: { appointment: NotifiedAppointment; formerStart: Date }, factId: FactId): Promise<void>;
-  /** To the customer: what she may take instead of her request. */
+  /** To the customer: the professional proposed alternatives to the request. */
   notifyProposed(
     about: { appointment: NotifiedAppointment; proposal: NotifiedProposal },
     factId: FactId,
   ): Promise<void>;
-  /** To the professional: the customer, who took it, is told by notifyConfirmed. */
+  /** To the professional; the customer is notified by notifyConfirmed. */
   notifyProposalTaken(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
-  /** To the professional: the request waits for another answer. */
+  /** To the professional: the request needs another answer. */
   notifyProposalDeclined(
     about: { appointment: NotifiedAppointment; proposal: NotifiedProposal },
     factId: FactId,
   ): Promise<void>;
   notifyReminder(about: Several, factId: FactId): Promise<void>;
-  /** The bank refused the hold, or wants the customer: `amountCents` is the card part unless given. */
-  notifyPaymentToConfirm(
-    about: { appointment: NotifiedAppointment; confirmBy: string; amountCents?: number },
-    factId: FactId,
-  ): Promise<void>;
-  /**
-   * To both: nothing will be debited. A `confirmed` appointment goes on and is paid on site; a `completed` or `no_show`
-   * one was refused at the debit. A `cancelled` one is told by notifyCancelled.
-   */
-  notifyPaymentFailed(
-    about: { appointment: NotifiedAppointment; reason: WhyFailed },
-    factId: FactId,
-  ): Promise<void>;
-  /** To both: the amount could not be held, through no fault of the card; the visit goes on, and we look into it. */
-  notifyHoldRefused(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
-  /** To the customer: the house can be paid by card no longer, and the visit stands. */
-  notifyPaidOnSite(about: { appointment: NotifiedAppointment } & NotifiedStop, factId: FactId): Promise<void>;
-  /** To the professional: the visit is over, and she has not said how it went. */
+  /** To the professional: a past appointment is neither completed nor missed yet. */
   notifyUnmarked(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
-  /** To the customer: taken as done, debited at `settleAt` unless she contests. */
+  /** To the customer: presumed completed, and debited at `settleAt` unless contested. */
   notifyPresumedDone(
     about: { appointment: NotifiedAppointment; settleAt: Date },
     factId: FactId,
   ): Promise<void>;
-  /** To the professional: nothing is debited until it is decided. */
+  /** To the professional: nothing is debited until an operator decides. */
   notifyContested(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
-  /** To both: what is debited after all, or nothing. */
+  /** To both: the amount debited, or none. */
   notifyContestDecided(
     about: { appointment: NotifiedAppointment; decidedCents: number },
     factId: FactId,
   ): Promise<void>;
-  /** To the customer, a day later, where she has an account to say it from: how was it? */
+  /** To the customer, a day later: asks for a review. Only with an account. */
   notifyReviewDue(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
-  /** To the professional: what was said of her, for all to read. */
+  /** To the professional: the published review. */
   notifyReviewed(
     about: { appointment: NotifiedAppointment; review: NotifiedReview },
     factId: FactId,
   ): Promise<void>;
-  /** To the customer: what the house answers. */
+  /** To the customer: the professional's answer to the review. */
   notifyReviewAnswered(
     about: { appointment: NotifiedAppointment; review: NotifiedReview },
-    factId: FactId,
-  ): Promise<void>;
-  /** After a capture: the visit's card part, or the fee when the appointment is `cancelled` or `no_show`. */
-  notifyReceipt(about: { appointment: NotifiedAppointment } & Debit, factId: FactId): Promise<void>;
-  /** To the customer: what goes back to her card, and why. */
-  notifyRefunded(about: { appointment: NotifiedAppointment } & NotifiedRefund, factId: FactId): Promise<void>;
-  /** To both: nothing was given back. */
-  notifyRefundFailed(
-    about: { appointment: NotifiedAppointment } & Omit<NotifiedRefund, 'reason'>,
-    factId: FactId,
-  ): Promise<void>;
-  /** To the professional: her share was taken until her customer's bank has decided. */
-  notifyDisputeOpened(
-    about: { appointment: NotifiedAppointment } & NotifiedDispute,
-    factId: FactId,
-  ): Promise<void>;
-  /** To the professional: what the bank decided. */
-  notifyDisputeClosed(
-    about: { appointment: NotifiedAppointment; outcome: 'won' | 'lost' } & NotifiedDispute,
     factId: FactId,
   ): Promise<void>;
 };
 
 export function createNotifier(parts: NotifierDeps): Notifier {
-  const { toCustomer, toProfessional, bothSides, notificationTo } = createEmailWriters(parts);
+  const writers = createEmailWriters(parts);
+  const { toCustomer, toProfessional, bothSides, notificationTo } = writers;
 
   return {
+    ...createMoneyNotifier(writers),
+
     async notifyConfirmed({ appointment, others = [] }, factId) {
       const { endsAt: last } = others.at(-1) ?? appointment;
       await both(
@@ -288,43 +249,6 @@ export function createNotifier(parts: NotifierDeps): Notifier {
       await remindCustomer(parts, notification, customer, { key: `${factId}.reminder.customer`, others });
     },
 
-    async notifyPaymentToConfirm({ appointment, confirmBy, amountCents = appointment.cardCents }, factId) {
-      await toCustomer(
-        appointment,
-        'payment-to-confirm',
-        factId,
-        (wording, notification) => paymentToConfirm(wording, notification, { amountCents, confirmBy }),
-        new Date(confirmBy),
-      );
-    },
-
-    async notifyPaymentFailed({ appointment, reason }, factId) {
-      if (appointment.state === 'cancelled') return;
-      await both(
-        () =>
-          toCustomer(appointment, 'payment-failed', factId, (wording, notification) =>
-            paymentFailedToCustomer(wording, notification, reason),
-          ),
-        () =>
-          toProfessional(appointment, 'payment-failed', factId, (wording, notification) =>
-            paymentFailedToProfessional(wording, notification, reason),
-          ),
-      );
-    },
-
-    async notifyHoldRefused({ appointment }, factId) {
-      await both(
-        () => toCustomer(appointment, 'hold-refused', factId, holdRefusedToCustomer),
-        () => toProfessional(appointment, 'hold-refused', factId, holdRefusedToProfessional),
-      );
-    },
-
-    async notifyPaidOnSite({ appointment, ...stop }, factId) {
-      await toCustomer(appointment, 'paid-on-site', factId, (wording, notification) =>
-        paidOnSite(wording, notification, stop),
-      );
-    },
-
     async notifyUnmarked({ appointment }, factId) {
       await toProfessional(appointment, 'unmarked', factId, leftUnmarked);
     },
@@ -367,49 +291,5 @@ export function createNotifier(parts: NotifierDeps): Notifier {
         answeredToCustomer(wording, notification, review),
       );
     },
-
-    async notifyReceipt({ appointment, capturedCents, capturedAt }, factId) {
-      await toCustomer(appointment, 'receipt', factId, (wording, notification) =>
-        receipt(wording, notification, { capturedCents, capturedAt }),
-      );
-    },
-
-    async notifyRefunded({ appointment, ...refund }, factId) {
-      await toCustomer(appointment, 'refunded', factId, (wording, notification) =>
-        refundedToCustomer(wording, notification, refund),
-      );
-    },
-
-    async notifyRefundFailed({ appointment, ...refund }, factId) {
-      await both(
-        () =>
-          toCustomer(appointment, 'refund-failed', factId, (wording, notification) =>
-            refundFailedToCustomer(wording, notification, refund),
-          ),
-        () =>
-          toProfessional(appointment, 'refund-failed', factId, (wording, notification) =>
-            refundFailedToProfessional(wording, notification, refund),
-          ),
-      );
-    },
-
-    async notifyDisputeOpened({ appointment, ...dispute }, factId) {
-      await toProfessional(appointment, 'dispute-opened', factId, (wording, notification) =>
-        disputeOpenedToProfessional(wording, notification, dispute),
-      );
-    },
-
-    async notifyDisputeClosed({ appointment, ...dispute }, factId) {
-      await toProfessional(appointment, 'dispute-closed', factId, (wording, notification) =>
-        disputeClosedToProfessional(wording, notification, dispute),
-      );
-    },
   };
-}
-
-/** One side's trouble must not keep the other from hearing; either makes the whole be tried again. */
-async function both(...tellings: (() => Promise<void>)[]): Promise<void> {
-  const results = await Promise.allSettled(tellings.map((tell) => tell()));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
 }

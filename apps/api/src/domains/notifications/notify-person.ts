@@ -1,5 +1,5 @@
 import type { Language } from '@meche/words';
-import { isWanted } from './choose-preference.ts';
+import { isChannelOn } from './choose-preference.ts';
 import { enqueueEmail, type MessageDeps, originOf } from './enqueue-message.ts';
 import { pushPerson } from './push-person.ts';
 import { accessEnded } from './templates/access-ended.ts';
@@ -24,10 +24,10 @@ import {
 import { aboutWallet, type NotifiedWallet, type WalletReader } from './templates/wallet.ts';
 import type { Wording } from './templates/wording.ts';
 
-/** Who has an account, or is invited to one, as a letter about it needs her. */
+/** The holder of an account, or a person invited to one. */
 export type Person = { email: string; firstName: string; language: Language };
 
-/** Mails a link, once for each fact. */
+/** Emails a link, once per fact. */
 export function notifyLink(
   messageDeps: MessageDeps,
   link: NotifiedLink & { id: string },
@@ -48,7 +48,7 @@ export function notifyLink(
   );
 }
 
-/** Mails the code that a registration asks for, once for each fact. */
+/** Emails a registration code, once per fact. */
 export function notifyRegistrationCode(
   messageDeps: MessageDeps,
   { id, email, code, language }: { id: string; email: string; code: string; language: Language },
@@ -58,18 +58,18 @@ export function notifyRegistrationCode(
   return tell(messageDeps, to, (wording) => registrationCode(wording, { code }));
 }
 
-/** Mails the link of a sign-up that was begun, once for each fact. */
+/** Emails the link of a begun sign-up, once per fact. */
 export function notifySignUpLink(
   messageDeps: MessageDeps,
-  told: NotifiedSignUp & { language: Language },
+  signUp: NotifiedSignUp & { language: Language },
   factId: number | string,
 ): Promise<void> {
-  const { email, language, draftId } = told;
+  const { email, language, draftId } = signUp;
   const to = { email, language, template: 'sign-up-link', factId, about: `sign-up:${draftId}` };
-  return tell(messageDeps, to, (wording, origin) => signUpLink(wording, told, origin));
+  return tell(messageDeps, to, (wording, origin) => signUpLink(wording, signUp, origin));
 }
 
-/** Says that her password changed, once for each fact. */
+/** Confirms a changed password, once per fact. */
 export function notifyPasswordChanged(
   messageDeps: MessageDeps,
   person: Person,
@@ -81,7 +81,7 @@ export function notifyPasswordChanged(
   );
 }
 
-/** Says what became of the two steps she signs in in, once for each fact. */
+/** Confirms a change of two-step sign-in, once per fact. */
 export function notifySecondStep(
   messageDeps: MessageDeps,
   { change, codesLeft, ...person }: Person & NotifiedSecondStep,
@@ -93,7 +93,7 @@ export function notifySecondStep(
   );
 }
 
-/** Tells her of a change of her e-mail to `wanted`, at the address she has, once for each fact and step. */
+/** Notifies the present address of a change of email to `newEmail`, once per fact and step. */
 export function notifyEmailChange(
   messageDeps: MessageDeps,
   step: EmailChangeStep,
@@ -107,31 +107,33 @@ export function notifyEmailChange(
   );
 }
 
-/** Tells a professional what became of her documents, once for each fact. */
+/** Notifies a professional of the verification of their documents, once per fact. */
 export function notifyVerdict(
   messageDeps: MessageDeps,
-  { person, ...told }: NotifiedVerdict & { person: Person },
+  { person, ...verdict }: NotifiedVerdict & { person: Person },
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
   return tell(messageDeps, { email, language, template: 'verification-decided', factId }, (wording, origin) =>
-    verificationDecided(wording, { ...told, firstName }, origin),
+    verificationDecided(wording, { ...verdict, firstName }, origin),
   );
 }
 
-/** Tells a professional that she can be paid by card no longer, and what is asked of her, once for each fact. */
+/**
+ * Notifies a professional that card payments are stopped and what the card partner requires, once per fact.
+ */
 export function notifyCardPaymentStopped(
   messageDeps: MessageDeps,
-  { person, ...told }: { person: Person; businessName: string; asked: readonly NotifiedAsked[] },
+  { person, ...stop }: { person: Person; businessName: string; asked: readonly NotifiedAsked[] },
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
   return tell(messageDeps, { email, language, template: 'card-payment-stopped', factId }, (wording, origin) =>
-    cardPaymentStopped(wording, { ...told, firstName }, origin),
+    cardPaymentStopped(wording, { ...stop, firstName }, origin),
   );
 }
 
-/** Tells a professional that the card of her subscription was refused, once for each fact. */
+/** Notifies a professional that the card of their subscription was declined, once per fact. */
 export function notifyCardDeclined(
   messageDeps: MessageDeps,
   { person, businessName }: { person: Person; businessName: string },
@@ -150,7 +152,9 @@ const walletTemplates: Record<NotifiedWallet['kind'], string> = {
   moneyHeld: 'money-held-long',
 };
 
-/** Tells a professional what became of her money or where it goes, once for each fact; also at `formerEmail`, where told. */
+/**
+ * Notifies a professional of an event in their wallet, once per fact; also at `formerEmail`, if present.
+ */
 export async function notifyAboutWallet(
   messageDeps: MessageDeps,
   {
@@ -161,15 +165,15 @@ export async function notifyAboutWallet(
     person: Person;
     formerEmail?: string | undefined;
   },
-  told: NotifiedWallet,
+  event: NotifiedWallet,
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
-  const template = walletTemplates[told.kind];
+  const template = walletTemplates[event.kind];
   const write = (wording: Wording, origin: string) =>
-    aboutWallet(wording, told, { ...reader, firstName }, origin);
+    aboutWallet(wording, event, { ...reader, firstName }, origin);
   await tell(messageDeps, { email, language, template, factId }, write);
-  // Whoever took her account may have taken her address first.
+  // An intruder may have changed the account's email first.
   if (formerEmail)
     await tell(
       messageDeps,
@@ -178,19 +182,19 @@ export async function notifyAboutWallet(
     );
 }
 
-/** Tells a professional what became of her subscription, or of an invoice of it, once for each fact. */
+/** Notifies a professional of an event in their subscription or one of its invoices, once per fact. */
 export function notifySubscription(
   messageDeps: MessageDeps,
-  { person, ...told }: NotifiedSubscription & { person: Person },
+  { person, ...subscription }: NotifiedSubscription & { person: Person },
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
   return tell(messageDeps, { email, language, template: 'subscription-news', factId }, (wording, origin) =>
-    subscriptionNews(wording, { ...told, firstName }, origin),
+    subscriptionNews(wording, { ...subscription, firstName }, origin),
   );
 }
 
-/** Tells somebody who worked in a salon that she opens it no longer, once for each fact. */
+/** Notifies a former member that their access to a salon has ended, once per fact. */
 export function notifyAccessEnded(
   messageDeps: MessageDeps,
   { person, businessName }: { person: Person; businessName: string },
@@ -202,7 +206,7 @@ export function notifyAccessEnded(
   );
 }
 
-/** Tells the owner of a house that nothing is taken any more where her system was told of visits, once for each fact. */
+/** Notifies the owner that their webhook endpoint is failing and was switched off, once per fact. */
 export function notifyEndpointFailing(
   messageDeps: MessageDeps,
   { person, businessName, host }: { person: Person; businessName: string; host: string },
@@ -214,40 +218,40 @@ export function notifyEndpointFailing(
   );
 }
 
-/** Tells whoever waited of a time that is held for her, once for each fact. */
+/** Notifies a customer on the waiting list of a time held for them, once per fact. */
 export function notifyOffer(
   messageDeps: MessageDeps,
-  { person, ...told }: NotifiedOffer & { person: Person },
+  { person, ...entry }: NotifiedOffer & { person: Person },
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
-  const to = { email, language, template: 'time-offered', factId, about: `offer:${told.offer.id}` };
-  return tell(messageDeps, to, (wording, origin) => timeOffered(wording, { ...told, firstName }, origin));
+  const to = { email, language, template: 'time-offered', factId, about: `offer:${entry.offer.id}` };
+  return tell(messageDeps, to, (wording, origin) => timeOffered(wording, { ...entry, firstName }, origin));
 }
 
 /**
- * Tells somebody of messages she has not read, once for each fact, of which several in a house are told; answered at `replyTo`,
- * where somebody reads that. Not told where she switched it off.
+ * Notifies a reader of unread messages unless they switched it off, once per fact and reader. Answers go to
+ * `replyTo`, where that address is processed.
  */
 export async function notifyUnread(
   messageDeps: MessageDeps,
   {
     person,
     replyTo,
-    ...told
+    ...unread
   }: NotifiedUnread & { person: Person & { id: string }; replyTo?: string | undefined },
   fact: number | string,
 ): Promise<void> {
   const { id, email, language, firstName } = person;
-  const { side } = told;
-  const about = `thread-${told.side}:${told.threadId}:${id}`;
+  const { side } = unread;
+  const about = `thread-${unread.side}:${unread.threadId}:${id}`;
   const template = 'messages-unread';
   const factId = `${fact}.${id}`;
   const write = (wording: Wording, origin: string) => ({
-    ...messagesUnread(wording, { ...told, firstName }, origin),
+    ...messagesUnread(wording, { ...unread, firstName }, origin),
     ...(replyTo && { replyTo }),
   });
-  if (await isWanted(messageDeps, id, { side, template, channel: 'email', recipient: email }))
+  if (await isChannelOn(messageDeps, id, { side, template, channel: 'email', recipient: email }))
     await tell(messageDeps, { email, language, template, factId, about }, write);
   const path = side === 'customer' ? '/customer/messages' : '/messages';
   const pushed = { accountId: id, language, side, template, about, path };
@@ -263,9 +267,9 @@ type Addressed = {
   language: Language;
   template: string;
   factId: number | string;
-  /** What it tells of, where that may come to nothing before the letter goes. */
+  /** What the message is about, if that can be overtaken before it is sent. */
   about?: string;
-  /** It goes to `email`, also when she is reached elsewhere by then. */
+  /** Send to `email` even if the account's address changes meanwhile. */
   staysThere?: boolean;
 };
 
@@ -275,7 +279,7 @@ async function tell(
   write: (wording: Wording, origin: string) => Email,
 ): Promise<void> {
   const { email, language, template, factId, about = null, staysThere = false } = to;
-  const owed = {
+  const delivery = {
     key: `${factId}.${template}`,
     recipient: email,
     template,
@@ -284,5 +288,5 @@ async function tell(
     staleAt: null,
     ...(staysThere && { to: email }),
   };
-  await enqueueEmail(messageDeps, owed, language, (wording) => write(wording, originOf(messageDeps)));
+  await enqueueEmail(messageDeps, delivery, language, (wording) => write(wording, originOf(messageDeps)));
 }

@@ -2,11 +2,13 @@ import type { Language } from '@meche/words';
 import type { MessageDeps } from './enqueue-message.ts';
 import { pushPerson } from './push-person.ts';
 import { oneLine } from './templates/email.ts';
-import { type NotifiedAppointment, saidOfVisit } from './templates/notification.ts';
+import { type NotifiedAppointment, textsOf } from './templates/notification.ts';
 import type { Wording } from './templates/wording.ts';
 import type { FactId } from './write-emails.ts';
 
-/** What becomes of a visit that one of a house performs; `handed-away`: another performs it now. */
+/**
+ * What happened to an appointment in a member's calendar; `handed-away`: another member performs it now.
+ */
 export type MemberNews =
   | 'confirmed'
   | 'requested'
@@ -20,12 +22,12 @@ export type MemberNews =
   | 'handed-over'
   | 'handed-away';
 
-/** One of a house who has an account, and is not its owner. */
+/** A member with an account who is not the owner. */
 export type MemberReached = { accountId: string; language: Language };
 
 /**
- * Tells a member on her devices of a visit in her own calendar, once for each fact; letters are the owner's. Nothing where
- * she switched it off.
+ * Pushes an event of the member's calendar to their devices, once per fact, unless switched off. Emails go
+ * to the owner alone.
  */
 export async function pushMember(
   messageDeps: MessageDeps,
@@ -54,6 +56,6 @@ export async function pushMember(
 }
 
 function say(wording: Wording, news: MemberNews, appointment: NotifiedAppointment): string {
-  const values = { ...saidOfVisit(wording, appointment), member: oneLine(appointment.memberName) };
+  const values = { ...textsOf(wording, appointment), member: oneLine(appointment.memberName) };
   return wording.t(`notifications:member.${news}`, values);
 }

@@ -7,17 +7,20 @@ import { refuse } from '#kit/refusal';
 import { seal, unseal } from '#kit/sealing';
 import { DAY_MS, later, systemClock } from '#kit/time';
 import type { PushSender, PushSubscription } from '#partners/push/port';
-import { isWanted } from './choose-preference.ts';
+import { isChannelOn } from './choose-preference.ts';
 import { enqueueMessage, type MessageDeps } from './enqueue-message.ts';
 import { eventOf } from './rules.ts';
 import { listDevices, type PushDevice, writeDevice } from './store/push-devices.ts';
 import { oneLine } from './templates/email.ts';
 import { type Wording, wordingIn } from './templates/wording.ts';
 
-/** What a device is shown, and where a press on it leads. */
+/** What a device shows, and the path that a press opens. */
 export type Push = { title: string; body: string; path: string; tag: string };
 
-/** Lets us notify her in this browser, as long as she is signed in there. Refuses an address that leads inside. */
+/**
+ * Registers this browser for pushes while the session lasts. Refuses invalid_input for an endpoint inside
+ * the network.
+ */
 export async function keepDevice(
   { db, clock, sealingKey, push }: Pick<MessageDeps, 'db' | 'clock' | 'sealingKey'> & { push: PushSender },
   { accountId, sessionId }: { accountId: string; sessionId: string },
@@ -42,7 +45,7 @@ function nameOf({ endpointHash }: Pick<PushDevice, 'endpointHash'>): string {
   return `push:${endpointHash.toString('hex')}`;
 }
 
-/** Her devices on which she is still signed in. */
+/** The account's devices with a living session. */
 export async function listLivingDevices(
   { db }: Pick<MessageDeps, 'db'>,
   accountId: string,
@@ -54,39 +57,39 @@ export async function listLivingDevices(
   return devices.filter(({ sessionId }) => ids.has(sessionId));
 }
 
-type Told = {
+type PushInput = {
   accountId: string | null;
   language: Language;
   side: NotificationSide;
   template: string;
-  /** Names the message, as the letter's does. */
+  /** Idempotency key, that of the email. */
   key: string;
   about: string | null;
   professionalId: string | null;
   staleAt: Date | null;
-  /** Where a press on it leads, on our own site. */
+  /** Path that a press opens. */
   path: string;
 };
 
 /**
- * Writes down what her devices are shown beside any letter: that there is news of this kind, and on those where she allows it,
- * what it is. Nothing where she switched it off.
+ * Enqueues a push to the account's devices, with details only on those that show them. Nothing where
+ * switched off.
  */
 export async function pushPerson(
   messageDeps: MessageDeps,
-  told: Told,
+  input: PushInput,
   say: (wording: Wording) => string,
 ): Promise<void> {
-  const { accountId, side, template, key, about, professionalId, path } = told;
+  const { accountId, side, template, key, about, professionalId, path } = input;
   const event = eventOf(side, template);
   if (!accountId || !event) return;
   const devices = await listLivingDevices(messageDeps, accountId);
   if (devices.length === 0) return;
-  if (!(await isWanted(messageDeps, accountId, { side, template, channel: 'push' }))) return;
+  if (!(await isChannelOn(messageDeps, accountId, { side, template, channel: 'push' }))) return;
   const now = messageDeps.clock.now();
   const tomorrow = later(now, DAY_MS);
-  const staleAt = told.staleAt && told.staleAt < tomorrow ? told.staleAt : tomorrow;
-  const wording = await wordingIn(told.language);
+  const staleAt = input.staleAt && input.staleAt < tomorrow ? input.staleAt : tomorrow;
+  const wording = await wordingIn(input.language);
   for (const { id, showsDetails } of devices) {
     const body = showsDetails ? oneLine(say(wording)) : generally(wording, side, event);
     const tag = createHash('sha256')

@@ -2,7 +2,7 @@ import type { Db } from '#kit/database/database';
 import { monthAround, textMessageQuota } from './rules.ts';
 import { countTextMessages } from './store/deliveries.ts';
 
-/** A house as far as its reminders by SMS are counted. */
+/** What the SMS quota reads of a professional. */
 export type Counted = {
   id: string;
   timeZone: string;
@@ -11,8 +11,8 @@ export type Counted = {
 };
 
 /**
- * The reminders by SMS of the month on the house's wall: how many may go, and how many went or are about to. `isUsedUp`:
- * the rest go by e-mail, though they are switched on and the plan has some.
+ * The SMS reminders of the month in the professional's time zone: `sent` includes queued ones. `isUsedUp`:
+ * further reminders go by email.
  */
 export async function readTextMessageQuota(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Language } from '@meche/words';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
-import { isWanted } from './choose-preference.ts';
+import { isChannelOn } from './choose-preference.ts';
 import { enqueueMessage, type MessageDeps } from './enqueue-message.ts';
 import { pushPerson } from './push-person.ts';
 import { readTextMessageQuota } from './read-quota.ts';
@@ -10,9 +10,9 @@ import { reminderEmail, reminderText } from './templates/appointment-reminder-du
 import type { Notification, NotifiedAppointment } from './templates/notification.ts';
 import { wordingIn } from './templates/wording.ts';
 
-/** How whoever booked is reached, with an account or without. */
+/** How a customer is reached, with an account or without. */
 export type CustomerContact = {
-  /** Null without one. */
+  /** Null without an account. */
   accountId: string | null;
   email: string | null;
   phoneNumber: string | null;
@@ -22,8 +22,9 @@ export type CustomerContact = {
 };
 
 /**
- * Reminds the customer the day before: by SMS within the plan's monthly quota, by e-mail past it, without a number, or
- * when the SMS could not go; by neither where she switched it off. A reminder that comes too late (the visit has begun) is not sent.
+ * Reminds the customer the day before: by SMS within the plan's monthly quota, otherwise by email (also
+ * without a number, or if the SMS fails). Skips channels that are switched off, and appointments that have
+ * begun.
  */
 export async function remindCustomer(
   messageDeps: MessageDeps,
@@ -35,7 +36,7 @@ export async function remindCustomer(
   if (appointment.startsAt <= now) return;
   const { accountId, language } = customer;
   const wants = (channel: 'email' | 'sms') =>
-    isWanted(messageDeps, accountId, {
+    isChannelOn(messageDeps, accountId, {
       side: 'customer',
       template: 'reminder',
       channel,
@@ -46,7 +47,7 @@ export async function remindCustomer(
   const { id, professionalId, startsAt } = appointment;
   const wording = await wordingIn(language);
   const content = reminderEmail(wording, notification, others);
-  const owed = {
+  const delivery = {
     key,
     template: 'reminder',
     about: `appointment:${id}`,
@@ -62,7 +63,7 @@ export async function remindCustomer(
       side: 'customer',
       template: 'reminder',
       key,
-      about: owed.about,
+      about: delivery.about,
       professionalId,
       staleAt: startsAt,
       path: `/appointments/${id}`,
@@ -70,7 +71,8 @@ export async function remindCustomer(
     () => content.subject,
   );
   await inTransaction(messageDeps.db, async (tx) => {
-    // Which channel is settled with the row: two reminders at once cannot both be the last of the quota.
+    // The lock makes choosing the channel and inserting the row one step: two concurrent reminders cannot
+    // both use the last SMS of the quota.
     await takeLock(tx, 'text messages', professionalId);
     if (await isEnqueued(tx, key)) return;
     const { quota, sent } = await readTextMessageQuota(tx, { ...professional, id: professionalId }, now);
@@ -79,10 +81,10 @@ export async function remindCustomer(
         text: reminderText(wording, notification),
         ...(email && { instead: { email, content } }),
       };
-      await enqueueMessage(messageDeps, tx, { ...owed, channel: 'sms', recipient: phoneNumber, message });
+      await enqueueMessage(messageDeps, tx, { ...delivery, channel: 'sms', recipient: phoneNumber, message });
     } else if (email) {
       await enqueueMessage(messageDeps, tx, {
-        ...owed,
+        ...delivery,
         channel: 'email',
         recipient: email,
         message: { content },

@@ -4,8 +4,8 @@ import {
   asGsmText,
   countParts,
   fitsOnePart,
+  isAddressFault,
   isLeftToEmail,
-  isNoContactText,
   isOvertakenBy,
   monthAround,
   textMessageQuota,
@@ -95,10 +95,10 @@ test('of all the enumerated codes of RFC 3463, those of the address itself say t
     all.map((detail) => `${subject}.${detail}`),
   );
   const saying = (of: string) =>
-    codes.filter((code) => isNoContactText([{ action: 'failed', status: `${of}.${code}` }]));
+    codes.filter((code) => isAddressFault([{ action: 'failed', status: `${of}.${code}` }]));
   expect(saying('5')).toEqual([
     ...['0.0', '1.0', '1.1', '1.2', '1.3', '1.4', '1.6', '1.10', '2.0', '2.1', '2.4', '4.1', '4.4'],
   ]);
   expect([saying('4'), saying('2')]).toEqual([[], []]);
-  expect(isNoContactText([])).toBe(false);
+  expect(isAddressFault([])).toBe(false);
 });

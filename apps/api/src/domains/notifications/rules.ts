@@ -2,7 +2,7 @@ import { own } from '@meche/contract/own';
 import type { NotificationEvent, NotificationSide } from '@meche/contract/preference-choices';
 import { DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, startOfDay } from '#kit/time';
 
-/** SMS reminders that may go this month; past them they go by e-mail. */
+/** SMS reminders per month; further ones go by email. */
 export function textMessageQuota(professional: {
   smsRemindersPerMonth: number;
   smsReminder?: boolean;
@@ -10,21 +10,21 @@ export function textMessageQuota(professional: {
   return professional.smsReminder === false ? 0 : professional.smsRemindersPerMonth;
 }
 
-/** The calendar month around an instant, on the professional's wall. */
+/** The calendar month of an instant in the professional's time zone. */
 export function monthAround(instant: Date, timeZone: string): { from: Date; until: Date } {
   const first = `${dayOf(instant, timeZone).slice(0, 7)}-01`;
   const next = `${plusDays(first, 31).slice(0, 7)}-01`;
   return { from: startOfDay(first, timeZone), until: startOfDay(next, timeZone) };
 }
 
-/** As long as mail servers try: a mail that nobody took by then is given up. */
+/** As long as mail servers retry. */
 const GIVEN_UP_MS = 5 * DAY_MS;
-/** An SMS that could not go by then is left to the e-mail. */
+/** An SMS not sent by then is replaced by its email. */
 const LEFT_TO_EMAIL_MS = 2 * HOUR_MS;
-/** A request that left has arrived by then, or never will. */
+/** A request still unknown to the partner by then was lost. */
 const LOST_MS = 10 * MINUTE_MS;
 
-/** What left by then has come back, or has arrived. */
+/** Emails sent before this instant have either arrived or bounced. */
 export function arrivedBy(now: Date): Date {
   return later(now, -GIVEN_UP_MS);
 }
@@ -35,7 +35,7 @@ export function isGivenUp({ createdAt }: Owed, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= GIVEN_UP_MS;
 }
 
-/** After two hours, or earlier when little time is left: half of it belongs to the e-mail. */
+/** After two hours, or at half of the time left if that is earlier: the rest is for the email. */
 export function isLeftToEmail({ createdAt, staleAt }: Owed, now: Date): boolean {
   const timeLeft = staleAt ? staleAt.getTime() - createdAt.getTime() : Number.POSITIVE_INFINITY;
   return now.getTime() - createdAt.getTime() >= Math.min(LEFT_TO_EMAIL_MS, timeLeft / 2);
@@ -46,9 +46,9 @@ export function isTakenForLost(calledAt: Date, now: Date): boolean {
 }
 
 /**
- * What the enumerated codes of RFC 3463 (and 5.1.10 of RFC 7505) say of the address itself: there is no such box (5.1, 5.2),
- * nor such a host (5.4.1, 5.4.4). 5.0.0 is all that is said of a server that gave a number alone. What is not here is about
- * the letter (too large, 5.2.3, 5.3.4; its content, 5.6), about us (5.1.7, 5.1.8, 5.5, 5.7), or passes (a full box, 5.2.2).
+ * Codes of RFC 3463 (and 5.1.10 of RFC 7505) that mean a bad address: no such mailbox (5.1, 5.2) or host
+ * (5.4.1, 5.4.4); 5.0.0 is all that some servers say. Others are about the message (5.2.3, 5.3.4, 5.6), the
+ * sender (5.1.7, 5.1.8, 5.5, 5.7), or temporary (5.2.2).
  */
 const ofTheAddress = new Set([
   '5.0.0',
@@ -57,8 +57,8 @@ const ofTheAddress = new Set([
   ...['5.4.1', '5.4.4'],
 ]);
 
-/** Whether what is told of a letter, of each it was handed on to, is that nobody is reached at its address. */
-export function isNoContactText(reports: readonly { action: string; status: string }[]): boolean {
+/** True if every report says that delivery failed because of the address. */
+export function isAddressFault(reports: readonly { action: string; status: string }[]): boolean {
   return (
     reports.length > 0 &&
     reports.every(({ action, status }) => action === 'failed' && ofTheAddress.has(status))
@@ -87,7 +87,7 @@ const toProfessional: Record<string, NotificationEvent> = {
   moved: 'change',
   'proposal-declined': 'change',
   'rise-answered': 'change',
-  // To the member alone: the house did it.
+  // To the member alone: the professional made the change.
   'handed-over': 'change',
   rescheduled: 'change',
   'services-changed': 'change',
@@ -95,15 +95,15 @@ const toProfessional: Record<string, NotificationEvent> = {
   reviewed: 'review',
 };
 
-/** What a letter tells her of, as far as there are switches of it; undefined: it always goes, by e-mail alone. */
+/** The switchable event of a template; undefined for templates that always go, by email alone. */
 export function eventOf(side: NotificationSide, template: string): NotificationEvent | undefined {
   return own(side === 'customer' ? toCustomer : toProfessional, template);
 }
 
-/** These ask for something. News and money are told whatever came after. */
+/** These ask the reader to act. Others go whatever happened since. */
 const beforeItIsMarked = new Set(['reminder', 'unmarked', 'hold-refused']);
 
-/** True when what a letter tells of an appointment is so no longer. */
+/** True when the appointment's state has made a message obsolete. */
 export function isOvertakenBy(template: string, { state }: { state: string }): boolean {
   if (template === 'payment-to-confirm') return state === 'cancelled';
   if (template === 'requested') return state !== 'requested';
@@ -111,7 +111,7 @@ export function isOvertakenBy(template: string, { state }: { state: string }): b
   return beforeItIsMarked.has(template) && state !== 'confirmed';
 }
 
-// GSM 03.38, the letters of a text message of 160 characters; one letter outside it leaves room for 70 only.
+// GSM 03.38, the alphabet of SMS with 160 characters; one character outside it leaves room for only 70.
 const gsm = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -132,31 +132,26 @@ const foldings: Record<string, string> = {
   Œ: 'OE',
 };
 
-/** The same words in the letters of GSM: accents it lacks are dropped, a script it lacks is kept as it is. */
+/** The text in the GSM alphabet: accents it lacks are dropped; letters of other scripts stay. */
 export function asGsmText(text: string): string {
-  return Array.from(text.normalize('NFC'), (content) => {
-    if (gsm.has(content) || gsmExtension.has(content)) return content;
-    const folding = own(foldings, content);
+  return Array.from(text.normalize('NFC'), (character) => {
+    if (gsm.has(character) || gsmExtension.has(character)) return character;
+    const folding = own(foldings, character);
     if (folding !== undefined) return folding;
-    if (/\s/u.test(content)) return ' ';
-    const bare = content.normalize('NFD').replace(/\p{M}/gu, '');
+    if (/\s/u.test(character)) return ' ';
+    const bare = character.normalize('NFD').replace(/\p{M}/gu, '');
     if (bare && Array.from(bare).every((part) => gsm.has(part))) return bare;
-    return /[\p{L}\p{N}\p{M}]/u.test(content) ? content : '';
+    return /[\p{L}\p{N}\p{M}]/u.test(character) ? character : '';
   }).join('');
 }
 
-/** How many messages a text is sent and billed as: a part of several has 7 bytes less, which say where it belongs. */
-export function countParts(text: string): number {
+/** True if the text is sent and billed as one SMS. */
+export function fitsOnePart(text: string): boolean {
   let places = 0;
   for (const character of text) {
     if (gsm.has(character)) places += 1;
     else if (gsmExtension.has(character)) places += 2;
-    else return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
+    else return text.length <= 70;
   }
-  return places <= 160 ? 1 : Math.ceil(places / 153);
-}
-
-/** Whether a text goes, and is billed, as one message. */
-export function fitsOnePart(text: string): boolean {
-  return countParts(text) === 1;
+  return places <= 160;
 }

@@ -6,11 +6,11 @@ import { TextMessageRefused, type TextMessageReply } from '#partners/text-messag
 import { arrivedBy } from './rules.ts';
 import { deleteStop, findStop, type Stop, writeStop } from './store/stops.ts';
 
-/** The SMS partner's codes: she answered STOP to it; there is no such number, or none that takes SMS. */
-const ASKED = 21610;
+/** Codes of the SMS partner: the recipient answered STOP; no such number, or one without SMS. */
+const ANSWERED_STOP = 21610;
 const unreachable = new Set([21211, 21614]);
 
-/** What a refusal says of the number or address, and not of the message: from then on nothing goes there. */
+/** Stops a channel after a refusal that is about the address or number rather than the message. */
 export async function noteRefusal(
   { db, clock }: { db: Db; clock: Clock },
   { channel, recipient }: { channel: string; recipient: string },
@@ -20,11 +20,11 @@ export async function noteRefusal(
   if (channel === 'email' && error instanceof EmailRefused && error.isOfRecipient)
     await writeStop(db, { channel, recipient, reason: 'refused', since });
   if (channel !== 'sms' || !(error instanceof TextMessageRefused)) return;
-  if (error.code === ASKED) await writeStop(db, { channel, recipient, reason: 'asked', since });
+  if (error.code === ANSWERED_STOP) await writeStop(db, { channel, recipient, reason: 'asked', since });
   else if (unreachable.has(error.code)) await writeStop(db, { channel, recipient, reason: 'refused', since });
 }
 
-/** What was answered to an SMS of ours: STOP ends them to that number, START begins them again. */
+/** Handles an answer to an SMS: STOP stops the number, START allows it again. */
 export async function takeReply(
   { db, clock }: { db: Db; clock: Clock },
   { from, command }: TextMessageReply,
@@ -34,7 +34,7 @@ export async function takeReply(
   if (command === 'start') await deleteStop(db, 'sms', from);
 }
 
-/** Which of her own ways are stopped. */
+/** The account's own channels that are stopped. */
 export async function listStopsOf(
   { db, clock }: { db: Db; clock: Clock },
   accountId: string,
@@ -48,7 +48,7 @@ export async function listStopsOf(
   return stops.filter((stop) => stop !== undefined);
 }
 
-/** Tries hers again, until it is refused again. */
+/** Allows the account's channel again, until the next refusal. */
 export async function startAgain(db: Db, accountId: string, channel: Stop['channel']): Promise<void> {
   const account = await findAccount(db, accountId);
   const recipient = channel === 'email' ? account?.email : account?.phoneNumber;

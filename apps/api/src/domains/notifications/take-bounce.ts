@@ -4,14 +4,14 @@ import { inTransaction } from '#kit/database/transaction';
 import { serializeError } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import { type DeliveryReport, EmailRefused } from '#partners/email/port';
-import { isNoContactText } from './rules.ts';
+import { isAddressFault } from './rules.ts';
 import { noteRefusal } from './stop-channel.ts';
 import { findMailed, noteBounce } from './store/deliveries.ts';
 
-/** Where letters are sent back to: `rebonds@mail.example`, at which each has a name of its own. */
+/** The mailbox of bounces, `rebonds@mail.example`; each email gets its own subaddress. */
 export type BounceBox = {
   address: string;
-  /** 32 bytes outside the database: only what we sent can be sent back. */
+  /** 32 bytes outside the database: authenticates return paths. */
   key: Buffer;
 };
 
@@ -19,42 +19,42 @@ type BounceDeps = { db: Database; clock: Clock; bounces: BounceBox };
 
 const ID_PROOF = 12;
 const ADDRESS_PROOF = 8;
-/** What stands behind the name of the box: 54 of the 64 that RFC 5321 allows. */
+/** Subaddress; with the mailbox's name 54 of the 64 characters that RFC 5321 allows. */
 const RETURN_PATH = new RegExp(`^([0-9a-f]{32})\\.([0-9a-f]{${ID_PROOF + ADDRESS_PROOF}})$`);
 
 /**
- * The return path of a letter: `rebonds+<id>.<proof>@mail.example`. The proof says that it is ours, and where it went: her
- * address may be another by the time it comes back. Hex, as some servers write addresses in small letters.
+ * The return path of an email: `rebonds+<id>.<proof>@mail.example`. The proof authenticates it and its
+ * recipient, whose address may have changed by the time of the bounce. Hex, as some servers lower the case.
  */
 export function returnPathOf({ address, key }: BounceBox, { id, to }: { id: string; to: string }): string {
   const [local, domain] = address.split('@');
   return `${local}+${id.replaceAll('-', '')}.${idProof(key, id)}${addressProof(key, id, to)}@${domain}`;
 }
 
-/** Whether a letter of ours left with this return path. */
+/** True if an email of ours was sent with this return path. */
 export async function isReturnPath(
   { db, bounces }: Pick<BounceDeps, 'db' | 'bounces'>,
   returnPath: string,
 ): Promise<boolean> {
-  const content = readReturnPath(bounces, returnPath);
-  return content !== undefined && (await findMailed(db, content.id)) !== undefined;
+  const returned = readReturnPath(bounces, returnPath);
+  return returned !== undefined && (await findMailed(db, returned.id)) !== undefined;
 }
 
 /**
- * A letter was sent back. Where that says that nobody is reached at its address, nothing goes there any more but what always
- * goes, and the letter is told to the operator, as one that was refused at once: once, however often it comes back.
+ * Handles a bounce. If it says that the address does not work, the address is stopped except for messages
+ * that always go, and operators see the email as refused, once.
  */
 export async function takeBounce(
   { db, clock, bounces }: BounceDeps,
   returnPath: string,
   reports: readonly DeliveryReport[],
 ): Promise<void> {
-  const content = readReturnPath(bounces, returnPath);
+  const returned = readReturnPath(bounces, returnPath);
   const [report] = reports;
-  if (!content || !report || !isNoContactText(reports)) return;
-  const mailed = await findMailed(db, content.id);
-  // It went elsewhere: she has another address since, or was forgotten.
-  if (!mailed || !isSame(addressProof(bounces.key, content.id, mailed.recipient), content.addressProof))
+  if (!returned || !report || !isAddressFault(reports)) return;
+  const mailed = await findMailed(db, returned.id);
+  // It went to another address: the recipient has changed it since, or was erased.
+  if (!mailed || !isSame(addressProof(bounces.key, returned.id, mailed.recipient), returned.addressProof))
     return;
   const refusal = new EmailRefused(report.status, undefined, true);
   await inTransaction(db, async (tx) => {
@@ -68,8 +68,8 @@ function readReturnPath(
   returnPath: string,
 ): { id: string; addressProof: string } | undefined {
   const [local, domain] = address.toLowerCase().split('@');
-  const [name, hers] = returnPath.toLowerCase().split('@');
-  if (hers !== domain || !name?.startsWith(`${local}+`)) return undefined;
+  const [name, actualDomain] = returnPath.toLowerCase().split('@');
+  if (actualDomain !== domain || !name?.startsWith(`${local}+`)) return undefined;
   const [, hex, proof = ''] = RETURN_PATH.exec(name.slice(`${local}+`.length)) ?? [];
   const id = hex?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   if (!id || !isSame(idProof(key, id), proof.slice(0, ID_PROOF))) return undefined;

@@ -1,5 +1,5 @@
 import type { Language } from '@meche/words';
-import { isWanted } from './choose-preference.ts';
+import { isChannelOn } from './choose-preference.ts';
 import { enqueueEmail, type MessageDeps, originOf } from './enqueue-message.ts';
 import { pushPerson } from './push-person.ts';
 import type { CustomerContact } from './remind-customer.ts';
@@ -7,7 +7,7 @@ import type { Email } from './templates/email.ts';
 import type { Notification, NotifiedAppointment, ProfessionalContact } from './templates/notification.ts';
 import type { Wording } from './templates/wording.ts';
 
-/** An account as far as it can be written to. */
+/** What emails need of an account. */
 export type Recipient = {
   email: string;
   language: Language;
@@ -16,17 +16,17 @@ export type Recipient = {
 };
 
 export type NotifierDeps = MessageDeps & {
-  /** Undefined: erased, or never there; then nothing is sent. */
+  /** Undefined when the account is erased or never existed: nothing is sent. */
   readRecipient: (accountId: string) => Promise<Recipient | undefined>;
   readProfessionalContact: (professionalId: string) => Promise<ProfessionalContact | undefined>;
 };
 
-/** What a reaction hands over beside the fact's payload: names the message, so that a redelivered fact sends nothing. */
+/** The fact's id is part of the message key, so that a redelivered fact sends nothing. */
 export type FactId = number | string;
 
 export type Write = (wording: Wording, notification: Notification) => Email;
 
-/** Writes down letters about an appointment to either side, in its reader's language. */
+/** Enqueues emails about an appointment to either side, in the reader's language. */
 export function createEmailWriters(parts: NotifierDeps) {
   const origin = originOf(parts);
 
@@ -42,14 +42,14 @@ export function createEmailWriters(parts: NotifierDeps) {
     const notification = notificationTo(appointment, professional, customer.name, customer.hasAccount);
     const key = `${factId}.${template}.customer`;
     const { accountId, email, language } = customer;
-    const isWantedByEmail = await isWanted(parts, accountId, {
+    const isWantedByEmail = await isChannelOn(parts, accountId, {
       side: 'customer',
       template,
       channel: 'email',
       recipient: email,
     });
     if (email && isWantedByEmail) {
-      const content = owed(notification, { key, template, recipient: email, staleAt });
+      const content = deliveryOf(notification, { key, template, recipient: email, staleAt });
       await enqueueEmail(parts, content, language, (wording) => write(wording, notification));
     }
     const path = `/appointments/${appointment.id}`;
@@ -74,9 +74,14 @@ export function createEmailWriters(parts: NotifierDeps) {
     const key = `${factId}.${template}.professional`;
     const { accountId, email, language } = professional;
     if (
-      await isWanted(parts, accountId, { side: 'professional', template, channel: 'email', recipient: email })
+      await isChannelOn(parts, accountId, {
+        side: 'professional',
+        template,
+        channel: 'email',
+        recipient: email,
+      })
     ) {
-      const content = owed(notification, { key, template, recipient: email, staleAt });
+      const content = deliveryOf(notification, { key, template, recipient: email, staleAt });
       await enqueueEmail(parts, content, language, (wording) => write(wording, notification));
     }
     const path = `/professional/calendar?appointment=${appointment.id}`;
@@ -87,16 +92,16 @@ export function createEmailWriters(parts: NotifierDeps) {
     );
   }
 
-  /** The subject of the letter says it all in a line. */
+  /** The email's subject is the push's body. */
   async function push(
-    told: Omit<Parameters<typeof pushPerson>[1], 'about' | 'professionalId'>,
+    input: Omit<Parameters<typeof pushPerson>[1], 'about' | 'professionalId'>,
     notification: Notification,
     write: Write,
   ): Promise<void> {
     const { id, professionalId } = notification.appointment;
     await pushPerson(
       parts,
-      { ...told, about: `appointment:${id}`, professionalId },
+      { ...input, about: `appointment:${id}`, professionalId },
       (wording) => write(wording, notification).subject,
     );
   }
@@ -116,8 +121,8 @@ export function createEmailWriters(parts: NotifierDeps) {
     }
     const account = await parts.readRecipient(customerId);
     if (!account) {
-      const nobody = { accountId: null, email: null, phoneNumber: null };
-      return { ...nobody, language: 'fr', name: customerName, hasAccount: false };
+      const guest = { accountId: null, email: null, phoneNumber: null };
+      return { ...guest, language: 'fr', name: customerName, hasAccount: false };
     }
     const { email, language, firstName, phoneNumber } = account;
     const reached = { email, phoneNumber: customerPhone ?? phoneNumber };
@@ -136,9 +141,21 @@ export function createEmailWriters(parts: NotifierDeps) {
   return { toCustomer, toProfessional, bothSides, notificationTo };
 }
 
-function owed(
+function deliveryOf(
   { appointment: { id, professionalId } }: Notification,
   content: { key: string; template: string; recipient: string; staleAt: Date | null },
 ) {
   return { ...content, professionalId, about: `appointment:${id}` };
+}
+
+export type EmailWriters = ReturnType<typeof createEmailWriters>;
+
+/**
+ * A failure on one side must not keep the other from being notified; any failure makes the caller retry
+ * both.
+ */
+export async function both(...notifications: (() => Promise<void>)[]): Promise<void> {
+  const results = await Promise.allSettled(notifications.map((notify) => notify()));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
 }

@@ -7,7 +7,10 @@ import { partnerCustomerOf } from './know-parties.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { findCardSetup, insertCardSetup, keepCardSetup } from './store/cards.ts';
 
-/** An account adds a card beside any booking: noted, so that the partner is asked with one key however often she presses. */
+/**
+ * Starts adding a card outside of a booking. The row's id is the idempotency key at the partner, so that
+ * repeated clicks open one setup.
+ */
 export async function addCard(
   { db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>,
   accountId: string,
@@ -22,8 +25,8 @@ export async function addCard(
 }
 
 /**
- * What her browser needs to enter the card, authentication included; once it is saved the partner lists it. Outside
- * transactions. Refuses unavailable.
+ * The client secret with which the browser saves a card, authentication included; the partner then lists
+ * it. Not inside a transaction. Refuses not_found, unavailable.
  */
 export async function openCardSetup(deps: PaymentsDeps, id: string): Promise<{ clientSecret: string }> {
   const { accountId, partnerId } = (await findCardSetup(deps.db, { id })) ?? refuse('not_found');

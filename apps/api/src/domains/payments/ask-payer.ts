@@ -5,7 +5,7 @@ import { PaymentToConfirm } from './facts.ts';
 import { confirmBy } from './rules.ts';
 import { type Payable, updatePayable } from './store/payables.ts';
 
-/** The saved card could not be held without her: she is asked to confirm, or to give another. */
+/** The saved card could not be held off-session: the payer must confirm, or use another card. */
 export async function askPayer(
   tx: Tx,
   payable: Payable,

@@ -7,8 +7,8 @@ import { insertOperation } from './store/operations.ts';
 import { listToAuthorise, listToRenew, lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
 /**
- * Sweep: saved cards whose hold is due are asked for it (48 h before the visit), and holds that are about to run out are
- * replaced: the new one first, then the old one is given back. Answers how many it began.
+ * Sweep: starts holds that are due on saved cards (48 h before the appointment), and replaces holds about
+ * to expire: the new one is placed before the old one is released. Returns how many it started.
  */
 export async function authoriseDue(deps: PaymentsDeps): Promise<number> {
   const started = await sweepEach<string>(deps, {
@@ -20,7 +20,7 @@ export async function authoriseDue(deps: PaymentsDeps): Promise<number> {
   return started;
 }
 
-/** Nothing is held before its time, nor while somebody has still to agree. */
+/** Null: a side has still to agree. */
 function isDue(authoriseAt: Date | null, now: Date): boolean {
   return authoriseAt !== null && authoriseAt <= now;
 }

@@ -12,9 +12,9 @@ import type { PaymentsDeps } from './open-payable.ts';
 import { closeOperation, insertOperation, type Operation, tryLater } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
-/** Debits what is held, and posts it to the ledger in the transaction that settles it. */
-export async function captureHold(deps: PaymentsDeps, payable: Payable, given: Operation): Promise<void> {
-  const { operation, split } = await fixSplit(deps.db, payable, given, payable.holdId);
+/** Debits a hold and posts the debit to the ledger in the transaction that settles the operation. */
+export async function captureHold(deps: PaymentsDeps, payable: Payable, command: Operation): Promise<void> {
+  const { operation, split } = await fixSplit(deps.db, payable, command, payable.holdId);
   const holdId = operation.partnerId;
   if (holdId === null) throw new Error(`capture ${operation.id} came before its hold`);
   const hold = await captured(deps, operation, {
@@ -65,7 +65,10 @@ type Made = Pick<
   'status' | 'capturedCents' | 'accountId' | 'availableOn' | 'bookedAt' | 'partnerFeeCents'
 >;
 
-/** The debit as the partner made it, or as it stands there when nobody knew for long. */
+/**
+ * The partner's answer to the capture; if the outcome has been unknown for long, the present state of the
+ * hold.
+ */
 async function captured(
   { charges, clock }: PaymentsDeps,
   operation: Operation,
@@ -90,7 +93,10 @@ async function captured(
   }
 }
 
-/** The bank gave the hold up, or would not debit it: a new one is tried, once. `left`: the old one, where it still stands. */
+/**
+ * The bank ended the hold, or refused the debit: places a new hold, once. `left`: the old hold, if it still
+ * stands.
+ */
 async function holdAgain(
   tx: Tx,
   payable: Payable,

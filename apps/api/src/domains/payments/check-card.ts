@@ -5,7 +5,10 @@ import type { PaymentsDeps } from './open-payable.ts';
 import { refreshPayable } from './refresh-payable.ts';
 import { findPayable } from './store/payables.ts';
 
-/** Asks the partner how the card stands and moves the payable accordingly. Safe to repeat. Refuses not_found, unavailable. */
+/**
+ * Reads the card's state at the partner and updates the payable. Safe to repeat. Refuses not_found,
+ * unavailable.
+ */
 export async function checkCard(deps: PaymentsDeps, payableId: string): Promise<PayableView> {
   await refuseWhileAway(refreshPayable(deps, payableId));
   return viewOf((await findPayable(deps.db, payableId)) ?? refuse('not_found'));

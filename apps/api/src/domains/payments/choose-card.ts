@@ -7,9 +7,9 @@ import { listRemoved, lockCards } from './store/cards.ts';
 import { findPayable, lockPayable, updatePayable } from './store/payables.ts';
 
 /**
- * The payer says which saved card she is about to pay with: from now on it cannot be taken off, until the payable has another
- * or needs none. Her browser then confirms it, with the authentication that her bank may ask for. Outside transactions.
- * Refuses invalid_input where it is no card of hers or one she has taken off, wrong_state, unavailable.
+ * Selects the saved card that the payer is about to confirm; until the payable has another card or is over
+ * it cannot be removed. Not inside a transaction. Refuses invalid_input for a card that is not the payer's
+ * or was removed, wrong_state, unavailable.
  */
 export async function chooseCard(
   deps: PaymentsDeps,

@@ -4,7 +4,10 @@ import { listOwnCards } from './list-own-cards.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { listRemoved, lockCards, updateDefaultCard } from './store/cards.ts';
 
-/** Refuses invalid_input where it is no card of hers, or one that she has taken off; unavailable. */
+/**
+ * Sets the default card. Refuses invalid_input for a card that is not the account's or was removed,
+ * unavailable.
+ */
 export async function chooseDefaultCard(
   deps: Pick<PaymentsDeps, 'db' | 'clock' | 'charges'>,
   accountId: string,
@@ -19,7 +22,6 @@ export async function chooseDefaultCard(
   });
 }
 
-/** It is not among hers, or not any more. */
 export function refuseCard(): never {
   refuse('invalid_input', { fields: { payment_method_id: 'not_a_choice' } });
 }

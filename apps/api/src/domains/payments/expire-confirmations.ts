@@ -6,14 +6,14 @@ import type { PaymentsDeps } from './open-payable.ts';
 import { refreshPayable } from './refresh-payable.ts';
 import { listUnconfirmed, lockPayable } from './store/payables.ts';
 
-/** Sweep: payments that the payer was asked to confirm and did not in time have failed. Answers how many. */
+/** Sweep: fails payments that the payer did not confirm in time. Returns how many. */
 export async function expireConfirmations(deps: PaymentsDeps): Promise<number> {
   return sweepEach<string>(deps, {
     sweep: 'expire-confirmations',
     list: (due) => listUnconfirmed(deps.db, due),
     endsRound: (error) => error instanceof PartnerUnavailable,
     async run(id, now) {
-      // She may have confirmed a moment ago, and the partner's event be on its way.
+      // The payer may just have confirmed, with the partner's event still on its way.
       await refreshPayable(deps, id);
       await inTransaction(deps.db, async (tx) => {
         const payable = await lockPayable(tx, id);

@@ -5,7 +5,7 @@ import { PaymentFailed } from './facts.ts';
 import { dropUnsent, insertOperation } from './store/operations.ts';
 import { type Payable, updatePayable } from './store/payables.ts';
 
-/** Nothing will be debited: whatever is open at the partner is ended. */
+/** Nothing will be debited: ends everything open at the partner. */
 export async function failPayable(
   tx: Tx,
   payable: Payable,

@@ -3,7 +3,7 @@ import { type Split, splitOf } from './rules.ts';
 import { fixDetail, type Operation } from './store/operations.ts';
 import type { Payable } from './store/payables.ts';
 
-/** The operation with its fees as they were at the first attempt, and for a capture the hold it acts on. */
+/** The operation with the fees of its first attempt, and for a capture with its hold. */
 export async function fixSplit(
   db: Database,
   payable: Payable,

@@ -2,7 +2,7 @@ import { refuseWhileAway } from '#partners/partner-unavailable';
 import { listSavedCards } from './list-saved-cards.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 
-/** Has the partner forget every card of an account. Twice is no error. Refuses unavailable. */
+/** Deletes every card of an account at the partner. Safe to repeat. Refuses unavailable. */
 export async function forgetCards(
   deps: Pick<PaymentsDeps, 'db' | 'charges'>,
   accountId: string,

@@ -2,7 +2,10 @@ import type { Tx } from '#kit/database/database';
 import { eraseEvidenceAbout } from './store/disputes.ts';
 import { eraseGivenReasons } from './store/refunds.ts';
 
-/** What was written about a payer, in the caller's transaction: why she was paid back, and what was said to her bank. That it was so stays, and of what. */
+/**
+ * Erases texts about a payer, in the caller's transaction: reasons of refunds, and evidence in disputes.
+ * Amounts and dates stay.
+ */
 export async function forgetWords(tx: Tx, accountId: string): Promise<void> {
   await eraseGivenReasons(tx, accountId);
   await eraseEvidenceAbout(tx, accountId);

@@ -1,7 +1,7 @@
 /**
- * Payments: handed a payable (an id, an amount, a deadline), they save the card, hold, capture, release. They know no
- * appointment. Functions that take `tx` join the caller's transaction; those that take `deps` call the card partner and
- * refuse to run inside one. Amounts are integer euro cents.
+ * Payments: saves the card of a payable (id, amount, deadline), holds, captures, releases, refunds. Knows
+ * no appointments. Functions with `tx` join the caller's transaction; those with `deps` call the card
+ * partner and must run outside of one. Amounts are integer euro cents.
  */
 export { authoriseDue } from './authorise-cards.ts';
 export { checkCard } from './check-card.ts';

@@ -4,8 +4,8 @@ import type { PaymentsDeps } from './open-payable.ts';
 import { findPartnerAccount, findPartnerCustomer, keepPartnerCustomer } from './store/partner-ids.ts';
 
 /**
- * The professional's own account at the card partner. Throws PartnerRefused where she has none: what must be known of her
- * opens it, and nobody is paid by card before.
+ * The professional's account at the card partner. Throws PartnerRefused without one: verification opens it,
+ * and no card is charged before.
  */
 export async function partnerAccountOf(
   { db }: Pick<PaymentsDeps, 'db'>,
@@ -16,7 +16,7 @@ export async function partnerAccountOf(
   return known;
 }
 
-/** The payer as the card partner knows her, made once per account. */
+/** The payer's customer id at the card partner, created once per account. */
 export async function partnerCustomerOf(deps: PaymentsDeps, accountId: string): Promise<string> {
   const known = await findPartnerCustomer(deps.db, accountId);
   if (known) return known;

@@ -7,15 +7,15 @@ import { findPayer, listNeeds, listRemoved } from './store/cards.ts';
 export type OwnCard = SavedCard & {
   expiry: Expiry;
   isDefault: boolean;
-  /** What is still to be paid with it. */
+  /** Payables that will still be charged to it. */
   neededBy: string[];
-  /** The same card as it was entered at other times. */
+  /** Ids of the same card entered several times. */
   sameIds: string[];
 };
 
 /**
- * The cards that an account keeps, each once however often it was entered, the latest first; without those it has taken off.
- * Exactly one is the default, where there is any. Refuses unavailable.
+ * The account's cards without duplicates and removed ones, latest first. Exactly one is the default, if
+ * there are any. Refuses unavailable.
  */
 export async function listOwnCards(
   { db, clock, charges }: Pick<PaymentsDeps, 'db' | 'clock' | 'charges'>,
@@ -46,7 +46,7 @@ export async function listOwnCards(
   return own.map((card) => ({ ...card, isDefault: card === first }));
 }
 
-/** A card that was renewed bears another month: it is another one to her. */
+/** A renewed card has another expiry and counts as another card. */
 function sameCard({ fingerprint, paymentMethodId, expiryMonth, expiryYear }: SavedCard): string {
   return fingerprint ? `${fingerprint} ${expiryYear} ${expiryMonth}` : paymentMethodId;
 }

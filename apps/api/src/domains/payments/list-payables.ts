@@ -8,19 +8,25 @@ export type PayableView = {
   amountCents: number;
   /** 0 until captured. */
   capturedCents: number;
-  /** What the card payment costs the professional, of what was debited or is to be; 0 where nothing will. */
+  /**
+   * What the card payment costs the professional, of the past or expected debit; 0 where nothing will be
+   * debited.
+   */
   bankChargesCents: number;
   cardBrand: string | null;
   cardLast4: string | null;
   /** While `payment_to_confirm`. */
   confirmBy: Date | null;
-  /** The amount is held on a card, or was: not merely asked for, nor refused. */
+  /** The amount is or was held on a card: not merely requested, nor refused. */
   isHoldPlaced: boolean;
-  /** Of what was captured, the marketplace's own. */
+  /** The marketplace's part of what was captured. */
   searchFeeCapturedCents: number;
-  /** Why the last card was refused, e.g. `insufficient_funds`; `authentication_required` when she must be there. */
+  /**
+   * Why the last card was refused, e.g. `insufficient_funds`; `authentication_required` when the payer must
+   * confirm.
+   */
   declineCode: string | null;
-  /** On which a debit of it divides. */
+  /** The terms by which a debit is split. */
   fees: PlatformFees;
 };
 
@@ -48,7 +54,7 @@ export function viewOf(payable: Payable): PayableView {
   };
 }
 
-/** Those of the ids that are payables, in no order. */
+/** In no order; unknown ids are left out. */
 export async function listPayablesByIds(db: Db, ids: readonly string[]): Promise<PayableView[]> {
   return (await listPayables(db, ids)).map(viewOf);
 }

@@ -9,17 +9,17 @@ export type RefundView = {
   payableId: string;
   state: RefundState;
   amountCents: number;
-  /** From her share. */
+  /** From the professional's share. */
   fromProfessionalCents: number;
   /** From the marketplace. */
   searchFeeCents: number;
   reason: string;
   askedAt: Date;
-  /** When it was paid, or failed; null while it is on its way. */
+  /** When it was paid or failed; null while pending. */
   endedAt: Date | null;
 };
 
-/** All refunds of these payables, each payable's in the order in which they were asked for: for receipts, visits, the wallet. */
+/** All refunds of these payables, each payable's in order of request. */
 export async function listRefundsOf(db: Db, payableIds: readonly string[]): Promise<RefundView[]> {
   const rows = await listRefundRows(db, payableIds);
   return rows.map((row) => {
@@ -55,12 +55,12 @@ export type DisputeView = {
   amountCents: number;
   feeCents: number;
   fromProfessionalCents: number;
-  /** The bank's word, e.g. `fraudulent`. */
+  /** The bank's code, e.g. `fraudulent`. */
   reason: string;
   openedAt: Date;
-  /** Until when evidence may be submitted. */
+  /** The deadline to submit evidence. */
   evidenceBy: Date | null;
-  /** When it was. */
+  /** When evidence was submitted. */
   evidenceAt: Date | null;
   closedAt: Date | null;
 };
@@ -89,7 +89,7 @@ export async function listDisputesOf(db: Db, payableIds: readonly string[]): Pro
 
 const MOST_LISTED = 200;
 
-/** For the operator: the open ones first, by the day their evidence is due; then the latest that were decided. */
+/** For operators: open disputes by evidence deadline, then the latest decided ones. */
 export async function listDisputes(db: Db): Promise<DisputeView[]> {
   return (await listAllDisputes(db, MOST_LISTED)).map(disputeView);
 }
@@ -97,15 +97,15 @@ export async function listDisputes(db: Db): Promise<DisputeView[]> {
 /** What can still be refunded of a debit. */
 export type Refundable = {
   until: Date;
-  /** A whole refund is so much. */
+  /** Amount of a whole refund. */
   leftCents: number;
-  /** A part is at most so much: her share. */
+  /** Largest partial refund: the professional's share. */
   fromProfessionalCents: number;
-  /** What a whole one returns from the marketplace. */
+  /** The marketplace's part of a whole refund. */
   searchFeeCents: number;
 };
 
-/** By payable id; those of which nothing can be refunded are left out. */
+/** By payable id, without payables of which nothing can be refunded. */
 export async function listRefundable(
   db: Db,
   payableIds: readonly string[],

@@ -3,7 +3,7 @@ import { refuseWhileAway } from '#partners/partner-unavailable';
 import type { PaymentsDeps } from './open-payable.ts';
 import { findPartnerCustomer } from './store/partner-ids.ts';
 
-/** The account's cards at the partner; none when it never entered one. Refuses unavailable. */
+/** The account's cards at the partner; empty before its first card. Refuses unavailable. */
 export async function listSavedCards(
   { db, charges }: Pick<PaymentsDeps, 'db' | 'charges'>,
   accountId: string,

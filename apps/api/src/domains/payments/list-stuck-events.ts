@@ -4,14 +4,19 @@ import type { SerializedError } from '#kit/serialize-error';
 import { EVENTS_SWEEP } from './process-partner-events.ts';
 import { listStuckEvents as listStuck, type StuckEvent } from './store/partner-events.ts';
 
-/** Half an hour of failing: no passing trouble. */
+/** Half an hour of failures: more than a passing outage. */
 const TRIES = 10;
 const MOST = 200;
 
-/** News that an operator has to look at. `failure`: what reading its subject ended with; null: nothing of ours is it. */
+/**
+ * Events that an operator has to look at. `failure`: the error of reading their subject; null: the subject
+ * is unknown here.
+ */
 export type StuckNews = StuckEvent & { attempts: number; failure: SerializedError | null };
 
-/** For the operator: news whose subject could not be read so many times, or that is about nothing of ours for a day. */
+/**
+ * For operators: events whose subject failed to be read TRIES times, or has been unknown here for a day.
+ */
 export async function listStuckEvents(db: Database): Promise<StuckNews[]> {
   const failures = (await listSweepFailures(db, TRIES)).filter(({ sweep }) => sweep === EVENTS_SWEEP);
   const stuck = await listStuck(

@@ -11,13 +11,19 @@ import { findPayableBySubject } from './store/payables.ts';
 
 export type NewsOutcome = 'looked' | 'unknown';
 
-/** Reads the subject at the partner and moves what is ours by it. `unknown`: nothing of ours is it, at least not yet. */
+/**
+ * Reads the subject at the partner and updates our row. `unknown`: no row of ours has this subject, at
+ * least not yet.
+ */
 export type NewsReader = (aboutId: string) => Promise<NewsOutcome>;
 
-/** What an event may be about. Other domains bring theirs: a subject is known as soon as one reader knows it. */
+/**
+ * Readers by subject of an event. Other domains add theirs: a subject is known as soon as one reader knows
+ * it.
+ */
 export type NewsReaders = Partial<Record<Exclude<StoredEvent['about'], 'other'>, readonly NewsReader[]>>;
 
-/** The readers of payments' own subjects: one line for each. */
+/** The readers of payments' own subjects. */
 function ownReaders(deps: PaymentsDeps): NewsReaders {
   return {
     account: [(id) => notifyOfAccount(deps, id)],
@@ -28,7 +34,7 @@ function ownReaders(deps: PaymentsDeps): NewsReaders {
   };
 }
 
-/** What nobody reads is news to nobody. Throws what the partner threw. */
+/** Events without a reader count as looked at. Throws what the partner threw. */
 export async function lookIntoNews(
   deps: PaymentsDeps,
   { about, aboutId }: Pick<StoredEvent, 'about' | 'aboutId'>,
@@ -50,24 +56,26 @@ async function lookAtPayable(
   return payable || (await isOfOperation(deps.db, partnerId)) ? 'looked' : 'unknown';
 }
 
-/** A card that is added to an account: the partner keeps it. Told of once it is saved, as often as there is news of it. */
+/**
+ * A card added outside of a booking: the partner stores it. Announced once saved, for every event about it.
+ */
 async function lookAtCardSetup(
   { db, charges, clock }: PaymentsDeps,
   partnerId: string,
 ): Promise<NewsOutcome> {
   const setup = await charges.readCardSetup(partnerId);
-  // Where the answer to its making was lost, it names the row that asked for it.
-  const asked =
+  // If the answer to its creation was lost, its reference is the id of our row.
+  const stored =
     (await findCardSetup(db, { partnerId })) ??
     (setup.reference === null ? undefined : await findCardSetup(db, { id: setup.reference }));
-  if (!asked) return 'unknown';
-  const { accountId } = asked;
+  if (!stored) return 'unknown';
+  const { accountId } = stored;
   if (setup.status === 'saved')
     await inTransaction(db, (tx) => announce(tx, CardAdded, { accountId }, clock.now()));
   return 'looked';
 }
 
-/** How an account stands is kept by whoever opens it. */
+/** Domains that store the account's state refresh it by this fact. */
 async function notifyOfAccount({ db, clock }: PaymentsDeps, partnerId: string): Promise<NewsOutcome> {
   const professionalId = await findProfessionalOfAccount(db, partnerId);
   if (!professionalId) return 'unknown';

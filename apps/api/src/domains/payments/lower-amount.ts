@@ -5,9 +5,9 @@ import { dropUnsent } from './store/operations.ts';
 import { lockPayable, updatePayable } from './store/payables.ts';
 
 /**
- * Less is to be debited than was agreed: what is not held yet is held lower, of what is held less is captured, and 0 gives all of
- * it back. A partner lowers no hold: until what is paid for has begun the sweep places a lower one, and gives the former back.
- * In the caller's transaction. Nothing where nothing will be debited any more. Refuses wrong_state once a capture was asked for.
+ * Lowers the amount to debit, in the caller's transaction; 0 releases. A hold cannot be lowered at the
+ * partner: before the appointment the sweep replaces it by a lower one, afterwards less is captured. Does
+ * nothing if nothing will be debited. Refuses wrong_state once a capture was requested.
  */
 export async function lowerAmount(
   tx: Tx,
@@ -28,9 +28,9 @@ export async function lowerAmount(
     case 'captured':
       return refuse('wrong_state');
   }
-  // Ordered at the former amount and not sent: it is due still, and ordered anew.
+  // A hold at the former amount that was not sent yet: dropped, and started again when due.
   if (payable.status === 'card_saved') await dropUnsent(tx, payableId, ['hold']);
-  // Begun, it is debited soon, and the former hold with it.
+  // Not once the appointment has begun: it is captured soon, for less than the hold.
   const isHeldAnew =
     payable.status === 'held' &&
     payable.paymentMethodId !== null &&

@@ -5,10 +5,13 @@ import type { Payable } from './store/payables.ts';
 import { findRefund } from './store/refunds.ts';
 import { dropWaitingTakeBacks, listShareSources, readShareMoved } from './store/shares.ts';
 
-/** `causeId`: the refund or dispute for which it moves. */
+/** `causeId`: the refund or dispute. */
 type Share = { causeId: string; now: Date };
 
-/** Her share lies on her account at the partner: as much of it is taken back, when her balance there suffices. Of what was sent to it again first: one call takes of one transfer. */
+/**
+ * Takes an amount back from the professional's account at the partner, once its balance suffices. Reversals
+ * name one transfer each: later transfers are used before the capture's.
+ */
 export async function takeShare(
   tx: Tx,
   payable: Payable,
@@ -30,10 +33,13 @@ export async function takeShare(
     await insertOperation(tx, order);
     due -= cents;
   }
-  if (due > 0) throw new Error(`${due} cents of ${payable.id} were never passed on to her`);
+  if (due > 0) throw new Error(`${due} cents of ${payable.id} never passed on to the professional`);
 }
 
-/** A cause came to nothing: what was taken back for it is sent to her account again, what was not is left there. */
+/**
+ * The refund failed or the dispute was won: sends back what was taken for it, and drops what was not taken
+ * yet.
+ */
 export async function giveShareBack(tx: Tx, payable: Payable, { causeId, now }: Share): Promise<void> {
   await dropWaitingTakeBacks(tx, causeId);
   const { takenCents, sentCents } = await readShareMoved(tx, causeId);
@@ -42,7 +48,7 @@ export async function giveShareBack(tx: Tx, payable: Payable, { causeId, now }: 
     await insertOperation(tx, { payableId: payable.id, kind: 'send_back', amountCents, causeId, now });
 }
 
-/** The refund failed, or the dispute was won: nothing is taken for it any more. */
+/** True when the refund failed or the dispute was won: no share is due for it. */
 export async function hasComeToNothing(db: Db, causeId: string): Promise<boolean> {
   const refund = await findRefund(db, causeId);
   if (refund) return refund.state === 'failed';

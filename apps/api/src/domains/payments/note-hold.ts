@@ -5,7 +5,7 @@ import type { Payable } from './store/payables.ts';
 
 type Noting = { holdId: string; now: Date };
 
-/** So much stands held on a card at the partner: the ledger keeps a memo of it, once. */
+/** Posts a standing hold to the ledger's memo accounts, once. */
 export async function noteHoldPlaced(
   tx: Tx,
   { ledger }: Pick<PaymentsDeps, 'ledger'>,
@@ -17,7 +17,7 @@ export async function noteHoldPlaced(
   await ledger.postHoldPlaced(tx, { payableId, professionalId, holdId, amountCents, at: now });
 }
 
-/** It stands no longer: captured, given back, or lost. Nothing where nothing is known to stand. */
+/** The hold was captured, released or lost. Does nothing for an unknown hold. */
 export async function noteHoldEnded(
   tx: Tx,
   { ledger }: Pick<PaymentsDeps, 'ledger'>,

@@ -5,7 +5,7 @@ import { listUpcoming } from './store/payables.ts';
 
 export type Upcoming = { cents: number; visits: number };
 
-/** What is hers of the visits to come that are by card, should each be debited whole. */
+/** The professional's share of upcoming appointments paid by card, if each is debited in full. */
 export async function notifyUpcoming(db: Db, professionalId: string): Promise<Upcoming> {
   const payables = await listUpcoming(db, professionalId);
   const shares = payables.map((payable) => {

@@ -7,50 +7,52 @@ import type { MoneyBook } from './post-money.ts';
 import type { BankChargeTerms } from './rules.ts';
 import { insertPayable, lockPayable, updatePayable } from './store/payables.ts';
 
-/** What the use cases of payments need. */
 export type PaymentsDeps = {
   db: Database;
   clock: Clock;
   charges: Charges;
   ledger: MoneyBook;
-  /** Who reads what the card partner has news of, beside payments itself: app/ hands in those of other domains. */
+  /** Further readers of the card partner's events, which app/ adds for other domains. */
   newsReaders?: NewsReaders;
-  /** Who pays, as the card partner must know her; asked once per person. */
+  /** The payer's data for the card partner; read once per account. */
   parties: { payerOf(accountId: string): Promise<{ email: string; name: string }> };
 };
 
 export type NewPayable = {
-  /** The owner's own id: facts and views speak of it. */
+  /** Chosen by the owner: facts and views use it. */
   id: string;
   professionalId: string;
   accountId: string;
-  /** 50 cents at least; the search fee is a part of it. */
+  /** At least 50 cents, search fee included. */
   amountCents: number;
   searchFeeCents: number;
-  /** As they are at the booking, whatever they are when it is debited. */
+  /** The terms at the time of booking. */
   bankCharges: BankChargeTerms;
-  /** Until when the card may be entered; one that comes later counts until requestRelease says that nobody waits. */
+  /** Deadline to enter the card; a later card still counts until requestRelease. */
   cardBy: Date;
-  /** In the future: the card is saved and held then. At or before `now`: held with the card. Null: saved, and held when `authoriseFrom` says so. */
+  /**
+   * In the future: the card is saved and held then. At or before `now`: held at once. Null: saved, and held
+   * when `authoriseFrom` says so.
+   */
   authoriseAt: Date | null;
   /**
-   * Whose card is saved for this one too, or this one itself where others come with it: entered once, and each held by itself
-   * then. Of ids, the one whose card it is has the lowest, and is opened first.
+   * Payables that share one card, each held by itself: the id of the first of them, also on that one. It
+   * has the lowest id and is opened first.
    */
   cardOf?: string | undefined;
-  /** Until when, at the latest, a refused authorisation may be confirmed (12 h before the visit). */
+  /** Latest deadline to confirm a refused authorisation (12 h before the appointment). */
   latestConfirmBy: Date;
   now: Date;
 };
 
-/** An amount to be paid by card, waiting for the card. In the caller's transaction. */
+/** Opens a payable that waits for a card, in the caller's transaction. */
 export async function openPayable(tx: Tx, { now, bankCharges, ...payable }: NewPayable): Promise<void> {
   await insertPayable(tx, { ...payable, ...bankCharges, status: 'awaiting_card', createdAt: now });
 }
 
 /**
- * Whoever had to has agreed, and on how much: it is held from then on, at once when that is past. In the caller's transaction.
- * Refuses wrong_state where no card is saved.
+ * Both sides have agreed on an amount: it is held from `authoriseAt` on, at once if that is past. In the
+ * caller's transaction. Refuses wrong_state without a saved card.
  */
 export async function authoriseFrom(
   tx: Tx,

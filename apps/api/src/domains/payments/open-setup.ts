@@ -6,7 +6,7 @@ import { settleSetup } from './settle-setup.ts';
 import { closeOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
-/** Opens the saving of a card at the partner, for the payer's browser to finish. */
+/** Opens a card setup at the partner, which the payer's browser completes. */
 export async function openSetup(deps: PaymentsDeps, payable: Payable, operation: Operation): Promise<void> {
   const { id } = operation;
   const customerId = await partnerCustomerOf(deps, payable.accountId);
@@ -17,7 +17,7 @@ export async function openSetup(deps: PaymentsDeps, payable: Payable, operation:
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayable(tx, payable.id);
     if (!(await closeOperation(tx, id, { status: 'done', partnerId: setup.id }))) return;
-    // Noted even when the payable is being released: that operation comes next and ends the setup.
+    // Stored even if the payable is being released: the release comes next and cancels the setup.
     await updatePayable(tx, payable.id, { setupId: setup.id });
     await settleSetup(tx, locked, setup, deps.clock.now());
   });

@@ -10,8 +10,8 @@ import { lockPayable, type Payable } from './store/payables.ts';
 import { sendAnother } from './store/shares.ts';
 
 /**
- * The operator has an operation asked again: one of unknown outcome at once and with its own key, one that was refused as a
- * new one. False when no operation has this id. Refuses wrong_state where nothing waits for it any more.
+ * An operator retries an operation: one with an unknown outcome at once and with its own key, a refused one
+ * as a new operation. False for an unknown id. Refuses wrong_state when nothing needs it any more.
  */
 export async function retryCommand(
   { db, clock }: { db: Database; clock: Clock },
@@ -30,7 +30,7 @@ export async function retryCommand(
       detail: { id },
     });
     if (await operations.hurry(tx, id, now)) return;
-    if (!(await isWanted(tx, payable, found)) || !(await operations.leave(tx, id, now)))
+    if (!(await isStillNeeded(tx, payable, found)) || !(await operations.leave(tx, id, now)))
       refuse('wrong_state');
     const { payableId, kind, amountCents, partnerId, causeId, detail } = found;
     const { split: _split, tries: _tries, ...order } = detail;
@@ -50,7 +50,11 @@ export async function retryCommand(
   return true;
 }
 
-async function isWanted(tx: Tx, payable: Payable, { kind, detail, causeId }: Operation): Promise<boolean> {
+async function isStillNeeded(
+  tx: Tx,
+  payable: Payable,
+  { kind, detail, causeId }: Operation,
+): Promise<boolean> {
   switch (kind) {
     case 'hold':
       return detail.replaces === undefined
@@ -62,7 +66,7 @@ async function isWanted(tx: Tx, payable: Payable, { kind, detail, causeId }: Ope
       return causeId !== null && !(await hasComeToNothing(tx, causeId));
     case 'send_back':
       return true;
-    // The payer opens another form herself; a debit or refund that failed was told to both as failed.
+    // The payer opens another form; both sides were notified that the debit or refund failed.
     case 'setup':
     case 'capture':
     case 'refund':
@@ -70,7 +74,7 @@ async function isWanted(tx: Tx, payable: Payable, { kind, detail, causeId }: Ope
   }
 }
 
-/** The operator has dealt with a refused operation elsewhere. False when it is not on the list. */
+/** The operator has handled a refused operation elsewhere. False when it is not on the list. */
 export async function dismissCommand(
   { db, clock }: { db: Database; clock: Clock },
   id: string,

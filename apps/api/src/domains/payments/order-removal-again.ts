@@ -8,14 +8,17 @@ import { removals } from './store/cards.ts';
 
 type Operator = { db: Database; clock: Clock };
 
-/** For the operator: cards taken off that the partner has not forgotten for an hour, or will not. `subject` is the account. */
+/**
+ * For operators: card removals refused by the partner, or without an answer for an hour. `subject` is the
+ * account.
+ */
 export async function listUnsettledRemovals(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return removals.listUnsettledCommands(db, now);
 }
 
 /**
- * The operator has the partner asked again to forget a card. False when no removal has this id. Refuses wrong_state where it
- * has said no: nothing is booked with the card whatever it keeps, and what is left is done there by hand.
+ * An operator retries a card removal. False for an unknown id. Refuses wrong_state when the partner refused
+ * it: the card is no longer used here, and the rest is done at the partner by hand.
  */
 export async function retryRemoval(
   { db, clock }: Operator,
@@ -32,7 +35,7 @@ export async function retryRemoval(
   return true;
 }
 
-/** The operator has dealt with a refused removal at the partner. False when it is not on the list. */
+/** The operator has handled a refused removal at the partner. False when it is not on the list. */
 export async function leaveRemoval(
   { db, clock }: Operator,
   id: string,
@@ -47,7 +50,7 @@ export async function leaveRemoval(
   });
 }
 
-/** Cards taken off, without an answer of the card partner, and written before an instant; the oldest first. */
+/** Card removals created before an instant without the partner's answer, oldest first. */
 export async function listPendingRemovals(db: Database, before: Date): Promise<PendingCommand[]> {
   return removals.listPending(db, before);
 }

@@ -9,9 +9,9 @@ import { type HoldNews, heldUntil, noteHold, settleHold } from './settle-hold.ts
 import { closeOperation, insertOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
-/** Has the amount held on the saved card, or on the one that the payer is about to enter. */
-export async function placeHold(deps: PaymentsDeps, payable: Payable, given: Operation): Promise<void> {
-  const { operation, split } = await fixSplit(deps.db, payable, given);
+/** Holds the amount on the saved card, or opens a hold for the card that the payer will enter. */
+export async function placeHold(deps: PaymentsDeps, payable: Payable, command: Operation): Promise<void> {
+  const { operation, split } = await fixSplit(deps.db, payable, command);
   const { paymentMethodId = null, replaces } = operation.detail;
   const customerId = await partnerCustomerOf(deps, payable.accountId);
   const isLong = isLongUnknown(operation, deps.clock.now());
@@ -25,7 +25,7 @@ export async function placeHold(deps: PaymentsDeps, payable: Payable, given: Ope
       key: operation.id,
       amountCents: operation.amountCents,
       customerId,
-      // What leaves her nothing is no charge of hers, and the partner refuses it as one.
+      // The partner refuses a charge on behalf of an account that gets nothing of it.
       accountId: isOurs ? null : await partnerAccountOf(deps, payable.professionalId),
       paymentMethodId,
       applicationFeeCents,
@@ -37,7 +37,7 @@ export async function placeHold(deps: PaymentsDeps, payable: Payable, given: Ope
     const locked = await lockPayable(tx, payable.id);
     const status = news.status === 'declined' ? 'declined' : 'done';
     if (!(await closeOperation(tx, operation.id, { status, partnerId: news.id }))) return;
-    // Lowered while it was on its way: it is replaced in turn.
+    // The amount was lowered meanwhile: replace this hold too.
     const lowered = news.status === 'held' && operation.amountCents > locked.amountCents && { renewAt: now };
     if (replaces === undefined) {
       await settleHold(tx, deps, locked, news, now);
@@ -61,7 +61,7 @@ export async function placeHold(deps: PaymentsDeps, payable: Payable, given: Ope
 
 const unwanted: readonly PayableStatus[] = ['releasing', 'released', 'failed'];
 
-/** The partner knows no such hold, and nobody waits for it any more: it shall not be made now. */
+/** The partner knows no such hold, and it is no longer needed: it must not be placed now. */
 async function dropUnwanted({ db }: PaymentsDeps, { id, payableId }: Operation): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { status } = await lockPayable(tx, payableId);

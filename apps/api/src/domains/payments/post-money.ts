@@ -2,22 +2,22 @@ import type { Tx } from '#kit/database/database';
 import type { FactKind } from '#kit/jobs/facts';
 import type { PayableCaptured } from './facts.ts';
 
-/** What PayableCaptured tells. */
+/** Payload of PayableCaptured. */
 export type Captured = typeof PayableCaptured extends FactKind<infer Told> ? Told : never;
 
-/** What every movement says: of which payable and whose, and when. Cents of euro. */
+/** Fields of every posting. Amounts are euro cents. */
 type Moved = { payableId: string; professionalId: string; at: Date };
 
-/** By the partner's clock: its books are compared by that day. Null where it did not say. */
+/** The partner's booking date, by which its books are compared; null if unknown. */
 export type Booked = { bookedAt?: Date | null };
 
 export type HoldMoved = Moved & { holdId: string; amountCents: number };
 
-/** `amountCents` is the sum of the three. */
+/** `amountCents` is the sum of the three parts. */
 export type RefundMoved = Moved &
   Booked & {
     refundId: string;
-    /** What the partner calls it; null as long as it has not carried it out. */
+    /** The partner's id; null until carried out. */
     partnerId: string | null;
     amountCents: number;
     fromProfessionalCents: number;
@@ -25,7 +25,10 @@ export type RefundMoved = Moved &
     bankChargesCents: number;
   };
 
-/** What of `amountCents` is neither hers nor the search fee is lost by the marketplace, as is the partner's fee. */
+/**
+ * The rest of `amountCents`, beyond share and search fee, is the marketplace's loss, as is the partner's
+ * fee.
+ */
 export type DisputeMoved = Moved &
   Booked & {
     disputeId: string;
@@ -35,24 +38,30 @@ export type DisputeMoved = Moved &
     searchFeeCents: number;
   };
 
-/** `partnerId`: of the reversal, or of the transfer. */
+/** `partnerId`: of the reversal or the transfer. */
 export type ShareMoved = Moved & Booked & { operationId: string; partnerId: string; amountCents: number };
 
-/** Where payments write what moves money, each once whatever how often it is told, in the transaction that settles it. */
+/**
+ * The ledger port: payments post every movement in the transaction that settles it. Each posting is
+ * idempotent.
+ */
 export type MoneyBook = {
   postCapture(tx: Tx, capture: Captured & Booked): Promise<void>;
   postHoldPlaced(tx: Tx, hold: HoldMoved): Promise<void>;
   postHoldEnded(tx: Tx, hold: HoldMoved): Promise<void>;
   postRefundAsked(tx: Tx, refund: RefundMoved): Promise<void>;
-  /** The partner has paid the customer back, from what lies with it for the marketplace. */
+  /** The partner has refunded the customer from the marketplace's balance. */
   postRefundDone(tx: Tx, refund: RefundMoved): Promise<void>;
-  /** `wasDone`: it had been, and the money came back to the marketplace. */
+  /** `wasDone`: the refund had succeeded first; the partner later reversed it. */
   postRefundFailed(tx: Tx, refund: RefundMoved & { wasDone: boolean }): Promise<void>;
   postDisputeOpened(tx: Tx, dispute: DisputeMoved & { feeCents: number }): Promise<void>;
-  /** More of it is hers, and of the search fee, than was thought: a refund that had come first has failed. */
+  /**
+   * A refund of the disputed debit has failed: more of the dispute falls on the professional's share and
+   * the search fee.
+   */
   postDisputeShifted(tx: Tx, dispute: DisputeMoved & { refundId: string }): Promise<void>;
   postDisputeWon(tx: Tx, dispute: DisputeMoved): Promise<void>;
-  /** From her account to the marketplace's. */
+  /** From the professional's account to the marketplace's. */
   postShareTakenBack(tx: Tx, share: ShareMoved): Promise<void>;
   postShareSent(tx: Tx, share: ShareMoved): Promise<void>;
 };

@@ -10,20 +10,20 @@ import {
   type SubjectWithNews,
 } from './store/partner-events.ts';
 
-/** What failures of this sweep are kept under. */
+/** Name under which failures of this sweep are stored. */
 export const EVENTS_SWEEP = 'partner-events';
 
 const LONGEST_REST_MS = 15 * MINUTE_MS;
 /**
- * A day of looking: the answer that makes something ours may be on its way, then it is the operator's to say what it is.
- * Looks are counted, not hours: who was away for a day finds such news before whatever the answer is to be asked for again.
+ * About a day of tries, since the answer that creates the subject's row may be late; then an operator
+ * decides. Tries are counted rather than hours, so that downtime does not use them up.
  */
 const MOST_LOOKS = 105;
 
 /**
- * Sweep: an event only says of which subject there is news; the subject is read at the partner, so neither order nor
- * repetition matters, and several events of one subject need one look. One about what is not stored yet waits, by itself.
- * Answers how many subjects were dealt with.
+ * Sweep: an event only names a subject, which is then read at the partner. So order and repetition do not
+ * matter, and several events of a subject need one read. Events about unknown subjects wait. Returns how
+ * many subjects were processed.
  */
 export async function processPartnerEvents(deps: PaymentsDeps): Promise<number> {
   return sweepEach(deps, {
@@ -40,7 +40,7 @@ export async function processPartnerEvents(deps: PaymentsDeps): Promise<number> 
   });
 }
 
-/** In 1 s, 2 s, 4 s … 15 min; null after a day of them. */
+/** After 1 s, 2 s, 4 s … 15 min; null after MOST_LOOKS tries. */
 function nextLook({ looks }: SubjectWithNews, now: Date): Date | null {
   if (looks >= MOST_LOOKS) return null;
   return later(now, Math.min(1000 * 2 ** looks, LONGEST_REST_MS));

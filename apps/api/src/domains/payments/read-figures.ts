@@ -4,7 +4,7 @@ import { listStuckEvents } from './list-stuck-events.ts';
 import { findOldestNews } from './store/partner-events.ts';
 import { countHoldsEnding } from './store/payables.ts';
 
-/** When the news came that has waited longest without being looked at once; null: none waits. */
+/** Receipt of the oldest event that was never looked at; null without one. */
 export async function findUnreadNews(db: Database): Promise<Date | null> {
   return findOldestNews(db);
 }
@@ -13,10 +13,10 @@ export async function countStuckEvents(db: Database): Promise<number> {
   return (await listStuckEvents(db)).length;
 }
 
-/** So late a renewal may begin: the sweep comes by every few seconds. */
+/** Tolerated delay of a renewal: the sweep runs every few seconds. */
 const BEGUN_WITHIN_MS = 15 * MINUTE_MS;
 
-/** Holds of money that is still to be debited, that the bank gives up before an instant and that nothing takes the place of. */
+/** Holds with an amount still to be debited that expire before an instant without a replacement. */
 export async function countEndingHolds(db: Database, before: Date, now: Date): Promise<number> {
   return countHoldsEnding(db, { before, dueBefore: later(now, -BEGUN_WITHIN_MS) });
 }

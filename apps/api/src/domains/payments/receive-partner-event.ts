@@ -2,7 +2,10 @@ import type { EventEndpoint } from '#partners/card-payments/charges.port';
 import type { PaymentsDeps } from './open-payable.ts';
 import { insertPartnerEvent } from './store/partner-events.ts';
 
-/** Checks the signature over the very bytes, then stores the event for `processPartnerEvents`. Throws BadSignature, MisdirectedEvent. */
+/**
+ * Verifies the signature over the raw body, then stores the event for `processPartnerEvents`. Throws
+ * BadSignature, MisdirectedEvent.
+ */
 export async function receivePartnerEvent(
   { db, charges, clock }: Pick<PaymentsDeps, 'db' | 'charges' | 'clock'>,
   rawBody: Buffer,

@@ -11,7 +11,10 @@ import { findPayable, lockPayable, type Payable } from './store/payables.ts';
 
 const watched: readonly PayableStatus[] = ['awaiting_card', 'card_saved', 'payment_to_confirm', 'held'];
 
-/** Reads the subject at the partner outside a transaction, then settles it under the payable's lock. Throws PartnerUnavailable. */
+/**
+ * Reads the payable's hold or setup at the partner outside of a transaction, then settles it under the
+ * payable's lock. Throws PartnerUnavailable.
+ */
 export async function refreshPayable(deps: PaymentsDeps, payableId: string): Promise<void> {
   const payable = await findPayable(deps.db, payableId);
   if (!payable || !watched.includes(payable.status)) return;
@@ -32,7 +35,7 @@ async function refreshHold(deps: PaymentsDeps, payable: Payable, holdId: string)
   });
 }
 
-/** One that stood, of a payable that waits for it no longer: should the bank have let it go, nothing is held any more. */
+/** For a standing hold that its payable no longer names: if the bank has released it, ends it here too. */
 export async function refreshOpenHold(deps: PaymentsDeps, holdId: string): Promise<void> {
   const payableId = await findPayableOfOpenHold(deps.db, holdId);
   if (payableId === undefined) return;

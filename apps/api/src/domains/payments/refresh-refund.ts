@@ -6,8 +6,8 @@ import { findPayableBySubject, lockPayable } from './store/payables.ts';
 import { findRefundByPartnerId } from './store/refunds.ts';
 
 /**
- * Reads a refund at the partner outside a transaction, then settles it under the payable's lock. False where it is none of ours, or
- * the answer that made it is still on its way. Throws PartnerUnavailable.
+ * Reads a refund at the partner outside of a transaction, then settles it under the payable's lock. False
+ * for an unknown refund, or if its creation is not stored yet. Throws PartnerUnavailable.
  */
 export async function refreshRefund(deps: PaymentsDeps, partnerId: string): Promise<boolean> {
   const refund = await findRefundByPartnerId(deps.db, partnerId);
@@ -20,7 +20,7 @@ export async function refreshRefund(deps: PaymentsDeps, partnerId: string): Prom
   return true;
 }
 
-/** The same of a dispute. False where its debit is none of ours, or not settled yet. */
+/** Same for a dispute. False if its debit is unknown, or not settled yet. */
 export async function refreshDispute(deps: PaymentsDeps, partnerId: string): Promise<boolean> {
   const news = await deps.charges.readDispute(partnerId);
   const found = news.holdId === null ? undefined : await findPayableBySubject(deps.db, 'hold', news.holdId);

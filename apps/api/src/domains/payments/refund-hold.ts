@@ -5,7 +5,6 @@ import { settleRefund } from './settle-refund.ts';
 import { closeOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable } from './store/payables.ts';
 
-/** Has the customer paid back. */
 export async function refundHold(deps: PaymentsDeps, payable: Payable, operation: Operation): Promise<void> {
   const { holdId } = payable;
   const { id: key, causeId, amountCents } = operation;

@@ -8,7 +8,7 @@ import type { PaymentsDeps } from './open-payable.ts';
 import { closeOperation, type Operation, tryLater } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
-/** Gives back one hold, or all that the payable has open at the partner. */
+/** Releases one hold, or everything that the payable has open at the partner. */
 export async function releaseHold(deps: PaymentsDeps, payable: Payable, operation: Operation): Promise<void> {
   const everything = operation.partnerId === null;
   const holdId = operation.partnerId ?? payable.holdId;
@@ -31,7 +31,10 @@ export async function releaseHold(deps: PaymentsDeps, payable: Payable, operatio
   });
 }
 
-/** As the partner gave it back, or as it stands there when nobody knew for long. */
+/**
+ * The partner's answer to the release; if the outcome has been unknown for long, the present state of the
+ * hold.
+ */
 async function released({ charges, clock }: PaymentsDeps, operation: Operation, id: string): Promise<Hold> {
   if (isLongUnknown(operation, clock.now())) {
     const found = await charges.readHold(id);

@@ -20,8 +20,8 @@ import {
 type Deps = Pick<PaymentsDeps, 'db' | 'clock' | 'charges'>;
 
 /**
- * Takes a card off, however often it was entered: nothing is booked with it from then on, and the partner forgets it, later
- * where it is away. `refuseNeeded` says which payables need it; nothing is taken off then. Refuses not_found, unavailable.
+ * Removes a card with its duplicates: it can no longer be used, and the partner deletes it, later during an
+ * outage. Calls `refuseNeeded` instead if payables need it. Refuses not_found, unavailable.
  */
 export async function removeCard(
   deps: Deps,
@@ -44,11 +44,14 @@ export async function removeCard(
     return [];
   });
   if (needing.length > 0) await refuseNeeded(needing);
-  // What fails is kept by its row for the sweep.
+  // Failures stay in their rows for the sweep.
   await forgetRemoved(deps, accountId).catch(unlessRowsFailed);
 }
 
-/** Has the partner forget the cards that were taken off; answers how many. For a sweep, and right after a commit. Throws RowsFailed. */
+/**
+ * Deletes removed cards at the partner; returns how many. For a sweep, and right after a commit. Throws
+ * RowsFailed.
+ */
 export async function forgetRemoved(deps: Deps, only?: string): Promise<number> {
   return runPartnerCommands(runnerOf(deps), only);
 }
@@ -64,7 +67,7 @@ function runnerOf(deps: Deps): CommandRunner<Removal> {
       await charges.forgetCard(paymentMethodId);
       await inTransaction(db, (tx) => closeRemoval(tx, id));
     },
-    // Nothing is booked with it whatever the partner keeps: it is the operator's to look at.
+    // The card is not used here whatever the partner stores: an operator looks at it.
     async settleRefusal({ id }, error) {
       await inTransaction(db, (tx) =>
         removals.refuse(tx, id, { failure: serializeError(error), leftAt: null }),

@@ -5,9 +5,9 @@ import { dropUnsent, insertOperation } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
 /**
- * Debits `amountCents` (a late fee: less than was held; 0 releases). In the caller's transaction; the partner is told
- * afterwards by `runOperations`. What is not held yet is held first. Safe to repeat: the first amount counts.
- * Refuses wrong_state when there is no card, or the money was given back.
+ * Requests a debit of `amountCents` (a late fee is less than the hold; 0 releases), in the caller's
+ * transaction; `runOperations` calls the partner. Places a missing hold first. Safe to repeat: the first
+ * amount counts. Refuses wrong_state without a card, or once released.
  */
 export async function requestCapture(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function requestCapture(
 
 async function holdFirst(tx: Tx, payable: Payable, now: Date): Promise<void> {
   if (payable.holdId !== null) {
-    // A refused hold that the payer could still finish on an old page.
+    // A refused hold that the payer could still complete on an open page.
     await insertOperation(tx, { payableId: payable.id, kind: 'release', partnerId: payable.holdId, now });
     await updatePayable(tx, payable.id, { holdId: null });
   }

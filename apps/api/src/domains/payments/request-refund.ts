@@ -11,21 +11,22 @@ import { insertRefund, type RefundRow } from './store/refunds.ts';
 
 export type RefundOrder = {
   payableId: string;
-  /** All that is left, with the search fee; else a part of her share. */
+  /** All that is left, search fee included; otherwise a part of the professional's share. */
   isWhole: boolean;
-  /** As it was shown: of a whole one, what is left. */
+  /** The amount that was displayed; for a whole refund, what was left. */
   amountCents: number;
-  /** In her words, for the customer. */
+  /** Text of the professional for the customer. */
   reason: string;
-  /** The account that asks, under its key. */
+  /** The requesting account and its key. */
   idempotencyKey: Pick<IdempotencyKey, 'caller' | 'key'>;
   now: Date;
 };
 
 /**
- * Gives back what was debited, in the caller's transaction; the partner is told afterwards by `runOperations`. Answers the refund's
- * id. Refuses not_captured, refund_too_late, payment_disputed, refunded_already, changed_meanwhile where not so much is left as a
- * whole one shows, invalid_input beside amount_cents for a part above her share, idempotency_key_reused.
+ * Requests a refund in the caller's transaction; `runOperations` calls the partner. Returns the refund's
+ * id. Refuses not_captured, refund_too_late, payment_disputed, refunded_already, changed_meanwhile when a
+ * whole refund no longer matches what is left, invalid_input for a part above the share,
+ * idempotency_key_reused.
  */
 export async function requestRefund(
   tx: Tx,
@@ -64,7 +65,7 @@ async function refuseUnrefundable(tx: Tx, payable: Payable, now: Date): Promise<
   if (disputes.some(({ state }) => state !== 'won')) refuse('payment_disputed');
 }
 
-/** What the ledger is told of a refund. */
+/** The ledger's view of a refund. */
 export function movedBy(payable: Payable, refund: RefundRow, at: Date) {
   const {
     id: refundId,

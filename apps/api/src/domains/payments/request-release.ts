@@ -4,8 +4,8 @@ import { dropUnsent, hasPending, insertOperation } from './store/operations.ts';
 import { lockPayable, updatePayable } from './store/payables.ts';
 
 /**
- * Nothing shall be debited: whatever is held, or being held, is given back. In the caller's transaction; the partner is
- * told afterwards by `runOperations`. Safe to repeat. Refuses wrong_state once a capture was asked for.
+ * Releases what is held or being held: nothing will be debited. In the caller's transaction;
+ * `runOperations` calls the partner. Safe to repeat. Refuses wrong_state once a capture was requested.
  */
 export async function requestRelease(tx: Tx, payableId: string, now: Date): Promise<void> {
   const payable = await lockPayable(tx, payableId);

@@ -6,7 +6,7 @@ import { lockPayable, updatePayable } from './store/payables.ts';
 export type Rescheduled = {
   authoriseAt: Date;
   latestConfirmBy: Date;
-  /** Of what is paid for: the hold must last a day longer. */
+  /** End of the appointment: the hold must last a day longer. */
   endsAt: Date;
   now: Date;
 };
@@ -14,8 +14,9 @@ export type Rescheduled = {
 const LASTS_BEYOND_MS = 24 * HOUR_MS;
 
 /**
- * What is paid for takes place at another time: what is held too early is given back and held again when it is due; what would
- * not last is replaced, the new hold first. In the caller's transaction. Nothing where nothing waits to be debited any more.
+ * The appointment moved: a hold that is now too early is released and placed again when due; one that
+ * expires too soon is replaced, the new hold first. In the caller's transaction. Does nothing if no debit
+ * is expected.
  */
 export async function rescheduleHold(
   tx: Tx,
@@ -33,7 +34,8 @@ export async function rescheduleHold(
     return updatePayable(tx, payableId, { ...due, confirmBy: until && until < now ? now : until });
   }
   if (status !== 'held') return;
-  // Without a saved card nothing could be held again; and what takes the place of another hold is under way.
+  // Without a saved card no hold could be placed again; and a pending operation is already replacing this
+  // one.
   const mayRelease = paymentMethodId !== null && !(await hasPending(tx, payableId));
   if (authoriseAt > now && holdId !== null && mayRelease) {
     await insertOperation(tx, { payableId, kind: 'release', partnerId: holdId, now });

@@ -13,10 +13,10 @@ import { receivePartnerEvent } from './receive-partner-event.ts';
 import { removeCard } from './remove-card.ts';
 
 /**
- * Where the card partner tells its news, that of the professionals' accounts at an address of its own: stored, answered 200 at
- * once, looked into afterwards. In a scope of its own, because the signature is over the body's very bytes. An event that is
- * unsigned, stale or of the other address is a 400 and leaves nothing; so does one of the other mode, which the partner sends
- * to live addresses by design (https://docs.stripe.com/connect/webhooks) and would send for days: it is answered 200.
+ * Webhooks of the card partner, with a separate address for the professionals' accounts: events are stored,
+ * answered 200 at once and processed afterwards. Its own scope, since the signature covers the raw body.
+ * Unsigned, stale or misaddressed events get a 400. Events of the other mode, which the partner sends to
+ * live addresses by design (https://docs.stripe.com/connect/webhooks), get a 200 and are ignored.
  */
 export async function cardWebhook(app: FastifyInstance, deps: PaymentsDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -49,11 +49,11 @@ export async function cardWebhook(app: FastifyInstance, deps: PaymentsDeps): Pro
 }
 
 type MethodsDeps = PaymentsDeps & {
-  /** What is paid by these payables, as the payer is told of it. */
+  /** The appointments paid by these payables, as the payer sees them. */
   visitsOf: (payableIds: readonly string[]) => Promise<contract.CardVisit[]>;
 };
 
-/** The cards that an account keeps at the partner; of their numbers nothing is ever here. */
+/** The account's cards, which the partner stores; no card number is stored here. */
 export function paymentMethodsRoutes(http: HttpRouter, deps: MethodsDeps): void {
   const listed = async (accountId: string) => {
     const cards = await listOwnCards(deps, accountId);

@@ -12,20 +12,20 @@ export type PayableStatus =
   | 'released'
   | 'failed';
 
-/** What the card payment costs the professional. */
+/** The professional's costs of a card payment. */
 export type BankChargeTerms = {
   /** 150 is 1.5 %. */
   bankChargeBasisPoints: number;
   bankChargeFixedCents: number;
 };
 
-/** Platform settings, cents of euro. A booking keeps those of its day. */
+/** Platform settings, euro cents. A booking keeps those of its day. */
 export type PlatformFees = BankChargeTerms & {
   /** Per online booking by a customer. */
   searchFeeCents: number;
 };
 
-/** On the professional's share only, never more than it, none when it is 0. */
+/** On the professional's share only: never more than it, and none when it is 0. */
 export function bankChargesCents(terms: BankChargeTerms, shareCents: number): number {
   if (shareCents <= 0) return 0;
   const charges = share(shareCents, terms.bankChargeBasisPoints, 10_000) + terms.bankChargeFixedCents;
@@ -34,7 +34,7 @@ export function bankChargesCents(terms: BankChargeTerms, shareCents: number): nu
 
 export type Split = { searchFeeCents: number; bankChargesCents: number };
 
-/** How a debit divides, on the terms of its booking. The search fee comes first, and lies inside a late fee. */
+/** Splits a debit by the terms of its booking. The search fee comes first and is included in a late fee. */
 export function splitOf(terms: PlatformFees, capturedCents: number): Split {
   const ours = Math.min(terms.searchFeeCents, capturedCents);
   return { searchFeeCents: ours, bankChargesCents: bankChargesCents(terms, capturedCents - ours) };
@@ -43,7 +43,7 @@ export function splitOf(terms: PlatformFees, capturedCents: number): Split {
 const TIME_TO_CONFIRM_MS = 12 * HOUR_MS;
 const RENEW_AHEAD_MS = 12 * HOUR_MS;
 
-/** 12 h from now, never later than the payable allows, never in the past. */
+/** In 12 h, not after the payable's limit, and not in the past. */
 export function confirmBy(latestConfirmBy: Date, now: Date): Date {
   const deadline = earliest(later(now, TIME_TO_CONFIRM_MS), latestConfirmBy);
   return deadline < now ? now : deadline;
@@ -53,7 +53,7 @@ export function renewAt(captureBefore: Date): Date {
   return later(captureBefore, -RENEW_AHEAD_MS);
 }
 
-/** How a hold stands at the partner. */
+/** State of a hold at the partner. */
 type HoldStatus =
   | 'needs_card'
   | 'needs_authentication'
@@ -64,10 +64,10 @@ type HoldStatus =
   | 'processing';
 
 /**
- * - `secure`: the amount is held for the first time. `hold`: held after all.
- * - `open`: the payer may still finish it. `forget`: it ended, another may be opened.
- * - `to_confirm`: refused without the payer, she is asked. `unpayable`: refused when it had to be captured.
- * - `note`: an operation that comes later will need it. `lost`: the bank gave up a hold that we had.
+ * - `secure`: held for the first time. `hold`: held after all.
+ * - `open`: the payer can still complete it. `forget`: it ended, another can be opened.
+ * - `to_confirm`: refused off-session, the payer is asked. `unpayable`: refused at the capture.
+ * - `note`: a later operation will need it. `lost`: the bank ended a hold that stood.
  */
 export type HoldVerdict =
   | 'secure'
@@ -112,7 +112,7 @@ const verdicts: Record<PayableStatus, Partial<Record<HoldStatus, HoldVerdict>>> 
   captured: {},
 };
 
-/** What the news of a hold means for its payable. Whoever waits for the card says when it is too late: by a release. */
+/** What a hold's state means for its payable. A payable never expires by itself: its owner releases it. */
 export function verdictOnHold(status: PayableStatus, hold: HoldStatus): HoldVerdict {
   return verdicts[status][hold] ?? 'nothing';
 }
@@ -122,14 +122,14 @@ const REFUNDABLE_MS = 180 * DAY_MS;
 type Debited = PlatformFees & {
   capturedCents: number;
   refundedCents: number;
-  /** Nothing of it went to her account at the partner. */
+  /** The professional's account at the partner got nothing of it. */
   isOurs: boolean;
 };
 
-/** Of a debit, what can still be given back: in all, of her share, and of the search fee. */
+/** What can still be refunded of a debit: in all, of the professional's share, and of the search fee. */
 export type RefundLeft = { leftCents: number; fromProfessionalCents: number; searchFeeCents: number };
 
-/** Her share goes first, the search fee with the last cent. */
+/** The professional's share is refunded first, the search fee with the last cent. */
 export function refundLeft({ capturedCents, refundedCents, isOurs, ...terms }: Debited): RefundLeft {
   const feeCents = splitOf(terms, capturedCents).searchFeeCents;
   const leftCents = capturedCents - refundedCents;
@@ -144,10 +144,13 @@ export function refundableUntil(capturedAt: Date): Date {
   return later(capturedAt, REFUNDABLE_MS);
 }
 
-/** `bankChargesCents`: given back only where her share was all bank charges, and she was never sent any of it. */
+/**
+ * `bankChargesCents` is refunded only where the share consisted of bank charges, so that the professional
+ * got none of it.
+ */
 export type RefundSplit = { fromProfessionalCents: number; searchFeeCents: number; bankChargesCents: number };
 
-/** Whose a refund of all that is left is, or of a part of her share. */
+/** Splits a refund of all that is left, or of a part of the professional's share. */
 export function splitOfRefund(
   { leftCents, fromProfessionalCents, searchFeeCents }: RefundLeft,
   amountCents: number,
@@ -161,7 +164,10 @@ export function splitOfRefund(
   };
 }
 
-/** Whose a disputed amount is: her share and the search fee that were not refunded; the rest is the marketplace's loss. */
+/**
+ * Splits a disputed amount over share and search fee that were not refunded; the rest is the marketplace's
+ * loss.
+ */
 export function splitOfDispute(
   left: RefundLeft,
   amountCents: number,
@@ -175,7 +181,7 @@ export function splitOfDispute(
 
 const LONGEST_WAIT_HOURS = 24;
 
-/** 1 h, 2 h, 4 h … a day: her balance at the partner grows with what she earns. */
+/** 1 h, 2 h, 4 h … a day: the professional's balance at the partner grows with new payments. */
 export function balanceWaitMs(tries: number): number {
   return Math.min(2 ** (tries - 1), LONGEST_WAIT_HOURS) * HOUR_MS;
 }
@@ -184,7 +190,7 @@ export type Expiry = 'good' | 'soon' | 'over';
 
 const SOON_MONTHS = 2;
 
-/** A card is good until its month has ended. `soon`: within two months. */
+/** A card is valid until the end of its month. `soon`: within two months. */
 export function expiryOf(card: { expiryMonth: number; expiryYear: number }, now: Date): Expiry {
   const monthsLeft =
     (card.expiryYear - now.getUTCFullYear()) * 12 + (card.expiryMonth - 1 - now.getUTCMonth());

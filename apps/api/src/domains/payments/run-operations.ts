@@ -6,14 +6,14 @@ import { settleRefusal } from './settle-refusal.ts';
 import { type Operation, operations } from './store/operations.ts';
 
 /**
- * Carries out the operations that are due, each payable's in their order; answers how many were settled. For a sweep, and
- * right after a commit (then with its payable). Never inside a transaction. Throws RowsFailed.
+ * Runs the due operations, each payable's in order; returns how many were settled. For a sweep, and right
+ * after a commit (then with its payable). Not inside a transaction. Throws RowsFailed.
  */
 export async function runOperations(deps: PaymentsDeps, only: { payableId?: string } = {}): Promise<number> {
   return runPartnerCommands(runnerOf(deps), only.payableId);
 }
 
-/** Carries out one operation now. Throws what it ended with, unless it settled or somebody else is at it. */
+/** Runs one operation now. Throws its error; returns if it settled or another worker has it. */
 export async function runOperation(deps: PaymentsDeps, id: string): Promise<void> {
   await runPartnerCommand(runnerOf(deps), id);
 }

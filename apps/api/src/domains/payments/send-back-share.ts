@@ -7,7 +7,7 @@ import { closeOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable } from './store/payables.ts';
 import { isShort, waitLonger } from './take-back-share.ts';
 
-/** Sends her share to her account at the partner again: a refund failed, or a dispute was won. */
+/** Transfers the share to the professional's account again: a refund failed, or a dispute was won. */
 export async function sendBackShare(
   deps: PaymentsDeps,
   payable: Payable,
@@ -29,7 +29,7 @@ export async function sendBackShare(
   });
 }
 
-/** `wait`: what the marketplace has available does not suffice. */
+/** `wait`: the marketplace's available balance does not suffice. */
 async function sentBack(
   deps: PaymentsDeps,
   operation: Operation,

@@ -10,8 +10,8 @@ import { type DisputeRow, findDisputeByPartnerId, insertDispute, updateDispute }
 import type { Payable } from './store/payables.ts';
 
 /**
- * Moves a dispute of a locked payable by what is known of it: recorded at its first news, whatever that tells, then decided.
- * News that change nothing are welcome any number of times; what is decided stays so.
+ * Updates a dispute of a locked payable: recorded at its first news whatever its state, then closed.
+ * Idempotent; a closed dispute stays closed.
  */
 export async function settleDispute(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function settleDispute(
   news: Dispute,
   now: Date,
 ): Promise<void> {
-  // A question of the bank: no money has moved.
+  // The bank's inquiry: no money has moved.
   if (news.status === 'inquiry' || news.status === 'inquiry_closed') return;
   const dispute =
     (await findDisputeByPartnerId(tx, news.id)) ?? (await openDispute(tx, deps, payable, news, now));
@@ -33,7 +33,7 @@ export async function settleDispute(
   await updateDispute(tx, dispute.id, { state, evidenceBy });
 }
 
-/** The partner has taken the amount, and its fee: her share is hers no longer. */
+/** The partner has taken the amount and its fee: the professional's share is taken back. */
 async function openDispute(
   tx: Tx,
   { ledger }: Pick<PaymentsDeps, 'ledger'>,
@@ -56,7 +56,7 @@ async function openDispute(
   if (!dispute) throw new Error(`dispute ${partnerId} was recorded for another payable`);
   await ledger.postDisputeOpened(tx, { ...movedBy(payable, dispute, now), feeCents, bookedAt });
   await takeShare(tx, payable, { causeId: dispute.id, amountCents: split.fromProfessionalCents, now });
-  const told = {
+  const details = {
     disputeId: dispute.id,
     amountCents,
     fromProfessionalCents: split.fromProfessionalCents,
@@ -65,7 +65,7 @@ async function openDispute(
   await announce(
     tx,
     DisputeOpened,
-    { ...aboutOf(payable), ...told, evidenceBy: evidenceBy?.toISOString() ?? null },
+    { ...aboutOf(payable), ...details, evidenceBy: evidenceBy?.toISOString() ?? null },
     now,
   );
   await recordMoney(tx, payable, 'payment.disputed', { disputeId: dispute.id, amountCents, reason });
@@ -85,8 +85,8 @@ async function closeDispute(
     await ledger.postDisputeWon(tx, { ...movedBy(payable, dispute, now), bookedAt });
     await giveShareBack(tx, payable, { causeId: disputeId, now });
   }
-  const told = { disputeId, amountCents, fromProfessionalCents, outcome: state };
-  await announce(tx, DisputeClosed, { ...aboutOf(payable), ...told }, now);
+  const details = { disputeId, amountCents, fromProfessionalCents, outcome: state };
+  await announce(tx, DisputeClosed, { ...aboutOf(payable), ...details }, now);
   await recordMoney(tx, payable, `payment.dispute_${state}`, { disputeId, amountCents });
 }
 

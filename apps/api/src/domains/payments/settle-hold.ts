@@ -10,7 +10,7 @@ import type { PaymentsDeps } from './open-payable.ts';
 import { renewAt, verdictOnHold } from './rules.ts';
 import { type Payable, type PayableChange, updatePayable } from './store/payables.ts';
 
-/** A hold as the partner told of it; a refusal may leave none behind. */
+/** A hold as the partner reports it; a refusal may have none. */
 export type HoldNews = Pick<
   Hold,
   'status' | 'amountCents' | 'captureBefore' | 'paymentMethodId' | 'declineCode'
@@ -19,7 +19,7 @@ export type HoldNews = Pick<
   clientSecret: string | null;
 };
 
-/** Moves a locked payable by what is known of its hold. News that change nothing are welcome any number of times. */
+/** Updates a locked payable by the state of its hold. Idempotent. */
 export async function settleHold(
   tx: Tx,
   deps: Pick<PaymentsDeps, 'ledger'>,
@@ -68,7 +68,7 @@ export async function settleHold(
   }
 }
 
-/** Whatever it means for the payable, it stands held, or stands no longer. */
+/** Posts to the ledger that the hold stands or ended, whatever it means for the payable. */
 export async function noteHold(
   tx: Tx,
   deps: Pick<PaymentsDeps, 'ledger'>,

@@ -11,14 +11,14 @@ import { shiftDispute } from './shift-dispute.ts';
 import { type Payable, updatePayable } from './store/payables.ts';
 import { findRefund, type RefundRow, updateRefund } from './store/refunds.ts';
 
-/** A refund as the partner told of it. */
+/** A refund as the partner reports it. */
 export type RefundNews = Pick<Refund, 'id' | 'status' | 'failureReason' | 'bookedAt' | 'failedAt'>;
 
 type Settling = { refundId: string; news: RefundNews; now: Date };
 
 /**
- * Moves a refund of a locked payable by what is known of it. News that change nothing are welcome any number of times, and in any
- * order: failed is final, and may follow done.
+ * Updates a refund of a locked payable. Idempotent and independent of order: failed is final, and may
+ * follow done.
  */
 export async function settleRefund(
   tx: Tx,
@@ -46,12 +46,15 @@ export async function settleRefund(
 async function finish(tx: Tx, payable: Payable, refund: RefundRow, now: Date): Promise<void> {
   await updateRefund(tx, refund.id, { state: 'done', endedAt: now });
   const { id: refundId, amountCents, fromProfessionalCents, searchFeeCents, reason } = refund;
-  const told = { refundId, amountCents, fromProfessionalCents, searchFeeCents, reason };
-  await announce(tx, PayableRefunded, { ...aboutOf(payable), ...told }, now);
+  const details = { refundId, amountCents, fromProfessionalCents, searchFeeCents, reason };
+  await announce(tx, PayableRefunded, { ...aboutOf(payable), ...details }, now);
   await recordMoney(tx, payable, 'payment.refunded', { refundId, amountCents });
 }
 
-/** The customer does not get it, and everything is as before. `wasDone`: the partner had paid it, and has it again. */
+/**
+ * The customer does not get the refund, and everything is restored. `wasDone`: the partner had paid it
+ * first.
+ */
 export async function failRefund(
   tx: Tx,
   deps: Pick<PaymentsDeps, 'ledger'>,

@@ -14,8 +14,9 @@ import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 import { findRefund } from './store/refunds.ts';
 
 /**
- * A definite no that is no decline: nothing was done, and asking again would change nothing. Where another card helps the
- * payer is asked for one; all else is the operator's, and both are told of a hold that is missing. What had to be debited, or given back, by then has failed.
+ * Settles a definite refusal that is no decline: retrying would not help. If another card would, the payer
+ * is asked for one; otherwise operators see it, and both sides are notified of a missing hold. A due debit
+ * or release has failed.
  */
 export async function settleRefusal(deps: PaymentsDeps, operation: Operation, error: Error): Promise<void> {
   const refused = error instanceof PartnerRefused ? error : undefined;
@@ -24,7 +25,7 @@ export async function settleRefusal(deps: PaymentsDeps, operation: Operation, er
     const payable = await lockPayable(tx, operation.payableId);
     const { id, kind } = operation;
     const isOwn = kind === 'hold' && payable.status === 'card_saved' && refused?.isOfCard === true;
-    // A refund that the partner refuses has failed, and both are told: nothing is left to do.
+    // A refused refund has failed and both sides are notified: nothing is left to do.
     const ending = { failure: serializeError(error), leftAt: isOwn || kind === 'refund' ? now : null };
     if (!(await operations.refuse(tx, id, ending))) return;
     const code = refused?.code ?? null;
@@ -48,7 +49,7 @@ async function failWhatIsDue(
 ): Promise<void> {
   const mustBePaid = payable.status === 'capturing' && (kind === 'hold' || kind === 'capture');
   if (mustBePaid) return failPayable(tx, payable, 'refused', now);
-  // Nobody is told: the payer was told that it was given up, and what is held runs out by itself.
+  // No notification: the payer already knows that it was cancelled, and the hold expires by itself.
   const endsAll = kind === 'release' && partnerId === null && payable.status === 'releasing';
   if (endsAll) await updatePayable(tx, payable.id, { status: 'failed', renewAt: null });
 }

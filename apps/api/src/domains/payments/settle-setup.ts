@@ -7,8 +7,8 @@ import { listRemoved, lockCards } from './store/cards.ts';
 import { listSharingCard, lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
 /**
- * Moves a locked payable by what is known of the saving of its card, and with it those whose card it is too: one fact tells of
- * all of them.
+ * Updates a locked payable by the state of its card setup, with the payables that share the card: one fact
+ * for all of them.
  */
 export async function settleSetup(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function settleSetup(
   await announce(tx, PayableSecured, { ...aboutOf(payable), by: 'card_saved' }, now);
 }
 
-/** She has taken the card off meanwhile: she is asked for another. */
+/** The card was removed meanwhile: the payer is asked for another. */
 async function isTakenOff(tx: Tx, accountId: string, paymentMethodId: string | null): Promise<boolean> {
   await lockCards(tx, accountId);
   return paymentMethodId !== null && (await listRemoved(tx, accountId)).includes(paymentMethodId);

@@ -9,7 +9,7 @@ import { findWaitingSubject, hurrySubject, leaveSubject } from './store/partner-
 
 type Operator = { db: Database; clock: Clock };
 
-/** The operator has all news of an event's subject looked into at once. Refuses not_found where nothing waits. */
+/** An operator retries all events of a subject at once. Refuses not_found when none waits. */
 export async function lookAgain(
   { db, clock }: Operator,
   id: string,
@@ -23,23 +23,26 @@ export async function lookAgain(
   });
 }
 
-/** The operator leaves all news of an event's subject, for a reason. Refuses not_found where nothing waits, invalid_input. */
+/**
+ * An operator dismisses all events of a subject, with a reason. Refuses not_found when none waits,
+ * invalid_input.
+ */
 export async function leaveEvent(
   { db, clock }: Operator,
   id: string,
   { reason, operatorId }: { reason: string; operatorId: string | null },
 ): Promise<void> {
-  const said = reason.trim();
-  if (said === '') refuse('invalid_input', { fields: { reason: 'required' } });
+  const trimmed = reason.trim();
+  if (trimmed === '') refuse('invalid_input', { fields: { reason: 'required' } });
   await inTransaction(db, async (tx) => {
     const subject = (await findWaitingSubject(tx, id)) ?? refuse('not_found');
-    if (!(await leaveSubject(tx, subject, { reason: said, now: clock.now() }))) refuse('not_found');
+    if (!(await leaveSubject(tx, subject, { reason: trimmed, now: clock.now() }))) refuse('not_found');
     await forgetFailures(tx, EVENTS_SWEEP, [subject]);
     await recordAudit(tx, {
       actorId: operatorId,
       action: 'partner_event.left',
       subject,
-      detail: { reason: said },
+      detail: { reason: trimmed },
     });
   });
 }

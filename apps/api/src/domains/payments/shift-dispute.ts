@@ -6,8 +6,8 @@ import { listDisputeRows, updateDispute } from './store/disputes.ts';
 import type { Payable } from './store/payables.ts';
 
 /**
- * A refund of a disputed debit has failed: what the dispute takes of that is hers after all, where the marketplace had borne it.
- * `payable` as it stands without that refund.
+ * A refund of a disputed debit has failed: the part of the dispute that the marketplace bore for it falls
+ * on the professional's share. `payable` is without that refund.
  */
 export async function shiftDispute(
   tx: Tx,

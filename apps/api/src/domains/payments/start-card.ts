@@ -11,19 +11,19 @@ import { findPending, insertOperation } from './store/operations.ts';
 import { findPayable, lockPayable, type Payable } from './store/payables.ts';
 
 export type CardStep = {
-  /** setup: the card is saved, held later; payment: the amount is held now. */
+  /** setup: the card is saved and held later; payment: the amount is held now. */
   kind: 'setup' | 'payment';
-  /** For the payer's browser alone. */
+  /** For the payer's browser only. */
   clientSecret: string;
   amountCents: number;
-  /** Until when it may be entered. */
+  /** Deadline to enter the card. */
   expiresAt: Date;
 };
 
 /**
- * What the payer's browser needs to enter or confirm a card. Outside transactions. Asked again it answers the same, or
- * a new one when the partner ended the first. Refuses not_found, wrong_state (nothing to enter any more), hold_expired,
- * unavailable.
+ * What the payer's browser needs to enter or confirm a card. Not inside a transaction. Repeated calls
+ * return the same, or a new one if the partner ended the first. Refuses not_found, wrong_state (nothing to
+ * enter any more), hold_expired, unavailable.
  */
 export async function startCard(
   deps: PaymentsDeps,
@@ -61,19 +61,19 @@ function stepOf(payable: Payable, clientSecret: string): CardStep {
   };
 }
 
-/** Written and committed before the partner is asked; one that is already there is carried on. */
+/** Committed before the partner is called; reuses a pending operation. */
 async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
     const payable = expectWaiting(await lockPayable(tx, payableId), now);
     const pending = (await findPending(tx, payableId, 'setup')) ?? (await findPending(tx, payableId, 'hold'));
     if (pending) return pending.id;
-    // A card for several is saved first, whenever it is due: a hold is of one.
+    // A card for several payables is saved first, even if a hold is due: a hold is for one.
     const isSaved = payable.cardOf !== null || payable.authoriseAt === null || payable.authoriseAt > now;
     const isLater = payable.status === 'awaiting_card' && isSaved;
     const command = isLater
       ? { kind: 'setup' as const, amountCents: 0 }
       : { kind: 'hold' as const, amountCents: payable.amountCents };
-    // Ours to carry out; should we end here, the sweep takes it up.
+    // Leased to this process; if it dies, the sweep takes over.
     await insertOperation(tx, { payableId, ...command, now, dueAt: later(now, LEASE_MS) });
     const written = await findPending(tx, payableId, command.kind);
     if (!written) throw new Error(`no ${command.kind} was opened for ${payableId}`);
@@ -81,7 +81,7 @@ async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): 
   });
 }
 
-/** Her card can do nothing about it: the operator's list says what can. */
+/** No card would help: operators see the refusal in their list. */
 function unavailableIfRefused(error: unknown): void {
   if (error instanceof PartnerRefused) refuse('unavailable', { retryAfter: 60 });
   throw error;

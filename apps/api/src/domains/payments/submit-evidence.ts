@@ -11,9 +11,9 @@ import { findDispute, updateDispute } from './store/disputes.ts';
 import { lockPayable } from './store/payables.ts';
 
 /**
- * An operator answers a dispute: what is said is sent to the bank, once. Kept first, so that what was said is known whatever
- * becomes of the call; asked again with the same words it is the same call. Refuses not_found, wrong_state (sent or decided already),
- * evidence_too_late, unavailable.
+ * An operator answers a dispute: the evidence is sent to the bank once. Stored before the call, so that it
+ * is known whatever the outcome; the same texts make the same call. Refuses not_found, wrong_state (sent or
+ * decided already), evidence_too_late, unavailable.
  */
 export async function submitEvidence(
   deps: PaymentsDeps,
@@ -27,8 +27,8 @@ export async function submitEvidence(
     if (dispute.evidenceBy && dispute.evidenceBy <= deps.clock.now()) refuse('evidence_too_late');
     await updateDispute(tx, disputeId, { evidence: JSON.stringify(texts) });
   });
-  const said = { reference: disputeId, texts };
-  const command = { key: keyOf('evidence', said), id: partnerId, texts, submit: true };
+  const evidence = { reference: disputeId, texts };
+  const command = { key: keyOf('evidence', evidence), id: partnerId, texts, submit: true };
   const news = await refuseWhileAway(deps.charges.submitEvidence(command)).catch(wrongStateIfRefused);
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();

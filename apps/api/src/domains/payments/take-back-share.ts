@@ -12,8 +12,8 @@ import { lockPayable, type Payable } from './store/payables.ts';
 import { findSentTransfer, waitForBalance } from './store/shares.ts';
 
 /**
- * Takes back from her account at the partner what a refund or a dispute took of her share; waits until her balance suffices, and
- * for what is to be taken of a transfer until that is made.
+ * Reverses a transfer to the professional's account for a refund or dispute; waits until the balance
+ * suffices, and until the transfer itself has been sent.
  */
 export async function takeBackShare(
   deps: PaymentsDeps,
@@ -26,7 +26,8 @@ export async function takeBackShare(
   const isUnwanted = await hasComeToNothing(deps.db, causeId);
   const { sentBy, tries = 0 } = operation.detail;
   const source = sentBy === undefined ? undefined : await findSentTransfer(deps.db, sentBy);
-  // Dealt with elsewhere it is not taken of here: the operator who did so finds this on her list.
+  // The transfer was dismissed by an operator and cannot be reversed: they find this operation in their
+  // list.
   if (source?.isLeft) throw new PartnerRefused('card partner', 'transfer_left');
   const transferId = source?.transferId;
   if (transferId === null) {
@@ -51,7 +52,7 @@ export async function takeBackShare(
   });
 }
 
-/** `wait`: her balance does not suffice. */
+/** `wait`: the professional's balance does not suffice. */
 async function takenBack(
   { charges, db, clock }: PaymentsDeps,
   operation: Operation,
@@ -67,7 +68,7 @@ async function takenBack(
   }
 }
 
-/** What the partner refuses for want of a balance, and may do another day. */
+/** The partner refused for lack of balance, and may accept later. */
 export function isShort(error: unknown): error is PartnerRefused {
   return error instanceof PartnerRefused && error.code === 'balance_insufficient';
 }

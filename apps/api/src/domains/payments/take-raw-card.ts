@@ -2,7 +2,7 @@ import { refuse } from '#kit/refusal';
 import { CardDeclined, type Charges, type RawCard } from '#partners/card-payments/charges.port';
 import { refuseWhileAway } from '#partners/partner-unavailable';
 
-/** Hands a card as it was typed to the partner and answers its token. Refuses card_declined, unavailable. */
+/** Sends raw card data to the partner and returns its token. Refuses card_declined, unavailable. */
 export async function takeRawCard(
   { charges }: { charges: Pick<Charges, 'takeRawCard'> },
   card: RawCard,

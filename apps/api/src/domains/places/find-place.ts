@@ -5,13 +5,13 @@ import { isMended, plainName, readWritten } from './rules.ts';
 import { type Department, listCommunesByPostalCode, listNamed, listSpelledLike } from './store.ts';
 import { findCommuneMeant, findDepartment } from './suggest-communes.ts';
 
-/** Of fewer letters one that is wrong makes another name. */
+/** In shorter names one wrong letter makes another name. */
 const CHARACTERS_TO_CORRECT = 5;
 
-/** A place as a search takes it; `isMended`: nothing is called as it was written, and the reader is told so. */
+/** A place for a search; `isMended`: the text was corrected, and the page says so. */
 export type PlaceMeant = { where: string; isMended: boolean };
 
-/** The place that is meant, with all that is forgiven there. Undefined: there is no such place. */
+/** The place that a text means, corrections included. Undefined if there is none. */
 export async function findPlaceMeant(db: Db, text: string): Promise<PlaceMeant | undefined> {
   const named = await findPlaceNamed(db, text);
   if (named) return { where: named, isMended: false };
@@ -19,14 +19,14 @@ export async function findPlaceMeant(db: Db, text: string): Promise<PlaceMeant |
   if (code) return undefined;
   const [name] = names;
   const alike = name.length < CHARACTERS_TO_CORRECT ? [] : await listSpelledLike(db, { name, department });
-  // A whole sentence is no beginning of a name: a slip of the finger is likelier.
+  // A complete text is rarely the beginning of a name: a typo is more likely.
   const meant =
     alike.find((commune) => editDistance(name, plainName(commune.name)) <= 1) ??
     (await findCommuneMeant(db, text));
   return meant && { where: written(meant), isMended: isMended(meant, text) };
 }
 
-/** What is a place by its postal code, its number, or its whole name alone. */
+/** Exact matches only: a postal code, a department's number, or a full name. */
 export async function findPlaceNamed(db: Db, text: string): Promise<string | undefined> {
   const { code, department, names } = readWritten(text);
   if (code) {
@@ -40,13 +40,13 @@ export async function findPlaceNamed(db: Db, text: string): Promise<string | und
   return commune && written(commune);
 }
 
-/** As a place field writes it; without a code where a town has several, and none was written. */
+/** The format of the place field; without a code where a town has several and the text names none. */
 function written(commune: Commune, code?: string): string {
   const { postalCodes } = commune;
   const only = postalCodes.length === 1 ? postalCodes[0] : undefined;
   const name = commune.name.replace(/ Arrondissement$/, '');
-  const said = code ?? only;
-  return said ? `${name} (${said})` : name;
+  const shownCode = code ?? only;
+  return shownCode ? `${name} (${shownCode})` : name;
 }
 
 const departmentWritten = ({ name, code }: Department): string => `${name} (${code})`;

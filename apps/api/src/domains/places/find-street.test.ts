@@ -3,7 +3,7 @@ import { addokGeocoding } from '#partners/geocoding/addok';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { type AddressKnown, localAddresses } from '#testing/local-addresses';
 import { findStreetMeant } from './find-street.ts';
-import { goesBeyond, streetAsked, streetWritten } from './rules/streets.ts';
+import { goesBeyond, streetQueryOf, streetWritten } from './rules/streets.ts';
 import { suggestPlaces } from './suggest-communes.ts';
 
 let fresh: FreshDatabase;
@@ -105,7 +105,7 @@ describe('a text', () => {
     ['12 75', undefined],
     [Array(20).fill('rue').join(' '), undefined],
   ])('is asked for as a street, or not: %s', (written, asked) => {
-    expect(streetAsked(written)).toEqual(asked && { postalCode: undefined, department: undefined, ...asked });
+    expect(streetQueryOf(written)).toEqual(asked && { postalCode: undefined, department: undefined, ...asked });
   });
 
   test('goes beyond a town’s name, or is it', () => {

@@ -6,18 +6,21 @@ import type { PlaceMeant } from './find-place.ts';
 import {
   isStreetMended,
   isStreetNamed,
-  type StreetAsked,
-  streetAsked,
+  type StreetQuery,
+  streetQueryOf,
   streetWritten,
 } from './rules/streets.ts';
 import type { Coordinates } from './rules.ts';
 import { findCommune } from './store.ts';
 
-/** Of an address without its town even the best one scores less: it could be anywhere. Whoever chooses sees what there is. */
+/**
+ * An address without its town scores lower, since it could be anywhere. Suggestions may be less certain:
+ * the user sees them.
+ */
 const LEAST_SCORE = { found: 0.5, suggested: 0.3 };
 const LOOKED_AT = 5;
 
-/** `geocoding`: none where no address base is configured, and no street is known. */
+/** `geocoding` is undefined without a configured address base: no streets are found. */
 export type StreetDeps = { db: Db; geocoding?: Geocoding | undefined };
 
 export type Street = {
@@ -29,17 +32,17 @@ export type Street = {
 };
 
 /**
- * The street, or the house in it, that is meant by what somebody wrote and sent off; undefined: none; 'away': nobody can say
- * now. Not in a transaction.
+ * The street or address that a submitted text means; 'away' while the address base is unavailable. Not
+ * inside a transaction.
  */
 export async function findStreet(deps: StreetDeps, written: string): Promise<Street | 'away' | undefined> {
-  const asked = streetAsked(written);
-  if (!asked) return undefined;
-  const found = await listStreets(deps, asked, { isUnfinished: false, limit: LOOKED_AT });
+  const query = streetQueryOf(written);
+  if (!query) return undefined;
+  const found = await listStreets(deps, query, { isUnfinished: false, limit: LOOKED_AT });
   return found === 'away' ? found : found[0];
 }
 
-/** The street that is meant by words that name one. Not in a transaction. */
+/** The street of a text that contains a word for a street. Not inside a transaction. */
 export async function findStreetMeant(deps: StreetDeps, text: string): Promise<PlaceMeant | undefined> {
   const found = isStreetNamed(text) ? await findStreet(deps, text) : undefined;
   if (!found || found === 'away') return undefined;
@@ -47,16 +50,16 @@ export async function findStreetMeant(deps: StreetDeps, text: string): Promise<P
   return { where: `${name} (${postalCode})`, isMended: isStreetMended(name, commune, text) };
 }
 
-/** For whoever is still writing one. */
+/** For a text that is still being typed. */
 export async function suggestStreets(deps: StreetDeps, written: string, limit: number): Promise<Street[]> {
-  const asked = streetAsked(written);
-  const found = asked ? await listStreets(deps, asked, { isUnfinished: true, limit }) : [];
+  const query = streetQueryOf(written);
+  const found = query ? await listStreets(deps, query, { isUnfinished: true, limit }) : [];
   return found === 'away' ? [] : found;
 }
 
 async function listStreets(
   { db, geocoding }: StreetDeps,
-  { text, postalCode, department }: StreetAsked,
+  { text, postalCode, department }: StreetQuery,
   how: { isUnfinished: boolean; limit: number },
 ): Promise<Street[] | 'away'> {
   if (!geocoding) return [];
@@ -72,7 +75,7 @@ async function listStreets(
     const commune = await findCommune(db, one.communeCode);
     if (!commune || (department && commune.department !== department)) continue;
     const street = presented(one, commune);
-    // Communes that were joined have some names twice.
+    // Merged communes have some street names twice.
     const key = `${street.name} ${street.postalCode}`;
     if (!streets.has(key)) streets.set(key, street);
   }

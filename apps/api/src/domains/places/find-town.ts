@@ -5,8 +5,8 @@ import { listTownsByCode, type Town } from './store/towns.ts';
 import { findCommune, listCommunesByPostalCode, listNamed } from './store.ts';
 
 /**
- * The commune that an address of a town's page means: its own (`townSlug`), or what somebody may write in its place: another
- * spelling, a postal or INSEE code. Nothing that only begins or looks like it.
+ * The commune that the slug of a town's page means: its own (`townSlug`), another spelling, a postal or
+ * INSEE code. No partial or fuzzy matches.
  */
 export async function findTown(db: Db, text: string): Promise<Town | undefined> {
   const { code, department, names } = readWritten(text.replaceAll('-', ' '));

@@ -1,4 +1,7 @@
-/** Places: communes, their zones, distances, and where an address lies (to the commune). Coordinates are WGS 84 degrees. */
+/**
+ * Places: communes, zones, distances, and the location of addresses (to the commune). Coordinates are WGS
+ * 84 degrees.
+ */
 export { findPlaceMeant, findPlaceNamed, type PlaceMeant } from './find-place.ts';
 export { findStreet, findStreetMeant, type Street, type StreetDeps } from './find-street.ts';
 export { findTown } from './find-town.ts';

@@ -7,13 +7,13 @@ import { findDepartmentCentre, isTown, listCommunesByPostalCode } from './store.
 export type LocatedAddress = {
   commune: Commune;
   coordinates: Coordinates;
-  /** The commune's own coordinates are unknown: these are its department's centre. */
+  /** The commune's coordinates are unknown: these are its department's centre. */
   fromDepartment: boolean;
 };
 
 /**
- * Where an address lies, to the commune. Refuses unknown_commune when no commune has that postal code, or the name is that of
- * a town with others; a name that no town has may be a hamlet's, and stands.
+ * Locates an address, to the commune. Refuses unknown_commune for an unknown postal code, or a town's name
+ * with another town's code; an unknown name is accepted, since it may be a hamlet's.
  */
 export async function locateAddress(
   db: Db,

@@ -5,12 +5,14 @@ import { boxAround, type Coordinates, partsOfZone } from './rules.ts';
 import { listAreas, listBiggest, listDrawn, measureZone } from './store/zones.ts';
 import { listDepartments } from './store.ts';
 
-/** A picture of four to three; of more dots than these the eye sees no more. */
+/** Grid of the 4:3 map: more dots would be indistinguishable. */
 const CELLS = { across: 48, down: 36 };
-/** A thousandth of a degree is a hundred metres: of a commune's middle nothing is known closer. */
+/**
+ * Rounds to a thousandth of a degree, about 100 metres: the centre of a commune is not known more exactly.
+ */
 const PER_DEGREE = 1000;
 
-/** Which communes a zone comes to, by departments and postal codes, and where they lie. */
+/** The communes of a zone, by department and postal code, and their positions. */
 export async function readCoverage(
   db: Db,
   zones: readonly string[],
@@ -49,7 +51,7 @@ export async function readCoverage(
   };
 }
 
-/** The biggest communes of a zone, as far as it is known where they lie. */
+/** The biggest communes of a zone with known coordinates. */
 export async function listTownsOfZone(
   db: Db,
   zones: readonly string[],

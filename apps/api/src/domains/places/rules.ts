@@ -18,27 +18,29 @@ export function greatCircleKm(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-/** One way by road, in tenths of a kilometre, rounded up. */
+/** One way by road, in units of 100 metres, rounded up. */
 export function roadDistanceHm(from: Coordinates, to: Coordinates): number {
-  // The tolerance keeps a distance that is whole in decimal from being rounded up by its binary tail.
+  // The tolerance keeps floating-point error from rounding an exact decimal up.
   return Math.ceil(greatCircleKm(from, to) * DETOUR * 10 - 1e-9);
 }
 
-/** Minutes of the way at 30 km/h, at least 10, up to a multiple of 5: 2.5 km take 5 minutes. */
+/** Minutes of travel at 30 km/h, at least 10, up to a multiple of 5: 2.5 km take 5 minutes. */
 export function tripMinutes(from: Coordinates, to: Coordinates): number {
   return Math.max(10, Math.ceil(roadDistanceHm(from, to) / 25) * 5);
 }
 
-/** Of the communes of one postal code, the one whose name the person wrote (of a city in arrondissements: that one); else the first. */
+/**
+ * Of the communes of one postal code, the one with this name (or its arrondissement); otherwise the first.
+ */
 export function bestMatch(communes: readonly Commune[], city: string): Commune | undefined {
-  const wanted = plainName(city);
-  const arrondissement = new RegExp(`^${wanted} \\d+er? arrondissement$`);
+  const name = plainName(city);
+  const arrondissement = new RegExp(`^${name} \\d+er? arrondissement$`);
   const part = communes.find((commune) => arrondissement.test(plainName(commune.name)));
   if (part) return part;
-  return communes.find((commune) => plainName(commune.name) === wanted) ?? communes[0];
+  return communes.find((commune) => plainName(commune.name) === name) ?? communes[0];
 }
 
-/** Whether a commune was found under another spelling than what was written: a letter was mended, or a word completed. */
+/** True if the commune's name differs from the text: a typo was corrected. */
 export function isMended(commune: Pick<Commune, 'name'>, text: string): boolean {
   const own = `${plainName(commune.name)} `;
   const { code, names } = readWritten(text);
@@ -49,13 +51,16 @@ export function isMended(commune: Pick<Commune, 'name'>, text: string): boolean 
   });
 }
 
-/** Whether this plain name is the commune's, or begins it or goes beyond it: "paris", "paris 11e", "saint malo intra muros". */
+/**
+ * True if a plain name equals the commune's, begins it or extends it: "paris", "paris 11e", "saint malo
+ * intra muros".
+ */
 export function isNameOf(commune: Pick<Commune, 'name'>, name: string): boolean {
   const own = plainName(commune.name);
   return own.startsWith(name) || name.startsWith(own);
 }
 
-/** Whether a commune lies in one of the zones: departments ("75", "2A", "974") or postal codes. */
+/** True for a commune in one of the zones: departments ("75", "2A", "974") or postal codes. */
 export function isInZone(commune: Commune, postalCode: string, zones: readonly string[]): boolean {
   return zones.some((zone) => {
     if (zone.length === 5) return zone === postalCode;
@@ -86,12 +91,15 @@ type Extent = {
   east: number | null;
 };
 
-/** Beside what is covered a reader sees where she is. */
+/** Around the covered area, for orientation. */
 const MARGIN = 0.12;
-/** A single commune is drawn among its neighbours; the more there are, the less is needed around them. */
+/** A single commune is drawn with its surroundings; the more communes, the smaller the margin. */
 const LEAST_DEGREES = 0.1;
 
-/** The part of the map to draw, in degrees: all of an extent and a base, in the shape of a picture. Nothing of nowhere. */
+/**
+ * The part of the map to draw, in degrees: the extent and the base, in the picture's proportions. Undefined
+ * without coordinates.
+ */
 export function boxAround(
   extent: Extent,
   base: Coordinates | null,
@@ -103,7 +111,7 @@ export function boxAround(
   if (latitudes.length === 0 || longitudes.length === 0) return undefined;
   const latitude = (Math.min(...latitudes) + Math.max(...latitudes)) / 2;
   const longitude = (Math.min(...longitudes) + Math.max(...longitudes)) / 2;
-  // A degree of longitude is shorter than one of latitude, the more the further north.
+  // A degree of longitude shrinks with latitude.
   const shorter = Math.cos((latitude * Math.PI) / 180);
   const tall = Math.max(...latitudes) - Math.min(...latitudes);
   const wide = (Math.max(...longitudes) - Math.min(...longitudes)) * shorter;
@@ -118,25 +126,28 @@ export function boxAround(
   };
 }
 
-/** The department of an INSEE code: "75111" lies in 75, "2A004" in 2A, "97411" in 974. */
+/** The department of an INSEE code: "75111" is in 75, "2A004" in 2A, "97411" in 974. */
 export function departmentOf(inseeCode: string): string {
   return inseeCode.slice(0, /^9[78]/.test(inseeCode) ? 3 : 2);
 }
 
-/** The name as it is looked for: "L’Haÿ-les-Roses" -> "l hay les roses", "St-Denis Cedex 2" -> "saint denis". */
+/** The searchable form: "L’Haÿ-les-Roses" -> "l hay les roses", "St-Denis Cedex 2" -> "saint denis". */
 export function plainName(name: string): string {
   return foldAccents(name)
     .replace(/ cedex.*$/, '')
     .replace(/\bst(e?)(?= )/g, 'saint$1');
 }
 
-/** What somebody wrote of a place: a postal or INSEE code, a department beside a name or by itself, and plain names, what is meant first. */
+/** A place as typed: a postal or INSEE code, a department, and plain names, likeliest first. */
 export type WrittenPlace = { code?: string; department?: string; names: [string, ...string[]] };
 
-/** Of a city in arrondissements no more than these; a higher number beside its name is its department. */
+/** Number of arrondissements; a higher number after the city's name is a department. */
 const arrondissements: Record<string, number> = { paris: 20, lyon: 9, marseille: 16 };
 
-/** "75011", "75011 Paris", "Paris (75011)", "75 011", "Montreuil 93", "Paris 11ème", "11e arrondissement", "Toulouse, France". */
+/**
+ * "75011", "75011 Paris", "Paris (75011)", "75 011", "Montreuil 93", "Paris 11ème", "11e arrondissement",
+ * "Toulouse, France".
+ */
 export function readWritten(text: string): WrittenPlace {
   const together = text.replace(/(?<![0-9])([0-9]{2}) ([0-9]{3})(?![0-9])/, '$1$2');
   const code = /(?<![0-9A-Z])([0-9][0-9AB][0-9]{3})(?![0-9])/i.exec(together)?.[1];
@@ -159,20 +170,23 @@ export function readWritten(text: string): WrittenPlace {
   return alone ? { department: alone.toUpperCase(), names: [''] } : { names: [name] };
 }
 
-/** Each way to cut a name of several words in two: what may be a town and, after it, its department. */
+/** Every split of a name in two: a possible town and its department. */
 export function cutInTwo(name: string): [head: string, tail: string][] {
   const words = name.split(' ');
   return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
 }
 
-/** The words from the beginning, and to the end: "rue de rivoli paris" ends in a town, "lyon centre" begins with one. */
+/**
+ * Every prefix and suffix of whole words: "rue de rivoli paris" ends with a town, "lyon centre" begins with
+ * one.
+ */
 export function beginningsAndEnds(name: string): string[] {
   return cutInTwo(name)
     .flat()
     .filter((part) => part.length > 1);
 }
 
-/** Quarters that many write in place of their commune. */
+/** Quarters that people write instead of their commune. */
 const quarters: Record<string, string> = { 'la defense': 'puteaux', 'paris la defense': 'puteaux' };
 
 export function communeOfQuarter(name: string): string {
@@ -193,7 +207,7 @@ const overseasZones: Record<string, string> = {
   '988': 'Pacific/Noumea',
 };
 
-/** French Polynesia has three: by INSEE code those that are not Tahiti's. */
+/** French Polynesia has three zones: the communes outside of Tahiti's, by INSEE code. */
 const polynesianZones: Record<string, string> = {
   // Fatu-Hiva, Hiva-Oa, Nuku-Hiva, Tahuata, Ua-Huka, Ua-Pou.
   '98718': 'Pacific/Marquesas',
@@ -205,20 +219,20 @@ const polynesianZones: Record<string, string> = {
   '98719': 'Pacific/Gambier',
 };
 
-/** The IANA zone of a commune. */
+/** The IANA time zone of a commune. */
 export function timeZoneOf({ inseeCode, department }: Pick<Commune, 'inseeCode' | 'department'>): string {
   return own(polynesianZones, inseeCode) ?? own(overseasZones, department) ?? 'Europe/Paris';
 }
 
-/** Territories with a VAT of their own by the beginning of their postal codes, in hundredths of a percent (CGI, art. 294, 296). */
+/** Overseas VAT by prefix of the postal code, in basis points (CGI, art. 294, 296). */
 const vatOverseas: readonly (readonly [RegExp, number])[] = [
-  // Saint-Barthélemy and Saint-Martin kept postal codes of Guadeloupe.
+  // Saint-Barthélemy and Saint-Martin have postal codes of Guadeloupe.
   [/^97133$|^97150$/, 0],
   [/^97[124]/, 850],
   [/^9[78]/, 0],
 ];
 
-/** What a service that is done there is taxed with: 2000 is 20 %. */
+/** VAT of a service performed there, in basis points: 2000 is 20 %. */
 export function vatBasisPointsOf(postalCode: string): number {
   return vatOverseas.find(([beginning]) => beginning.test(postalCode))?.[1] ?? 2000;
 }

@@ -18,22 +18,22 @@ function presented({ latitude, longitude, ...row }: Row): Commune {
   return { ...row, coordinates: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
-// A whole postal code means an arrondissement before its whole city, and of several communes the town.
+// A full postal code means an arrondissement before its city, and the biggest of several communes.
 const townFirst = sql`c.plain_name like '% arrondissement' desc, c.population desc, c.name`;
 
-/** By what somebody wrote, or has written so far: the one most likely meant first. */
+/** Communes for a text, complete or being typed, likeliest first. */
 export async function listCommunes(db: Db, text: string, limit: number): Promise<Commune[]> {
   if (/^[0-9]{2,4}$/.test(text)) return listByBeginningOfCode(db, text, limit);
   const { code, department, names } = readWritten(text);
   if (code) return listByCode(db, { code, name: names[0], limit });
   if (names[0] === '') return department ? listOfDepartment(db, department, limit) : [];
   const asWritten = { department, names: names.map(communeOfQuarter), limit };
-  // Of one letter everything begins, and only one commune is called so.
+  // One letter begins too many names; a single commune has exactly that name.
   return names[0].length === 1 ? listNamed(db, asWritten) : listByName(db, asWritten);
 }
 
 async function listByBeginningOfCode(db: Db, digits: string, limit: number): Promise<Commune[]> {
-  // As a list: a department's hundreds are looked up one by one, where a join would read all communes of France.
+  // The codes as an array: the index finds them one by one, where a join would scan all communes.
   const found = await sql<Row>`select ${columns} from places.communes c
     where insee_code = any(array(select insee_code from places.postal_codes where postal_code like ${`${digits}%`}))
     order by population desc, name limit ${limit}`.execute(db);
@@ -60,13 +60,13 @@ async function listByCode(
 
 type Named = { department?: string | undefined; names: readonly string[]; limit: number };
 
-// Overseas a name is mostly that of a place in France, too, which more people mean.
+// Overseas names mostly repeat a place in mainland France, which more people mean.
 const bigFirst = sql`c.population * case when length(c.department) = 3 then 0.5 else 1 end`;
 
 async function listByName(db: Db, { department, names, limit }: Named): Promise<Commune[]> {
   const begins = names.map((name) => sql`c.plain_name like ${`${name}%`}`);
   const there = department === undefined ? sql`` : sql`and c.department = ${department}`;
-  // The parts of a city only once it is written out: sixteen of Marseille would hide Martigues.
+  // Arrondissements only once the city's name is complete: sixteen of Marseille would hide Martigues.
   const whole = names.some((name) => /^(paris|lyon|marseille)\b/.test(name))
     ? sql``
     : sql`and c.plain_name not like '% arrondissement'`;
@@ -78,7 +78,7 @@ async function listByName(db: Db, { department, names, limit }: Named): Promise<
   return found.rows.map(presented);
 }
 
-/** Those that are called exactly so, the bigger first. */
+/** Exact matches, biggest first. */
 export async function listNamed(db: Db, { department, names, limit }: Named): Promise<Commune[]> {
   if (names.length === 0) return [];
   const there = department === undefined ? sql`` : sql`and c.department = ${department}`;
@@ -89,25 +89,25 @@ export async function listNamed(db: Db, { department, names, limit }: Named): Pr
 }
 
 /**
- * Those whose names begin or end as this one and are as long, but for a letter: all that may be meant when one letter is
- * wrong. The bigger first.
+ * Candidates for one wrong letter: names of similar length that share the first or the last half. Biggest
+ * first.
  */
 export async function listSpelledLike(
   db: Db,
   { name, department }: { name: string; department?: string | undefined },
 ): Promise<Commune[]> {
-  const kept = Math.ceil((name.length - 2) / 2);
+  const sharedLength = Math.ceil((name.length - 2) / 2);
   const backwards = [...name].reverse().join('');
   const there = department === undefined ? sql`` : sql`and c.department = ${department}`;
   const found = await sql<Row>`select ${columns} from places.communes c
-    where (plain_name like ${`${name.slice(0, kept)}%`} or reverse(plain_name) like ${`${backwards.slice(0, kept)}%`})
+    where (plain_name like ${`${name.slice(0, sharedLength)}%`} or reverse(plain_name) like ${`${backwards.slice(0, sharedLength)}%`})
       and length(plain_name) between ${name.length - 1} and ${name.length + 1}
       and plain_name not like '% arrondissement' ${there}
     order by ${bigFirst} desc, name limit 2000`.execute(db);
   return found.rows.map(presented);
 }
 
-/** Names that share most of their letters, three by three, with what was written. */
+/** Names by trigram similarity to the text. */
 export async function listCommunesAlike(db: Db, text: string, limit: number): Promise<Commune[]> {
   const [name] = readWritten(text).names;
   const found = await sql<Row>`select ${columns} from places.communes c where plain_name % ${name}
@@ -117,7 +117,7 @@ export async function listCommunesAlike(db: Db, text: string, limit: number): Pr
 
 export type Department = { code: string; name: string; plainName: string; seat: string };
 
-/** By code, and by names: there are 108 in all. */
+/** By code and by name; there are 108. */
 export async function listDepartments(
   db: Db,
   { codes, names, beginning }: { codes?: readonly string[]; names?: readonly string[]; beginning?: string },
@@ -129,12 +129,12 @@ export async function listDepartments(
   return found.rows;
 }
 
-/** The communes that have this postal code: arrondissements before the whole city, then the town before its neighbours. */
+/** Communes of a postal code: arrondissements before the city, then the biggest. */
 export async function listCommunesByPostalCode(db: Db, postalCode: string): Promise<Commune[]> {
   return listByCode(db, { code: postalCode, name: '', limit: 1000 });
 }
 
-/** Whether a town of more people than any hamlet is called so. */
+/** True if a town of 10,000 or more inhabitants has this name; no hamlet does. */
 export async function isTown(db: Db, name: string): Promise<boolean> {
   const found = await sql`select 1 from places.communes
     where plain_name = any(${[name, `${name} 1er arrondissement`]}::text[]) and population >= 10000 limit 1`.execute(
@@ -143,7 +143,7 @@ export async function isTown(db: Db, name: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Those of these names by which towns are called. */
+/** Those of the names that a town of 1,000 or more inhabitants has. */
 export async function listTownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const found = await sql<{ plainName: string }>`select distinct plain_name from places.communes
@@ -151,7 +151,9 @@ export async function listTownNames(db: Db, names: readonly string[]): Promise<S
   return new Set(found.rows.map((row) => row.plainName));
 }
 
-/** Whose middle is the nearest, arrondissements before their city; undefined: there is none within about thirty kilometres. */
+/**
+ * The commune with the nearest centre, arrondissements instead of their city; undefined beyond about 30 km.
+ */
 export async function findNearestCommune(
   db: Db,
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -170,7 +172,7 @@ export async function findCommune(db: Db, inseeCode: string): Promise<Commune | 
   return found.rows[0] && presented(found.rows[0]);
 }
 
-/** The middle of the department's known communes: where a commune without coordinates is taken to be. */
+/** The centre of the department's communes, which stands in for a commune without coordinates. */
 export async function findDepartmentCentre(db: Db, department: string) {
   const found = await sql<{ latitude: number | null; longitude: number | null }>`
     select avg(latitude) as latitude, avg(longitude) as longitude from places.communes where department = ${department}`.execute(

@@ -3,7 +3,7 @@ import type { CommuneSuggested, PlaceSuggested } from '@meche/contract/places';
 import type { Db } from '#kit/database/database';
 import { editDistance } from '#kit/edit-distance';
 import { type Street, type StreetDeps, suggestStreets } from './find-street.ts';
-import { goesBeyond, streetAsked } from './rules/streets.ts';
+import { goesBeyond, streetQueryOf } from './rules/streets.ts';
 import { beginningsAndEnds, cutInTwo, plainName, readWritten } from './rules.ts';
 import {
   type Department,
@@ -17,21 +17,24 @@ import {
 const SUGGESTED = 10;
 const LOOKED_AT = 50;
 const STREETS = 5;
-/** Of fewer letters one that is wrong makes another name. */
+/** In shorter names one wrong letter makes another name. */
 const CHARACTERS_TO_CORRECT = 5;
-/** Of fewer letters everything is like everything. */
+/** Shorter texts are similar to too much. */
 const CHARACTERS_TO_COMPARE = 4;
-/** Of fewer letters a department is not offered before its communes. */
+/** For shorter texts no department is suggested before its communes. */
 const CHARACTERS_OF_A_DEPARTMENT = 3;
 
-/** The one commune that is meant by what somebody wrote and sent off. A name that is written out is meant, though a bigger one begins so. */
+/** The commune that a submitted text means. An exact name wins over a bigger commune that begins so. */
 export async function findCommuneMeant(db: Db, text: string): Promise<Commune | undefined> {
   const { code, department, names } = readWritten(text);
   const named = code ? [] : await listNamed(db, { names, department, limit: 1 });
   return named[0] ?? (await findMeant(db, text, 1))[0];
 }
 
-/** The communes that are meant by what was written, or written so far, the most likely first: also with its department's name, or one letter wrong. */
+/**
+ * The communes that a text means, complete or being typed, likeliest first: also with the department's
+ * name, or with one wrong letter.
+ */
 async function findMeant(db: Db, text: string, limit: number): Promise<Commune[]> {
   const begun = await listCommunes(db, text, limit);
   const { code, department, names } = readWritten(text);
@@ -62,14 +65,14 @@ async function listBesideDepartment(db: Db, name: string, limit: number): Promis
   return [];
 }
 
-/** For whoever is writing the commune of an address: what is meant, else what looks like it. */
+/** Suggestions for an address field: matches, otherwise similar names. */
 export async function suggestCommunes(db: Db, text: string): Promise<CommuneSuggested[]> {
   return withDepartments(db, (await suggested(db, text)).communes);
 }
 
 type Suggested = {
   communes: Commune[];
-  /** They are what was written, and not only like it. */
+  /** True if the communes match the text rather than resemble it. */
   isMeant: boolean;
 };
 
@@ -80,7 +83,7 @@ async function suggested(db: Db, text: string): Promise<Suggested> {
   if (meant.length > 0 || code || department || name.length < CHARACTERS_TO_COMPARE)
     return { communes: meant, isMeant: meant.length > 0 && goesNoFurther(meant, text) };
   const parts = await listNamed(db, { names: beginningsAndEnds(name), limit: LOOKED_AT });
-  // The longer part says more: of "saint denis paris" not every Paris.
+  // The longest matching part says most: for "saint denis paris" not every Paris.
   if (parts.length > 0) {
     const longest = parts.sort((one, other) => other.name.length - one.name.length);
     return { communes: longest.slice(0, SUGGESTED), isMeant: false };
@@ -89,12 +92,12 @@ async function suggested(db: Db, text: string): Promise<Suggested> {
     commune,
     apart: editDistance(name, plainName(commune.name)),
   }));
-  // The sort is stable: at the same distance the more alike comes first.
+  // The sort is stable: at equal distance the more similar comes first.
   const nearest = alike.sort((one, other) => one.apart - other.apart).slice(0, SUGGESTED);
   return { communes: nearest.map(({ commune }) => commune), isMeant: false };
 }
 
-/** Beside a postal code nothing stands but the commune's name. */
+/** A postal code may only be followed by the commune's name. */
 function goesNoFurther(communes: readonly Commune[], text: string): boolean {
   const { code, names } = readWritten(text);
   return !code || !goesBeyond(communes, names[0]);
@@ -110,8 +113,8 @@ async function withDepartments(db: Db, communes: Commune[]): Promise<CommuneSugg
 }
 
 /**
- * For whoever is looking for someone: a whole department, too, by its number or its name; and streets where what is written is
- * no town's name, if they `mayAsk` for them.
+ * Suggestions for a search field: also whole departments by number or name, and streets if no town matches
+ * and the limit allows it (`mayAsk`).
  */
 export async function suggestPlaces(
   { mayAsk, ...deps }: StreetDeps & { mayAsk?: () => Promise<boolean> },
@@ -123,7 +126,7 @@ export async function suggestPlaces(
     suggested(db, text),
   ]);
   const isKnown = isMeant || departments.length > 0;
-  const mayBeStreet = !isKnown && deps.geocoding && streetAsked(text);
+  const mayBeStreet = !isKnown && deps.geocoding && streetQueryOf(text);
   const found = mayBeStreet && (await mayAsk?.()) !== false ? await suggestStreets(deps, text, STREETS) : [];
   const whole = departments.map(({ code, name }) => ({
     kind: 'department' as const,
@@ -135,7 +138,7 @@ export async function suggestPlaces(
   }));
   const towns = (await withDepartments(db, communes)).map(presented('commune'));
   const streets = (await withDepartments(db, found.map(asCommune))).map(presented('street'));
-  // Towns that are only alike say less than a street.
+  // Similar towns are less likely than a street.
   return [...whole, ...streets, ...towns].slice(0, SUGGESTED);
 }
 
@@ -156,11 +159,11 @@ async function suggestDepartments(db: Db, text: string): Promise<Department[]> {
   const [name] = names;
   if (code || department || name.length < CHARACTERS_OF_A_DEPARTMENT) return [];
   const begun = await listDepartments(db, { beginning: name });
-  // Paris, or Mayotte's like, is found as the commune.
+  // Paris and the like are found as communes.
   return begun.filter(({ plainName }) => !/^(paris|saint)/.test(plainName)).slice(0, 2);
 }
 
-/** The department that is written, by its number, its name, or both: "93", "2A", "Seine-Saint-Denis (93)". */
+/** The department of a text, by number, name, or both: "93", "2A", "Seine-Saint-Denis (93)". */
 export async function findDepartment(db: Db, text: string): Promise<Department | undefined> {
   const { code, department, names } = readWritten(text);
   const [name] = names;
@@ -171,10 +174,10 @@ export async function findDepartment(db: Db, text: string): Promise<Department |
   );
   const named = found.find(({ plainName }) => name === '' || !department || plainName === name);
   if (!named || name === '' || asDepartment.test(text)) return named;
-  // One that is called as a town of its own is meant as the town: Paris, Mayenne.
+  // A department named like one of its towns means the town: Paris, Mayenne.
   const towns = await listNamed(db, { names: [name], department: named.code, limit: 1 });
   return towns.length > 0 ? undefined : named;
 }
 
-/** As a department is written when it was chosen from the list: "Mayenne (53)". */
+/** A department's format when chosen from the list: "Mayenne (53)". */
 const asDepartment = /\((?:[0-9]{2,3}|2[AB])\)$/i;

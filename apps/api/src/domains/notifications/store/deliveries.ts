@@ -5,7 +5,7 @@ import type { SerializedError } from '#kit/serialize-error';
 
 export type Channel = 'email' | 'sms' | 'push';
 
-/** Why a message that was owed is not sent. */
+/** Why a queued message is not sent. */
 export type DropReason =
   | 'overtaken'
   | 'too_late'
@@ -16,18 +16,18 @@ export type DropReason =
   | 'gone';
 
 export type PendingMessage = {
-  /** Names the message for ever: owed twice, it is one row. */
+  /** Idempotency key: enqueued twice, it is one row. */
   key: string;
   channel: Channel;
   recipient: string;
   template: string;
-  /** What it tells of, `appointment:ID`; null when that cannot change. */
+  /** `appointment:ID`, or another subject; null when the message cannot become obsolete. */
   about: string | null;
-  /** Null for a letter about an account. */
+  /** Null for a message about an account. */
   professionalId: string | null;
   /** Sealed. */
   message: Buffer;
-  /** From then on it is not worth sending; null: always. */
+  /** Not sent from this instant on; null: no limit. */
   staleAt: Date | null;
   enqueuedAt: Date;
 };
@@ -35,7 +35,7 @@ export type PendingMessage = {
 export type Delivery = PartnerCommand &
   Omit<PendingMessage, 'enqueuedAt'> & {
     createdAt: Date;
-    /** Of an SMS: when the partner was called, as long as the outcome is unknown. */
+    /** For an SMS: when the partner was called, while the outcome is unknown. */
     calledAt: Date | null;
   };
 
@@ -47,14 +47,14 @@ const rowsOf = (channel: Channel) =>
     sql`o.channel = ${channel} and o.message is not null`,
   );
 
-/** What is owed to each door, to one recipient in the order in which it was owed. */
+/** The queue of each channel; messages to one recipient keep their order. */
 export const enqueuedBy = { email: rowsOf('email'), sms: rowsOf('sms'), push: rowsOf('push') };
 
-/** Writes down that a message is owed, unless it is written down already. */
-export async function insertDelivery(db: Db, { enqueuedAt, ...owed }: PendingMessage): Promise<void> {
+/** Enqueues a message unless its key exists. */
+export async function insertDelivery(db: Db, { enqueuedAt, ...delivery }: PendingMessage): Promise<void> {
   await db
     .insertInto('notifications.deliveries')
-    .values({ ...owed, createdAt: enqueuedAt, retryAt: enqueuedAt })
+    .values({ ...delivery, createdAt: enqueuedAt, retryAt: enqueuedAt })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -80,7 +80,10 @@ export async function isEnqueued(db: Db, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes that the SMS partner is about to be called. False: it was before, and nobody knows what became of it. */
+/**
+ * Records that the SMS partner is about to be called. False when it was called before, with an unknown
+ * outcome.
+ */
 export async function noteCall(db: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications.deliveries')
@@ -92,7 +95,7 @@ export async function noteCall(db: Database, id: string, now: Date): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** The call is known to have come to nothing: another may be made. */
+/** The call certainly failed: another one may be made. */
 export async function forgetCall(db: Database, id: string): Promise<void> {
   await db.updateTable('notifications.deliveries').set({ calledAt: null }).where('id', '=', id).execute();
 }
@@ -103,7 +106,7 @@ export type DeliveryEnd =
   | { status: 'dropped'; reason: DropReason; leftAt: Date | null }
   | { status: 'unknown'; leftAt: Date | null };
 
-/** Compare-and-swap: false when it ended before. */
+/** Compare and swap: false when it was settled before. */
 export async function settleDelivery(db: Db, id: string, end: DeliveryEnd): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications.deliveries')
@@ -121,7 +124,7 @@ export async function settleDelivery(db: Db, id: string, end: DeliveryEnd): Prom
   return numUpdatedRows === 1n;
 }
 
-/** A letter, and whose it is; undefined once she was forgotten. */
+/** An email's recipient; undefined once erased. */
 export async function findMailed(db: Db, id: string): Promise<{ id: string; recipient: string } | undefined> {
   return db
     .selectFrom('notifications.deliveries')
@@ -133,8 +136,8 @@ export async function findMailed(db: Db, id: string): Promise<{ id: string; reci
 }
 
 /**
- * It came back from there. Compare-and-swap: false when it had before. It may come before anybody noted that it went: then
- * it is not tried again.
+ * Records a bounce. Compare and swap: false when it was recorded before. A bounce may precede the record
+ * that the email was sent: then it is not sent again.
  */
 export async function noteBounce(
   db: Db,
@@ -150,7 +153,7 @@ export async function noteBounce(
   return numUpdatedRows === 1n;
 }
 
-/** Text messages owed or sent for a professional from one instant to another; those that certainly did not go do not count. */
+/** SMS of a professional in a span, queued or sent; those that certainly failed do not count. */
 export async function countTextMessages(
   db: Db,
   professionalId: string,
@@ -163,7 +166,7 @@ export async function countTextMessages(
   return rows[0]?.count ?? 0;
 }
 
-export type UntoldDelivery = {
+export type UnsentDelivery = {
   id: string;
   channel: Channel;
   template: string;
@@ -176,27 +179,27 @@ export type UntoldDelivery = {
   createdAt: Date;
 };
 
-const untold = sql`id, channel, template, recipient, about, status, reason, attempts, failure, created_at`;
+const unsentColumns = sql`id, channel, template, recipient, about, status, reason, attempts, failure, created_at`;
 
-/** For the operator: what ended without being told, by this message or another; the oldest first. */
-export async function listUnsentFacts(db: Db, limit: number): Promise<UntoldDelivery[]> {
-  const { rows } = await sql<UntoldDelivery>`
-    select ${untold} from notifications.deliveries
+/** For operators: messages that ended without being sent by any channel, oldest first. */
+export async function listUnsentFacts(db: Db, limit: number): Promise<UnsentDelivery[]> {
+  const { rows } = await sql<UnsentDelivery>`
+    select ${unsentColumns} from notifications.deliveries
     where status in ('refused', 'dropped', 'unknown') and left_at is null
     order by created_at limit ${limit}`.execute(db);
   return rows;
 }
 
-/** For the operator: what has been tried in vain since before then. */
-export async function listPendingDeliveries(db: Db, since: Date, limit: number): Promise<UntoldDelivery[]> {
-  const { rows } = await sql<UntoldDelivery>`
-    select ${untold} from notifications.deliveries
+/** For operators: messages tried in vain since an instant. */
+export async function listPendingDeliveries(db: Db, since: Date, limit: number): Promise<UnsentDelivery[]> {
+  const { rows } = await sql<UnsentDelivery>`
+    select ${unsentColumns} from notifications.deliveries
     where status = 'pending' and asked_at <= ${since}
     order by asked_at limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Takes one that ended untold off the operator's list; false when it is not on it. */
+/** Removes an unsent message from the operators' list; false when it is not on it. */
 export async function dismissUnsentFact(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications.deliveries')

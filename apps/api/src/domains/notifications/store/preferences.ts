@@ -8,7 +8,7 @@ import type { Db, Tx } from '#kit/database/database';
 export type Which = { side: NotificationSide; event: NotificationEvent; channel: NotificationChannel };
 export type Preference = Which & { isOn: boolean };
 
-/** What differs from the default. */
+/** Only what differs from the default. */
 export async function listPreferences(db: Db, accountId: string): Promise<Preference[]> {
   const rows = await db
     .selectFrom('notifications.preferences')
@@ -52,7 +52,7 @@ export async function writePreference(
     .execute();
 }
 
-/** It is the default again. */
+/** Returns to the default. */
 export async function deletePreference(
   db: Db,
   accountId: string,

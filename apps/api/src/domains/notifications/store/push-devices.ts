@@ -11,7 +11,7 @@ export type PushDevice = {
   createdAt: Date;
 };
 
-/** In place of what this session, or this browser for somebody else, had before. */
+/** Replaces the session's device, and the same browser's device of another session. */
 export async function writeDevice(tx: Tx, device: Omit<PushDevice, 'id'>): Promise<void> {
   await tx
     .deleteFrom('notifications.pushDevices')
@@ -28,7 +28,7 @@ export async function writeDevice(tx: Tx, device: Omit<PushDevice, 'id'>): Promi
     .execute();
 }
 
-/** A hundred at most, as there are sessions. */
+/** At most 100, like the list of sessions. */
 export async function listDevices(db: Db, accountId: string): Promise<PushDevice[]> {
   return db
     .selectFrom('notifications.pushDevices')

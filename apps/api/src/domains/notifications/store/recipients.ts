@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Channel } from './deliveries.ts';
 
-/** That a message went stays, to whom goes; of one template, or of all. What is still owed to them is not sent. */
+/** Erases recipients from sent messages, of one template or all, and drops their queued messages. */
 export async function eraseRecipients(
   tx: Tx,
   {
@@ -18,7 +18,7 @@ export async function eraseRecipients(
   await sql`update notifications.deliveries set recipient = '-' where ${theirs}`.execute(tx);
 }
 
-/** What was sent to somebody stays hers under her new address; what is still owed goes there. */
+/** Moves sent and queued messages to an account's new address. */
 export async function moveDeliveries(db: Db, from: string, to: string): Promise<void> {
   await sql`update notifications.deliveries set recipient = ${to} where recipient = ${from}`.execute(db);
 }
@@ -32,7 +32,7 @@ export type DeliveryRow = {
   sentAt: Date | null;
 };
 
-/** What was sent to an address or a number, the newest first, after that one. */
+/** Messages to an address or number, newest first, after that one. */
 export async function listDeliveriesTo(
   db: Db,
   recipient: string,

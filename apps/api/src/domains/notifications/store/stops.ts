@@ -4,12 +4,15 @@ import type { Db } from '#kit/database/database';
 export type Stop = {
   channel: 'email' | 'sms';
   recipient: string;
-  /** asked: she answered STOP. refused: nobody is reached there. */
+  /** asked: the recipient answered STOP. refused: the address or number does not work. */
   reason: 'asked' | 'refused';
   since: Date;
 };
 
-/** From now on nothing goes there but what always goes; the first reason stays, a refusal begins anew. */
+/**
+ * Stops a channel, except for messages that always go. The first reason stays; a repeated refusal updates
+ * its instant.
+ */
 export async function writeStop(db: Db, { channel, recipient, reason, since }: Stop): Promise<void> {
   await db
     .insertInto('notifications.stops')
@@ -32,8 +35,8 @@ export async function deleteStop(db: Db, channel: Stop['channel'], recipient: st
 }
 
 /**
- * Undefined too where a letter that always goes left after it, `outlivedBy` at the latest, and has not come back: somebody is
- * reached there again.
+ * Undefined too if an email that always goes was sent after the stop and by `outlivedBy` without a bounce:
+ * the address works again.
  */
 export async function findStop(
   db: Db,

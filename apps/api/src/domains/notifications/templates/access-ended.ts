@@ -1,7 +1,6 @@
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** A salon ended what she could open there: her account is a customer's again. */
 export function accessEnded(
   wording: Wording,
   { firstName, businessName }: { firstName: string; businessName: string },

@@ -2,7 +2,7 @@ import type { Email } from './email.ts';
 import type { Wording } from './wording.ts';
 
 export type NotifiedAlarm = {
-  /** As the rules of the alarms call it. */
+  /** Name in the rules of the alarms. */
   name: string;
   unit: 'seconds' | 'count' | 'cents' | 'days';
   value: number;
@@ -12,22 +12,22 @@ export type NotifiedAlarm = {
 
 const ZONE = 'Europe/Paris';
 
-/** To those who watch over the marketplace. */
-export function alarmEmail(wording: Wording, told: NotifiedAlarm, origin: string): Email {
+/** To the operators. */
+export function alarmEmail(wording: Wording, alarm: NotifiedAlarm, origin: string): Email {
   const { t, language, moment } = wording;
-  const what = t(`notifications:alarm.names.${told.name}` as 'notifications:alarm.names.jobs_failed');
-  const value = shownValue(wording, told);
-  const said = { what, value, when: moment(told.beganAt, ZONE) };
-  const begins = told.change === 'begins';
+  const what = t(`notifications:alarm.names.${alarm.name}` as 'notifications:alarm.names.jobs_failed');
+  const value = shownValue(wording, alarm);
+  const values = { what, value, when: moment(alarm.beganAt, ZONE) };
+  const begins = alarm.change === 'begins';
   return {
     language,
     subject: begins
-      ? t('notifications:alarm.begins.subject', said)
-      : t('notifications:alarm.ends.subject', said),
+      ? t('notifications:alarm.begins.subject', values)
+      : t('notifications:alarm.ends.subject', values),
     title: what,
     greeting: t('notifications:alarm.greeting'),
     paragraphs: [
-      begins ? t('notifications:alarm.begins.lead', said) : t('notifications:alarm.ends.lead', said),
+      begins ? t('notifications:alarm.begins.lead', values) : t('notifications:alarm.ends.lead', values),
     ],
     visit: [],
     prices: [],

@@ -2,7 +2,13 @@ import { isUnanswered, requestEndedToCustomer, requestEndedToProfessional } from
 import { printCalendarFile } from './calendar-file.ts';
 import { companyRows, isCompany, wholeOf } from './company.ts';
 import { type Email, oneLine, type Row } from './email.ts';
-import { createEmail, type Notification, type NotifiedAppointment, otherRows, said } from './notification.ts';
+import {
+  appointmentTexts,
+  createEmail,
+  type Notification,
+  type NotifiedAppointment,
+  otherRows,
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
 export function cancelledToCustomer(
@@ -14,7 +20,7 @@ export function cancelledToCustomer(
   const { appointment, origin } = notification;
   if (isUnanswered(appointment))
     return requestEndedToCustomer(wording, notification, whatWasBooked(wording, appointment));
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   const fee = wholeOf(appointment, others).feeCents ?? 0;
   return {
     ...createEmail(wording, notification, 'customer'),
@@ -40,7 +46,7 @@ export function cancelledToProfessional(
   const { appointment, origin } = notification;
   if (isUnanswered(appointment))
     return requestEndedToProfessional(wording, notification, whatWasBooked(wording, appointment));
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   const fee = wholeOf(appointment, others).feeCents ?? 0;
   return {
     ...createEmail(wording, notification, 'professional'),
@@ -57,13 +63,13 @@ export function cancelledToProfessional(
   };
 }
 
-/** Who, or when it was nobody why: not paid for in time, or not answered. */
+/** The side that cancelled; for the system the reason: not paid in time, or not answered. */
 function causeOf({ cancelledBy, cancelReason }: NotifiedAppointment) {
   if (cancelledBy === 'customer' || cancelledBy === 'professional') return cancelledBy;
   return cancelReason === 'payment_failed' ? 'payment' : 'system';
 }
 
-/** Of a group person by person, of a series by their dates. */
+/** A group person by person, a series by its dates. */
 function allThatWas(
   wording: Wording,
   reader: 'customer' | 'professional',
@@ -74,7 +80,7 @@ function allThatWas(
   return [...rows.slice(0, 1), ...companyRows(wording, reader, [first, ...others]), ...rows.slice(3)];
 }
 
-/** No address: it no longer matters, and a customer's home is told only while she is expected there. */
+/** Without address: a customer's home is shown only while the appointment stands. */
 function whatWasBooked({ t, span }: Wording, appointment: NotifiedAppointment): Row[] {
   const { startsAt, endsAt, timeZone, lines, memberName, cancelledBy } = appointment;
   const reason = cancelledBy === 'system' ? '' : oneLine(appointment.cancelReason ?? '');

@@ -3,6 +3,7 @@ import { isCompany, wholeOf } from './company.ts';
 import type { Email } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   clientRows,
   createEmail,
   mapLink,
@@ -12,7 +13,6 @@ import {
   paymentRows,
   priceRows,
   questionNotes,
-  said,
   termNotes,
   visitLink,
   visitRows,
@@ -27,7 +27,7 @@ export function confirmedToCustomer(
   const { t } = wording;
   const { appointment } = notification;
   const whole = wholeOf(appointment, others);
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   const href = appointmentLink(notification);
   const how = !appointment.answerBy ? 'confirmed' : hasChosen(appointment) ? 'proposalTaken' : 'accepted';
   return {
@@ -57,7 +57,7 @@ export function confirmedToCustomer(
   };
 }
 
-/** She took what was proposed instead of her request. */
+/** The customer took an alternative proposed for the request. */
 function hasChosen({ events }: NotifiedAppointment): boolean {
   return events.findLast(({ kind }) => kind === 'confirmed')?.actor === 'customer';
 }
@@ -70,7 +70,7 @@ export function confirmedToProfessional(
   const { t } = wording;
   const { appointment } = notification;
   const whole = wholeOf(appointment, others);
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:confirmed.professional.subject', values),

@@ -2,15 +2,15 @@ import { printCalendarFile } from './calendar-file.ts';
 import { type Email, oneLine } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   createEmail,
   type Notification,
   questionNotes,
-  said,
   visitRows,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** Somebody else of the house receives her, at the same time and price. */
+/** Another member performs the appointment, at the same time and price. */
 export function handedOverToCustomer(
   wording: Wording,
   notification: Notification,
@@ -19,7 +19,7 @@ export function handedOverToCustomer(
   const { t } = wording;
   const { appointment } = notification;
   const values = {
-    ...said(wording, notification),
+    ...appointmentTexts(wording, notification),
     member: oneLine(appointment.memberName),
     former: oneLine(formerName),
   };

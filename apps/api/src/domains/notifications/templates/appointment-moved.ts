@@ -2,16 +2,16 @@ import { printCalendarFile } from './calendar-file.ts';
 import type { Email } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   createEmail,
   type Notification,
   questionNotes,
-  said,
   visitLink,
   visitRows,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** She has moved her visit herself: what she asked for, to keep. */
+/** Confirms to the customer that they moved the appointment. */
 export function movedToCustomer(wording: Wording, notification: Notification, formerStart: Date): Email {
   const { t } = wording;
   const values = movedFrom(wording, notification, formerStart);
@@ -45,7 +45,7 @@ export function movedToProfessional(wording: Wording, notification: Notification
 
 function movedFrom(wording: Wording, notification: Notification, formerStart: Date) {
   return {
-    ...said(wording, notification),
+    ...appointmentTexts(wording, notification),
     former: wording.moment(formerStart, notification.appointment.timeZone),
   };
 }

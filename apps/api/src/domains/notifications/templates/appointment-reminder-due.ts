@@ -4,13 +4,13 @@ import { type Email, oneLine } from './email.ts';
 import {
   addressOf,
   appointmentLink,
+  appointmentTexts,
   createEmail,
   moneyRows,
   type Notification,
   type NotifiedAppointment,
   priceRows,
   questionNotes,
-  said,
   termNotes,
   visitRows,
 } from './notification.ts';
@@ -24,7 +24,7 @@ export function reminderEmail(
   const { t } = wording;
   const { appointment } = notification;
   const whole = wholeOf(appointment, others);
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   const href = appointmentLink(notification);
   return {
     ...createEmail(wording, notification, 'customer'),
@@ -43,7 +43,7 @@ export function reminderEmail(
 
 const LONGEST_NAME = 40;
 
-/** The reminder as a text message: one part of 160 characters, the address and the link only where they fit. */
+/** The reminder as one SMS of 160 characters; address and link only where they fit. */
 export function reminderText({ t, shortDay, shortTime }: Wording, notification: Notification): string {
   const { appointment, hasAccount, origin } = notification;
   const { startsAt, timeZone, place } = appointment;

@@ -1,6 +1,7 @@
 import type { Email, Row } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   clientRows,
   createEmail,
   moneyRows,
@@ -9,7 +10,6 @@ import {
   paymentRows,
   priceRows,
   questionNotes,
-  said,
   termNotes,
   visitLink,
   visitRows,
@@ -19,7 +19,7 @@ import type { Wording } from './wording.ts';
 export function requestedToCustomer(wording: Wording, notification: Notification): Email {
   const { t } = wording;
   const { appointment } = notification;
-  const values = saidOfRequest(wording, notification);
+  const values = requestValues(wording, notification);
   const href = appointmentLink(notification);
   return {
     ...createEmail(wording, notification, 'customer'),
@@ -36,8 +36,8 @@ export function requestedToCustomer(wording: Wording, notification: Notification
 export function requestedToProfessional(wording: Wording, notification: Notification): Email {
   const { t } = wording;
   const { appointment } = notification;
-  const values = saidOfRequest(wording, notification);
-  // Somebody's home is told once it is confirmed, and not before.
+  const values = requestValues(wording, notification);
+  // The address of a customer's home is shown only once the appointment is confirmed.
   const shown = appointment.place === 'at_home' ? { ...appointment, line: '' } : appointment;
   return {
     ...createEmail(wording, notification, 'professional'),
@@ -54,7 +54,7 @@ export function requestedToProfessional(wording: Wording, notification: Notifica
   };
 }
 
-/** A request that was never accepted is no appointment that was cancelled. */
+/** A request that was never accepted is not a cancelled appointment. */
 export function isUnanswered({ answerBy, events }: NotifiedAppointment): boolean {
   return answerBy !== null && !events.some(({ kind }) => kind === 'confirmed');
 }
@@ -63,7 +63,7 @@ export function requestEndedToCustomer(wording: Wording, notification: Notificat
   const { t } = wording;
   const { cancelledBy } = notification.appointment;
   const how = `notifications:requestEnded.customer.${cancelledBy ?? 'system'}` as const;
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   return {
     ...createEmail(wording, notification, 'customer'),
     subject: t(`${how}.subject`, values),
@@ -82,7 +82,7 @@ export function requestEndedToProfessional(
   const { t } = wording;
   const { cancelledBy } = notification.appointment;
   const how = cancelledBy === 'customer' ? 'customer' : 'system';
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t(`notifications:requestEnded.professional.${how}.subject`, values),
@@ -99,7 +99,10 @@ export function requestEndedToProfessional(
   };
 }
 
-function saidOfRequest(wording: Wording, notification: Notification) {
+function requestValues(wording: Wording, notification: Notification) {
   const { answerBy, startsAt, timeZone } = notification.appointment;
-  return { ...said(wording, notification), deadline: wording.moment(answerBy ?? startsAt, timeZone) };
+  return {
+    ...appointmentTexts(wording, notification),
+    deadline: wording.moment(answerBy ?? startsAt, timeZone),
+  };
 }

@@ -2,18 +2,18 @@ import { printCalendarFile } from './calendar-file.ts';
 import { type Email, oneLine } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   createEmail,
   type Notification,
   questionNotes,
-  said,
   visitRows,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** How it stood when she was told last. */
+/** The appointment as the customer was last notified of it. */
 export type FormerVisit = { startsAt: Date; endsAt: Date; memberName: string };
 
-/** The house has moved her visit, or it takes longer or shorter; at the same price. */
+/** The professional moved the appointment or changed its duration, at the same price. */
 export function rescheduledToCustomer(
   wording: Wording,
   notification: Notification,
@@ -26,7 +26,7 @@ export function rescheduledToCustomer(
   const member = oneLine(appointment.memberName);
   const formerMember = oneLine(former.memberName);
   const values = {
-    ...said(wording, notification),
+    ...appointmentTexts(wording, notification),
     member,
     formerMember,
     former: moment(former.startsAt, timeZone),

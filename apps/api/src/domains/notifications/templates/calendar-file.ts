@@ -6,8 +6,8 @@ import type { Wording } from './wording.ts';
 export type CalendarFile = { filename: string; contentType: string; content: string };
 
 /**
- * The visit as an iCalendar file (RFC 5545, 5546), and others that are told with it: one entry each whatever its changes (UID, SEQUENCE), taken out again once
- * the appointment is cancelled. Times are UTC, which every reader shows on its own wall.
+ * Appointments as an iCalendar file (RFC 5545, 5546), one entry each with a constant UID and a growing
+ * SEQUENCE; a cancelled one is removed. Times are UTC.
  */
 export function printCalendarFile(
   wording: Wording,
@@ -47,7 +47,7 @@ function addEntry(calendar: ICalCalendar, wording: Wording, notification: Notifi
     summary,
     description: [
       t('appointments:calendarEntry.total', { amount: cents(appointment.totalCents) }),
-      // What was agreed on; of one that is off nothing is to be paid.
+      // The agreed payment; for a cancelled appointment nothing is due.
       ...(cancelled ? [] : moneyRows(wording, notification, 'later')).map(({ label, value }) =>
         t('money:on', { label, words: value }),
       ),

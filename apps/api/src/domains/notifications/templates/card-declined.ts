@@ -1,7 +1,7 @@
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** The card of a subscription was refused: nothing was debited, another may be given. */
+/** A subscription's card was declined: nothing was debited, and another card can be entered. */
 export function cardDeclined(
   wording: Wording,
   { firstName, businessName }: { firstName: string; businessName: string },

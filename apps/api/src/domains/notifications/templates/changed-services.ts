@@ -2,21 +2,21 @@ import { printCalendarFile } from './calendar-file.ts';
 import { type Email, oneLine } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   clientRows,
   createEmail,
   type Notification,
   priceRows,
   questionNotes,
-  said,
   visitLink,
   visitRows,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** What is done at a visit, by name, and what it costs. */
+/** The services of an appointment, by name, and their price. */
 export type Sold = { services: readonly string[]; totalCents: number };
 
-/** Other services than she booked, or another price; as they stand now. */
+/** The services or the price changed; shows the present ones. */
 export function servicesChangedToCustomer(
   wording: Wording,
   notification: Notification,
@@ -25,7 +25,7 @@ export function servicesChangedToCustomer(
   const { t, cents } = wording;
   const { appointment } = notification;
   const values = {
-    ...said(wording, notification),
+    ...appointmentTexts(wording, notification),
     price: cents(appointment.totalCents),
     former: cents(formerCents),
   };
@@ -43,12 +43,15 @@ export function servicesChangedToCustomer(
   };
 }
 
-/** What the house would do, and ask for it: nothing changes until she agrees on her page. */
+/**
+ * The professional asks for a higher price: nothing changes until the customer agrees on the appointment's
+ * page.
+ */
 export function riseToCustomer(wording: Wording, notification: Notification, rise: Sold): Email {
   const { t, cents } = wording;
   const { appointment } = notification;
   const values = {
-    ...said(wording, notification),
+    ...appointmentTexts(wording, notification),
     price: cents(rise.totalCents),
     former: cents(appointment.totalCents),
     services: rise.services.map(oneLine).join(', '),
@@ -65,7 +68,6 @@ export function riseToCustomer(wording: Wording, notification: Notification, ris
   };
 }
 
-/** To the house: what its customer says to what was asked of her. */
 export function riseAnsweredToProfessional(
   wording: Wording,
   notification: Notification,
@@ -74,7 +76,7 @@ export function riseAnsweredToProfessional(
   const { t, cents } = wording;
   const key = hasAgreed ? 'agreed' : 'declined';
   const services = rise.services.map(oneLine).join(', ');
-  const values = { ...said(wording, notification), price: cents(rise.totalCents), services };
+  const values = { ...appointmentTexts(wording, notification), price: cents(rise.totalCents), services };
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t(`notifications:riseAnswered.${key}.subject`, values),

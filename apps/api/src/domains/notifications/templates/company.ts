@@ -3,12 +3,12 @@ import { oneLine, type Row } from './email.ts';
 import type { NotifiedAppointment } from './notification.ts';
 import { clientName, type Wording } from './wording.ts';
 
-/** Whether these were booked at once for several people: the letter is then of all of them. */
+/** True for a group: the email is then about all of its appointments. */
 export function isCompany(others: readonly NotifiedAppointment[]): boolean {
   return others.some(({ groupId }) => groupId !== null);
 }
 
-/** What a visit comes to with those of other people that are told with it; alone, or of a series, itself. */
+/** The sum of a group's appointments; of a series, or alone, the first one. */
 export function wholeOf(
   first: NotifiedAppointment,
   others: readonly NotifiedAppointment[],
@@ -29,8 +29,9 @@ export function wholeOf(
 }
 
 /**
- * Person by person: when, with whom, and for what. Whoever booked is `you` to herself, and named to the house; without an account
- * it is one person, whom several members serve in turn.
+ * Per person: time, member and services. A customer with an account reads "you" for themselves and their
+ * name is shown to the professional; without an account the rows are one person whom several members serve
+ * in turn.
  */
 export function companyRows(
   wording: Wording,

@@ -1,10 +1,13 @@
 import type { Email } from './email.ts';
-import { appointmentLink, createEmail, type Notification, said } from './notification.ts';
+import { appointmentLink, appointmentTexts, createEmail, type Notification } from './notification.ts';
 import type { Wording } from './wording.ts';
 
 export function contestedToProfessional(wording: Wording, notification: Notification): Email {
   const { t, cents } = wording;
-  const values = { ...said(wording, notification), amount: cents(notification.appointment.cardCents) };
+  const values = {
+    ...appointmentTexts(wording, notification),
+    amount: cents(notification.appointment.cardCents),
+  };
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:contested.subject', values),
@@ -15,12 +18,16 @@ export function contestedToProfessional(wording: Wording, notification: Notifica
   };
 }
 
-/** A receipt follows where something is debited. */
+/** A receipt follows if an amount is debited. */
 export function decidedToCustomer(wording: Wording, notification: Notification, decidedCents: number): Email {
   const { t, cents } = wording;
   const { cardCents } = notification.appointment;
   const amount = cents(decidedCents);
-  const values = { ...said(wording, notification), amount, rest: cents(cardCents - decidedCents) };
+  const values = {
+    ...appointmentTexts(wording, notification),
+    amount,
+    rest: cents(cardCents - decidedCents),
+  };
   const href = appointmentLink(notification);
   return {
     ...createEmail(wording, notification, 'customer'),
@@ -39,7 +46,7 @@ export function decidedToProfessional(
 ): Email {
   const { t, cents } = wording;
   const { cardCents } = notification.appointment;
-  const values = { ...said(wording, notification), amount: cents(decidedCents) };
+  const values = { ...appointmentTexts(wording, notification), amount: cents(decidedCents) };
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:contestDecided.professional.subject', values),
@@ -58,7 +65,7 @@ function howMuch(decidedCents: number, cardCents: number): 'nothing' | 'all' | '
 function visitOf(wording: Wording, notification: Notification, who: 'client' | 'with') {
   const { t, span } = wording;
   const { startsAt, endsAt, timeZone } = notification.appointment;
-  const { customer, professional } = said(wording, notification);
+  const { customer, professional } = appointmentTexts(wording, notification);
   return [
     { label: t(`notifications:rows.${who}`), value: who === 'client' ? customer : professional },
     { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) },

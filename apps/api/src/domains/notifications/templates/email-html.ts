@@ -1,6 +1,6 @@
 import type { Email, Row } from './email.ts';
 
-// Mail readers know no style sheet worth the name: tables, inline styles, hex colours. The classes serve dark mode only.
+// Mail clients support few styles: tables, inline styles, hex colours. The classes serve dark mode only.
 const paper = '#FBF7F2';
 const ink = '#1F1A17';
 const copper = '#A8481F';
@@ -8,7 +8,7 @@ const sand = '#E9DFD3';
 const quiet = '#5F5449';
 const sage = '#5B6B5A';
 
-// Only what every machine has: a mail loads no font, and half of the readers would see another letter than the rest.
+// Only fonts that every machine has: a mail loads no web font.
 const serif = "font-family:Georgia,'Times New Roman',serif";
 const sans = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -21,7 +21,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 .button { background: #E0A27A !important; color: #171310 !important; }
 }`;
 
-/** One column of at most 600 px; whole without images, which it has none of. */
+/** One column of at most 600 px, without images. */
 export function printHtml(content: Email): string {
   const e = escapeHtml;
   return `<!doctype html>
@@ -59,7 +59,7 @@ ${content.notes.map(note).join('\n')}
 `;
 }
 
-/** The name over three strands, as thin as hair. */
+/** The name above the logo's three strands. */
 function brand(): string {
   const strand = (width: number, colour: string) =>
     `<td width="${width}" height="3" style="width:${width}px;height:3px;line-height:3px;font-size:0;background:${colour}">&nbsp;</td>`;
@@ -75,7 +75,7 @@ function note(text: string): string {
   return `<p class="quiet" style="margin:0 0 16px;font-size:15px;color:${quiet}">${unbroken(text)}</p>`;
 }
 
-/** Label over value: a second column would not fit a phone. */
+/** Label above value: two columns do not fit a phone. */
 function visitTable(rows: Row[]): string {
   if (rows.length === 0) return '';
   const cells = rows.map(
@@ -85,10 +85,10 @@ function visitTable(rows: Row[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0">${cells.join('')}</table>`;
 }
 
-/** `10 000,00 €` stays on one line; a sentence in its place may not push what it is about into a corner of a phone. */
+/** Longest value without a line break, `10 000,00 €`; longer values (sentences) wrap. */
 const LONGEST_AMOUNT = 14;
 
-/** Prices down to their total, and what becomes of the money: tables of their own, for one shares a phone otherwise. */
+/** Two tables, prices up to the total and payments: one table would squeeze both on a phone. */
 function priceTable(rows: Row[]): string {
   const total = rows.findIndex(({ strong }) => strong) + 1;
   return [rows.slice(0, total), rows.slice(total)].map(amountTable).join('');
@@ -118,7 +118,7 @@ function linkLine(links: { label: string; href: string }[]): string {
   return `<p style="margin:0 0 16px">${each.join(' ')}</p>`;
 }
 
-/** An e-mail is one word: no line ends at its hyphen. */
+/** Prevents a line break at the hyphen of "e-mail". */
 function unbroken(text: string): string {
   return escapeHtml(text).replace(/e-mails?/gi, (word) => `<span style="white-space:nowrap">${word}</span>`);
 }

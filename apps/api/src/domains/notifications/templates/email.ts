@@ -2,27 +2,30 @@ import type { Language } from '@meche/words';
 
 export type Row = { label: string; value: string; strong?: boolean };
 
-/** One mail before it is printed: plain text everywhere, escaped by the printers. */
+/** An email before it is rendered: plain text, which the printers escape. */
 export type Email = {
   language: Language;
   subject: string;
   title: string;
   greeting: string;
-  /** The first one is also what readers show beside the subject. */
+  /** Mail clients preview the first one next to the subject. */
   paragraphs: string[];
   visit: Row[];
   prices: Row[];
   action?: { label: string; href: string };
-  /** Less than the action: a map, a way out. */
+  /** Secondary links: a map, cancelling. */
   links?: { label: string; href: string }[];
   notes: string[];
   footer: string;
-  /** Where an answer goes; absent: to whoever sends our mails. */
+  /** Defaults to the sender of our emails. */
   replyTo?: string;
   calendar?: { filename: string; contentType: string; content: string };
 };
 
-/** A value as one line: names come from strangers, and a line break in a subject or a row would be theirs to use. */
+/**
+ * A value on one line: names come from users, who could otherwise inject line breaks into subjects and
+ * rows.
+ */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

@@ -1,7 +1,7 @@
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** A system of hers took nothing for two days: it is told of visits no longer, until she has tried it. */
+/** A webhook endpoint accepted nothing for two days: it is off until its owner has tested it. */
 export function endpointFailing(
   { t, language }: Wording,
   { firstName, businessName, host }: { firstName: string; businessName: string; host: string },

@@ -1,19 +1,22 @@
 import type { Email } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   createEmail,
   type Notification,
   questionNotes,
-  said,
   visitLink,
   visitRows,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** The card partner would not hold the amount, and no card of hers changes that: there is nothing for her to do. */
+/**
+ * The card partner refused to hold the amount, and no other card would help: the customer has nothing to
+ * do.
+ */
 export function holdRefusedToCustomer(wording: Wording, notification: Notification): Email {
   const { t } = wording;
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   const href = appointmentLink(notification);
   return {
     ...createEmail(wording, notification, 'customer'),
@@ -32,7 +35,7 @@ export function holdRefusedToCustomer(wording: Wording, notification: Notificati
 export function holdRefusedToProfessional(wording: Wording, notification: Notification): Email {
   const { t, span, cents } = wording;
   const { startsAt, endsAt, timeZone, cardCents } = notification.appointment;
-  const values = { ...said(wording, notification), amount: cents(cardCents) };
+  const values = { ...appointmentTexts(wording, notification), amount: cents(cardCents) };
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:holdRefused.professional.subject', values),

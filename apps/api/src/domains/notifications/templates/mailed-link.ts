@@ -1,14 +1,14 @@
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** A link that identity opened, and whom its letter goes to. */
+/** A link opened by identity, and its recipient. */
 export type NotifiedLink = {
   kind: 'reset_password' | 'verify_email' | 'staff_invitation' | 'change_email';
   token: string;
   email: string;
-  /** Undefined for somebody invited who has no account. */
+  /** Undefined for an invited person who has no account. */
   reader: { firstName: string; language: 'fr' | 'en' } | undefined;
-  /** Who invites, and the language of a letter to somebody of whom none is known. */
+  /** The salon that invites; its language is used for a person without an account. */
   inviter?: { businessName: string; language: 'fr' | 'en' } | undefined;
 };
 
@@ -43,7 +43,7 @@ export function mailedLink(wording: Wording, link: NotifiedLink, origin: string)
     ],
     visit: [],
     prices: [],
-    // After the sign: a fragment reaches no server and no log.
+    // In the fragment: it reaches no server and no log.
     action: {
       label: t(`notifications:actions.${name}`),
       href: `${origin}${pages[link.kind]}#token=${link.token}`,

@@ -2,17 +2,15 @@ import type { ThreadSide } from '@meche/contract/message-bounds';
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** What somebody has not read, as far as its letter tells of it. */
 export type NotifiedUnread = {
   threadId: string;
-  /** On which she stands. */
+  /** The reader's side. */
   side: ThreadSide;
   otherName: string;
   unread: number;
   preview: { text: string; photos: number; isHeldBack: boolean };
 };
 
-/** Written while she was away, and not read since. */
 export function messagesUnread(
   { t, language }: Wording,
   { firstName, threadId, side, otherName, unread, preview }: NotifiedUnread & { firstName: string },
@@ -20,7 +18,7 @@ export function messagesUnread(
 ): Email {
   const values = { other: oneLine(otherName), count: unread };
   const { text, photos, isHeldBack } = preview;
-  const said = text
+  const excerpt = text
     ? t('notifications:messagesUnread.said', { text: oneLine(text) })
     : t(`notifications:messagesUnread.${isHeldBack ? 'heldBack' : photos > 0 ? 'photo' : 'open'}`);
   const path = side === 'customer' ? '/customer/messages' : '/messages';
@@ -29,7 +27,7 @@ export function messagesUnread(
     subject: t('notifications:messagesUnread.subject', values),
     title: t('notifications:messagesUnread.title', values),
     greeting: t('notifications:greeting', { name: oneLine(firstName) }),
-    paragraphs: [t('notifications:messagesUnread.lead', values), said],
+    paragraphs: [t('notifications:messagesUnread.lead', values), excerpt],
     visit: [],
     prices: [],
     action: { label: t('notifications:actions.answerMessage'), href: `${origin}${path}?thread=${threadId}` },

@@ -8,26 +8,25 @@ import {
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** By the calendar of who publishes it. */
+/** Time zone of the company that publishes the service. */
 const ZONE = 'Europe/Paris';
 
-/** What somebody reported or wrote, and what an operator decided on it. */
+/** A report or content, and an operator's decision on it. */
 export type NotifiedDecision = {
   kind: SubjectKind;
   professionalName: string;
-  /** Who reads it: whose it is, or who reported it. */
+  /** The reader: the author or the reporter. */
   side: ContestSide;
   outcome: CaseOutcome;
   facts: string;
   ground: DecisionGround | null;
   rule: string | null;
-  /** Until when she may contest it; undefined: not by her. */
+  /** Until when this reader may contest it; undefined: they cannot. */
   contestUntil?: Date | undefined;
-  /** Of the page that says all this, and where she contests it. */
+  /** Of the decision's page, where it is contested. */
   token: string;
 };
 
-/** Her report has come in. */
 export function reportReceived(
   { t, language }: Wording,
   { firstName, kind, professionalName }: { firstName: string; kind: SubjectKind; professionalName: string },
@@ -49,17 +48,17 @@ export function reportReceived(
   };
 }
 
-/** The statement of reasons, as article 17 asks, and how it is contested. */
+/** The statement of reasons (Digital Services Act, article 17) and how to contest it. */
 export function caseDecided(
   { t, language, date }: Wording,
-  told: NotifiedDecision & { firstName: string },
+  decision: NotifiedDecision & { firstName: string },
   origin: string,
 ): Email {
-  const { kind, side, outcome, ground, rule, contestUntil } = told;
+  const { kind, side, outcome, ground, rule, contestUntil } = decision;
   const thing = t(`notifications:moderation.things.${side}.${kind}`, {
-    professional: oneLine(told.professionalName),
+    professional: oneLine(decision.professionalName),
   });
-  // Whose it is hears nothing of what was let stand.
+  // The author is not notified of a rejected report.
   const words =
     side === 'author' && outcome !== 'rejected'
       ? (`notifications:moderation.decided.author.${shownState(kind, outcome)}` as const)
@@ -69,17 +68,17 @@ export function caseDecided(
     language,
     subject: t(`${words}.subject`, { thing }),
     title: t(`${words}.title`),
-    greeting: t('notifications:greeting', { name: oneLine(told.firstName) }),
+    greeting: t('notifications:greeting', { name: oneLine(decision.firstName) }),
     paragraphs: [t(`${words}.lead`, { thing })],
     visit: [
-      { label: t('notifications:rows.reason'), value: oneLine(told.facts) },
+      { label: t('notifications:rows.reason'), value: oneLine(decision.facts) },
       ...(grounds ? [{ label: t('notifications:moderation.ground'), value: grounds }] : []),
     ],
     prices: [],
     action: {
       label: t(`notifications:moderation.${contestUntil ? 'contest' : 'read'}`),
-      // After the sign: a fragment reaches no server and no log.
-      href: `${origin}/decision#token=${told.token}`,
+      // In the fragment: it reaches no server and no log.
+      href: `${origin}/decision#token=${decision.token}`,
     },
     notes: [
       t('notifications:moderation.byPeople'),

@@ -1,18 +1,24 @@
 import { type Email, oneLine, type Row } from './email.ts';
-import { appointmentLink, createEmail, type Notification, said, visitLink } from './notification.ts';
+import {
+  appointmentLink,
+  appointmentTexts,
+  createEmail,
+  type Notification,
+  visitLink,
+} from './notification.ts';
 import type { Wording } from './wording.ts';
 
 export type NotifiedRefund = { amountCents: number; fromProfessionalCents: number; reason: string };
 export type NotifiedDispute = { amountCents: number; fromProfessionalCents: number };
 
-/** What goes back to her card, when her bank shows it, and why. */
+/** The refunded amount, when the bank will show it, and why. */
 export function refundedToCustomer(
   wording: Wording,
   notification: Notification,
   { amountCents, reason }: Pick<NotifiedRefund, 'amountCents' | 'reason'>,
 ): Email {
   const { t, cents } = wording;
-  const values = { ...said(wording, notification), amount: cents(amountCents) };
+  const values = { ...appointmentTexts(wording, notification), amount: cents(amountCents) };
   return {
     ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:refunded.subject', values),
@@ -32,7 +38,7 @@ export function refundFailedToCustomer(
   { amountCents }: Pick<NotifiedRefund, 'amountCents'>,
 ): Email {
   const { t, cents } = wording;
-  const values = { ...said(wording, notification), amount: cents(amountCents) };
+  const values = { ...appointmentTexts(wording, notification), amount: cents(amountCents) };
   return {
     ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:refundFailed.customer.subject', values),
@@ -50,7 +56,7 @@ export function refundFailedToProfessional(
 ): Email {
   const { t, cents } = wording;
   const values = {
-    ...said(wording, notification),
+    ...appointmentTexts(wording, notification),
     amount: cents(amountCents),
     hers: cents(fromProfessionalCents),
   };
@@ -64,21 +70,24 @@ export function refundFailedToProfessional(
   };
 }
 
-/** What it means: her share is gone until her customer's bank has decided, and the marketplace answers for her. */
+/**
+ * The professional's share is withheld until the customer's bank decides; the marketplace answers the
+ * dispute.
+ */
 export function disputeOpenedToProfessional(
   wording: Wording,
   notification: Notification,
-  told: NotifiedDispute,
+  dispute: NotifiedDispute,
 ): Email {
-  return disputeEmail(wording, notification, told, 'opened');
+  return disputeEmail(wording, notification, dispute, 'opened');
 }
 
 export function disputeClosedToProfessional(
   wording: Wording,
   notification: Notification,
-  { outcome, ...told }: NotifiedDispute & { outcome: 'won' | 'lost' },
+  { outcome, ...dispute }: NotifiedDispute & { outcome: 'won' | 'lost' },
 ): Email {
-  return disputeEmail(wording, notification, told, outcome);
+  return disputeEmail(wording, notification, dispute, outcome);
 }
 
 function disputeEmail(
@@ -89,11 +98,11 @@ function disputeEmail(
 ): Email {
   const { t, cents } = wording;
   const values = {
-    ...said(wording, notification),
+    ...appointmentTexts(wording, notification),
     amount: cents(amountCents),
     hers: cents(fromProfessionalCents),
   };
-  // Of what was refunded, or the marketplace's alone, nothing is taken of hers.
+  // Already refunded, or the marketplace's share alone: nothing comes from the professional.
   const isOurs = fromProfessionalCents === 0;
   const lead = isOurs && step === 'opened' ? 'dispute.opened.leadOurs' : (`dispute.${step}.lead` as const);
   const next =
@@ -111,7 +120,7 @@ function disputeEmail(
 function visitOf(wording: Wording, notification: Notification, who: 'client' | 'with'): Row[] {
   const { t, span } = wording;
   const { startsAt, endsAt, timeZone } = notification.appointment;
-  const { customer, professional } = said(wording, notification);
+  const { customer, professional } = appointmentTexts(wording, notification);
   return [
     { label: t(`notifications:rows.${who}`), value: who === 'client' ? customer : professional },
     { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) },

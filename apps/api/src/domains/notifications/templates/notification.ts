@@ -16,7 +16,7 @@ import { companyRows, isCompany, wholeOf } from './company.ts';
 import { type Email, oneLine, type Row } from './email.ts';
 import { clientName, type Wording } from './wording.ts';
 
-/** What a letter tells of an appointment: as much of it as is read here. */
+/** What the templates read of an appointment. */
 export type NotifiedAppointment = {
   id: string;
   professionalId: string;
@@ -26,7 +26,7 @@ export type NotifiedAppointment = {
   state: AppointmentState;
   startsAt: Date;
   endsAt: Date;
-  /** Booked at once for several people: which of them; null: alone. */
+  /** The group of appointments booked together for several people; null for one alone. */
   groupId: string | null;
   groupPosition: number | null;
   personName: string;
@@ -54,45 +54,44 @@ export type NotifiedAppointment = {
   cancelReason: string | null;
   feeCents: number | null;
   revision: number;
-  /** When it was booked. */
   createdAt: Date;
-  /** Booked on request: until when the professional answers. */
+  /** For a request: the deadline of the professional's answer. */
   answerBy: Date | null;
   events: readonly { at: string; kind: string; actor?: 'customer' | 'professional' | 'system' }[];
 };
 
 export type ProfessionalContact = {
-  /** Of whoever owns the house. */
+  /** The owner. */
   accountId: string;
   email: string;
   language: Language;
   businessName: string;
-  /** How she is greeted; her business where it is not known. */
+  /** Used in the greeting; the business name otherwise. */
   firstName?: string;
   phoneNumber: string | null;
-  /** What her plan includes. */
+  /** Included in the plan. */
   smsRemindersPerMonth: number;
-  /** False: her clients get their reminders by e-mail only. */
+  /** False: reminders go by email only. */
   smsReminder?: boolean;
   timeZone: string;
 };
 
-/** A letter's material, whoever reads it. */
+/** What every template gets. */
 export type Notification = {
   appointment: NotifiedAppointment;
   professional: ProfessionalContact;
-  /** How the reader is greeted. */
+  /** Used in the greeting. */
   readerName: string;
-  /** The reader can sign in, so links to her own pages make sense. */
+  /** The reader can sign in, so that links to their pages work. */
   hasAccount: boolean;
-  /** `https://meche.example`, without a slash at the end. */
+  /** `https://meche.example`, without a trailing slash. */
   origin: string;
   now: Date;
 };
 
 type Reader = 'customer' | 'professional';
 
-/** The parts that every letter has; strangers' text is already on one line each. */
+/** Fields common to all emails about an appointment, with user text on one line. */
 export function createEmail(
   wording: Wording,
   { appointment, readerName }: Notification,
@@ -115,12 +114,12 @@ export function createEmail(
   };
 }
 
-/** The names and the hour that most sentences need. */
-export function said(wording: Wording, { appointment }: Notification) {
-  return saidOfVisit(wording, appointment);
+/** The names and the time that most sentences need. */
+export function appointmentTexts(wording: Wording, { appointment }: Notification) {
+  return textsOf(wording, appointment);
 }
 
-export function saidOfVisit(wording: Wording, appointment: NotifiedAppointment) {
+export function textsOf(wording: Wording, appointment: NotifiedAppointment) {
   return {
     professional: oneLine(appointment.professionalName),
     customer: clientName(wording, appointment.customerName),
@@ -129,24 +128,24 @@ export function saidOfVisit(wording: Wording, appointment: NotifiedAppointment) 
 }
 
 export function addressOf({ line, postalCode, city }: NotifiedAppointment): string {
-  // Paris 11e Arrondissement is Paris 11e to everyone.
+  // Shortens "Paris 11e Arrondissement" to "Paris 11e".
   const town = city.replace(/ Arrondissement$/, '');
   return oneLine([line, `${postalCode} ${town}`].filter(Boolean).join(', '));
 }
 
-/** The place on a map that needs no account, found by its address: the link that the page has too. */
+/** A map found by address, without an account; the same link as on the page. */
 export function mapLink({ t }: Wording, { line, postalCode, city }: NotifiedAppointment) {
   const query = new URLSearchParams({ query: oneLine(`${line}, ${postalCode} ${city}`) });
   return { label: t('notifications:actions.map'), href: `https://www.openstreetmap.org/search?${query}` };
 }
 
-/** Where a professional reads this visit. */
+/** The professional's link to the appointment. */
 export function visitLink({ t }: Wording, { appointment, origin }: Notification) {
   const href = `${origin}/professional/calendar?appointment=${appointment.id}`;
   return { label: t('notifications:actions.visit'), href };
 }
 
-/** For the professional: who comes, to be reached where, when, and the word that was left. */
+/** For the professional: name, phone number, date and note of the customer. */
 export function clientRows(
   wording: Wording,
   appointment: NotifiedAppointment,
@@ -163,7 +162,7 @@ export function clientRows(
   ];
 }
 
-/** Date, who, where, and on what hair where the price went by it; and what is told together with it. */
+/** Date, member, place, and hair if it affects the price; for a series its other dates. */
 export function visitRows(
   wording: Wording,
   appointment: NotifiedAppointment,
@@ -188,7 +187,7 @@ export function visitRows(
   ];
 }
 
-/** The dates of those of its series that are told of together with it. */
+/** The other dates of a series. */
 export function otherRows({ t, span }: Wording, others: readonly NotifiedAppointment[]): Row[] {
   if (others.length === 0) return [];
   const dates = others.map(({ startsAt, endsAt, timeZone }) => span(startsAt, endsAt, timeZone));
@@ -196,31 +195,34 @@ export function otherRows({ t, span }: Wording, others: readonly NotifiedAppoint
 }
 
 function hairRows(t: Wording['t'], { lines }: NotifiedAppointment): Row[] {
-  const told = lines.find(({ hairLength }) => hairLength);
-  if (!told?.hairLength) return [];
+  const line = lines.find(({ hairLength }) => hairLength);
+  if (!line?.hairLength) return [];
   const words = [
-    t(`services:hair.lengths.${told.hairLength}`),
-    ...(told.gender ? [t(`services:hair.people.${told.gender}`)] : []),
+    t(`services:hair.lengths.${line.hairLength}`),
+    ...(line.gender ? [t(`services:hair.people.${line.gender}`)] : []),
   ];
   return [{ label: t('notifications:rows.hair'), value: words.join(' · ') }];
 }
 
-/** Each service, what comes on top, and the total. */
+/** Each service, additional costs, and the total. */
 export function priceRows({ t, cents }: Wording, appointment: NotifiedAppointment): Row[] {
   const { lines, mileageCents, searchFeeCents, totalCents } = appointment;
   return [
     ...lines.map(({ name, priceCents }) => ({ label: oneLine(name), value: cents(priceCents) })),
-    ...owed(t('notifications:rows.mileage'), mileageCents),
-    ...owed(t('notifications:rows.searchFee'), searchFeeCents),
+    ...amountRow(t('notifications:rows.mileage'), mileageCents),
+    ...amountRow(t('notifications:rows.searchFee'), searchFeeCents),
     { label: t('notifications:rows.total'), value: cents(totalCents), strong: true },
   ];
 
-  function owed(label: string, amount: number): Row[] {
+  function amountRow(label: string, amount: number): Row[] {
     return amount > 0 ? [{ label, value: cents(amount) }] : [];
   }
 }
 
-/** For the professional: how the total reaches her, when it is not all on site. */
+/**
+ * For the professional: how the total is split between card and on-site payment, unless all is paid on
+ * site.
+ */
 export function paymentRows({ t, cents }: Wording, { cardCents, onSiteCents }: NotifiedAppointment): Row[] {
   if (cardCents === 0) return [];
   const byCard = { label: t('notifications:rows.byCard'), value: cents(cardCents) };
@@ -229,18 +231,20 @@ export function paymentRows({ t, cents }: Wording, { cardCents, onSiteCents }: N
 }
 
 /** What is held and debited when, and what is paid on site: the same lines as on the pages. */
-export function moneyRows(wording: Wording, notification: Notification, told: 'booked' | 'later'): Row[] {
+export function moneyRows(wording: Wording, notification: Notification, moment: 'booked' | 'later'): Row[] {
   const { appointment } = notification;
   const planned = plannedLines({ ...appointment, money: termsOf(notification) });
   return (
     planned
       // Later than the booking, only what is still to come for certain.
-      .filter(({ key }) => !isTerm(key) && (told === 'booked' || !ofTheBooking.has(key)))
+      .filter(({ key }) => !isTerm(key) && (moment === 'booked' || !ofTheBooking.has(key)))
       .map((line) => wordedLine(wording, line, appointment.timeZone))
   );
 }
 
-/** What cancelling and not coming cost, a sentence each: a fee that was not named is not taken. */
+/**
+ * The costs of cancelling and of a no-show, one sentence each: a fee must be announced before it is taken.
+ */
 export function termNotes(wording: Wording, notification: Notification): string[] {
   return termLines(termsOf(notification)).map((line) => {
     const { label, value } = wordedLine(wording, line, notification.appointment.timeZone);
@@ -265,7 +269,7 @@ function wordedLine({ t, cents, moment, day }: Wording, line: MoneyLine, timeZon
   return { label: t(`money:lines.${key}.label`, values), value: t(`money:lines.${key}.words`, values) };
 }
 
-/** Whom to call, if the professional gave a number. */
+/** The professional's phone number, if any. */
 export function questionNotes({ t }: Wording, { appointment, professional }: Notification): string[] {
   const { phoneNumber } = professional;
   if (!phoneNumber) return [];
@@ -277,12 +281,12 @@ export function questionNotes({ t }: Wording, { appointment, professional }: Not
   ];
 }
 
-/** Her own page of it; a customer without an account has none. */
+/** The appointment's page; undefined for a customer without an account. */
 export function appointmentLink({ appointment, hasAccount, origin }: Notification): string | undefined {
   return hasAccount ? `${origin}/appointments/${appointment.id}` : undefined;
 }
 
-/** +33612345678 -> 06 12 34 56 78, as it is said in France; another country's number stays as it is. */
+/** +33612345678 -> 06 12 34 56 78, the French format; numbers of other countries stay as they are. */
 export function writtenNumber(e164: string): string {
   const national = /^\+33(\d{9})$/.exec(e164)?.[1];
   if (!national) return e164;

@@ -2,23 +2,23 @@ import { HOUR_MS } from '#kit/time';
 import type { Email } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   createEmail,
   type Notification,
   questionNotes,
-  said,
   visitRows,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** By then her card was to be held, or is. */
+/** Within this time the card has been held, or soon would be. */
 const SOON_MS = 48 * HOUR_MS;
 
-/** When the house could be paid by card no longer, and whether an amount was held on her card by then. */
+/** When card payments stopped, and whether an amount was held on the card by then. */
 export type NotifiedStop = { stoppedAt: Date; wasHeld: boolean };
 
 /**
- * The house can be paid by card no longer: what was to be held or debited is paid on site. Shortly before her visit she reads what
- * becomes of her card, and when she pays instead.
+ * The professional no longer takes cards: the appointment is paid on site. Shortly before it, explains what
+ * happens to the hold and when to pay.
  */
 export function paidOnSite(
   wording: Wording,
@@ -27,7 +27,7 @@ export function paidOnSite(
 ): Email {
   const { t, cents } = wording;
   const { appointment } = notification;
-  const values = { ...said(wording, notification), total: cents(appointment.totalCents) };
+  const values = { ...appointmentTexts(wording, notification), total: cents(appointment.totalCents) };
   const isSoon = appointment.startsAt.getTime() - stoppedAt.getTime() <= SOON_MS;
   const soon = wasHeld ? (['kept', 'card', 'released'] as const) : (['kept', 'card'] as const);
   const href = appointmentLink(notification);

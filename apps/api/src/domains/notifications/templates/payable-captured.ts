@@ -1,17 +1,17 @@
 import type { Email, Row } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   createEmail,
   type Notification,
   priceRows,
-  said,
   visitRows,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
 export type Debit = { capturedCents: number; capturedAt: string };
 
-/** What was debited: the visit's card part, or the fee of a late cancellation or a missed visit. */
+/** The debit of the card part, or of the fee for a late cancellation or a no-show. */
 export function receipt(
   wording: Wording,
   notification: Notification,
@@ -19,7 +19,7 @@ export function receipt(
 ): Email {
   const { t, cents, moment } = wording;
   const { appointment } = notification;
-  const values = { ...said(wording, notification), amount: cents(capturedCents) };
+  const values = { ...appointmentTexts(wording, notification), amount: cents(capturedCents) };
   const { state } = appointment;
   const why = state === 'cancelled' || state === 'no_show' ? state : 'completed';
   const debited: Row = {
@@ -32,7 +32,7 @@ export function receipt(
       ? [{ label: t('notifications:rows.paidOnSite'), value: cents(appointment.onSiteCents) }]
       : [];
   const href = appointmentLink(notification);
-  // The whole of it, as a document too.
+  // The full receipt as a document.
   const document = href && `${href}/receipt`;
   return {
     ...createEmail(wording, notification, 'customer'),

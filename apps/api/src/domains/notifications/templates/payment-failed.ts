@@ -1,24 +1,24 @@
 import type { Email } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   createEmail,
   type Notification,
   questionNotes,
-  said,
   visitLink,
   visitRows,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** Before the visit it goes on and is paid on site; after it, the bank refused what was to be debited. */
+/** Before the appointment it is paid on site; after it, the bank refused the debit. */
 function isAfterVisit({ appointment }: Notification): boolean {
   return appointment.state !== 'confirmed';
 }
 
-/** Why nothing was debited: `refused` is the card partner's no, all else is the card's. */
+/** `refused`: by the card partner; the others are about the card. */
 export type WhyFailed = 'not_confirmed' | 'declined' | 'refused';
 
-/** `amount` is what was to be debited after the visit; before it, all that is left to say is the total. */
+/** `amount` was due after the appointment; before it only the total matters. */
 function amounts({ cents }: Wording, { appointment }: Notification) {
   const { feeCents, cardCents, totalCents } = appointment;
   return { amount: cents(feeCents ?? cardCents), total: cents(totalCents) };
@@ -31,8 +31,8 @@ export function paymentFailedToCustomer(
 ): Email {
   const { t } = wording;
   const { appointment } = notification;
-  const values = { ...said(wording, notification), ...amounts(wording, notification) };
-  const { title, paragraph } = saidToCustomer(wording, notification, reason, values);
+  const values = { ...appointmentTexts(wording, notification), ...amounts(wording, notification) };
+  const { title, paragraph } = customerText(wording, notification, reason, values);
   const href = appointmentLink(notification);
   return {
     ...createEmail(wording, notification, 'customer'),
@@ -45,11 +45,11 @@ export function paymentFailedToCustomer(
   };
 }
 
-function saidToCustomer(
+function customerText(
   { t }: Wording,
   notification: Notification,
   reason: WhyFailed,
-  values: ReturnType<typeof said> & ReturnType<typeof amounts>,
+  values: ReturnType<typeof appointmentTexts> & ReturnType<typeof amounts>,
 ): { title: string; paragraph: string } {
   if (!isAfterVisit(notification))
     return {
@@ -74,7 +74,7 @@ export function paymentFailedToProfessional(
 ): Email {
   const { t, span } = wording;
   const { appointment } = notification;
-  const values = { ...said(wording, notification), ...amounts(wording, notification) };
+  const values = { ...appointmentTexts(wording, notification), ...amounts(wording, notification) };
   const after =
     reason === 'refused'
       ? t('notifications:failed.professional.afterRefused', values)

@@ -1,10 +1,10 @@
 import type { Email } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   createEmail,
   type Notification,
   questionNotes,
-  said,
   visitRows,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
@@ -16,7 +16,7 @@ export function paymentToConfirm(
 ): Email {
   const { t, moment, cents } = wording;
   const { appointment } = notification;
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   const deadline = moment(confirmBy, appointment.timeZone);
   const href = appointmentLink(notification);
   return {

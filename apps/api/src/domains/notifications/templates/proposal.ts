@@ -1,21 +1,21 @@
 import { type Email, oneLine, type Row } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   clientRows,
   createEmail,
   type Notification,
   paymentRows,
   priceRows,
   questionNotes,
-  said,
   visitLink,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** What was proposed instead of a request, as far as letters tell of it. */
+/** Alternatives that a professional proposes for a request. */
 export type NotifiedProposal = {
   note: string;
-  /** Of one of its services; null: the price stays. */
+  /** The line whose price changes; null when the price stays. */
   lineName: string | null;
   linePriceCents: number | null;
   totalCents: number;
@@ -29,7 +29,10 @@ export function proposedToCustomer(
 ): Email {
   const { t, cents } = wording;
   const { appointment } = notification;
-  const values = { ...said(wording, notification), deadline: deadlineOf(wording, notification, proposal) };
+  const values = {
+    ...appointmentTexts(wording, notification),
+    deadline: deadlineOf(wording, notification, proposal),
+  };
   const href = appointmentLink(notification);
   const { lineName, linePriceCents, totalCents, note } = proposal;
   const isOther = lineName !== null && linePriceCents !== null;
@@ -53,11 +56,11 @@ export function proposedToCustomer(
   };
 }
 
-/** She has taken one of the times: the visit is confirmed, as she proposed it. */
+/** The customer took one of the times: the appointment is confirmed as proposed. */
 export function takenToProfessional(wording: Wording, notification: Notification): Email {
   const { t } = wording;
   const { appointment } = notification;
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:proposalTaken.professional.subject', values),
@@ -77,7 +80,7 @@ export function declinedToProfessional(
   const { t } = wording;
   const { answerBy, startsAt, timeZone } = notification.appointment;
   const deadline = wording.moment(answerBy ?? startsAt, timeZone);
-  const values = { ...said(wording, notification), deadline };
+  const values = { ...appointmentTexts(wording, notification), deadline };
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:proposalDeclined.subject', values),
@@ -91,7 +94,6 @@ export function declinedToProfessional(
   };
 }
 
-/** Each time beside whom it is with. */
 function timeRows({ span }: Wording, timeZone: string, { times }: NotifiedProposal): Row[] {
   return times.map(({ startsAt, endsAt, memberName }) => ({
     label: oneLine(memberName),
@@ -99,7 +101,7 @@ function timeRows({ span }: Wording, timeZone: string, { times }: NotifiedPropos
   }));
 }
 
-/** Until when the last of its times may be taken. */
+/** The latest deadline among the times. */
 function deadlineOf(wording: Wording, { appointment }: Notification, proposal: NotifiedProposal): string {
   return wording.moment(lastOf(proposal), appointment.timeZone);
 }

@@ -1,10 +1,10 @@
 import type { Email } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** The code that opens an account. It stands in the body alone: subjects are kept by more servers than letters are. */
+/** The code is in the body only: servers store and log subjects more often than bodies. */
 export function registrationCode(wording: Wording, { code }: { code: string }): Email {
   const { t, language } = wording;
-  // Two groups of three are read and typed with fewer slips.
+  // Two groups of three are easier to read and type.
   const inGroups = `${code.slice(0, 3)} ${code.slice(3)}`;
   return {
     language,

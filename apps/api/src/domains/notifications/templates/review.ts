@@ -1,13 +1,13 @@
 import { type Email, oneLine } from './email.ts';
-import { appointmentLink, createEmail, type Notification, said } from './notification.ts';
+import { appointmentLink, appointmentTexts, createEmail, type Notification } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** As it is read when the letter is written. */
+/** The review at the time of writing the email. */
 export type NotifiedReview = { authorName: string; rating: number; text: string; answer: string | null };
 
 export function reviewDue(wording: Wording, notification: Notification): Email {
   const { t } = wording;
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   const href = appointmentLink(notification);
   return {
     ...createEmail(wording, notification, 'customer'),
@@ -26,7 +26,7 @@ export function reviewedToProfessional(
 ): Email {
   const { t } = wording;
   const { rating, authorName, text } = review;
-  const values = { ...said(wording, notification), count: rating, author: oneLine(authorName) };
+  const values = { ...appointmentTexts(wording, notification), count: rating, author: oneLine(authorName) };
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:reviewed.subject', values),
@@ -49,7 +49,7 @@ export function answeredToCustomer(
   review: NotifiedReview,
 ): Email {
   const { t } = wording;
-  const values = said(wording, notification);
+  const values = appointmentTexts(wording, notification);
   const href = appointmentLink(notification);
   return {
     ...createEmail(wording, notification, 'customer'),

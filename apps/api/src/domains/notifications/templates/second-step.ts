@@ -3,7 +3,7 @@ import type { Wording } from './wording.ts';
 
 export type NotifiedSecondStep = {
   change: 'on' | 'off' | 'recovery_code_used';
-  /** Recovery codes, once one was used. */
+  /** Recovery codes that are left after one was used. */
   codesLeft: number;
 };
 

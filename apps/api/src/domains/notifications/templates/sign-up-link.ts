@@ -1,18 +1,18 @@
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** A professional sign-up that was begun, and whom its letter goes to. */
+/** A professional's sign-up draft, and its recipient. */
 export type NotifiedSignUp = {
   draftId: string;
   token: string;
   email: string;
-  /** As far as it was typed. */
+  /** If typed already. */
   firstName: string | undefined;
 };
 
-export function signUpLink(wording: Wording, told: NotifiedSignUp, origin: string): Email {
+export function signUpLink(wording: Wording, signUp: NotifiedSignUp, origin: string): Email {
   const { t, language } = wording;
-  const { draftId, token, firstName } = told;
+  const { draftId, token, firstName } = signUp;
   return {
     language,
     subject: t('notifications:signUpLink.subject'),
@@ -23,7 +23,7 @@ export function signUpLink(wording: Wording, told: NotifiedSignUp, origin: strin
     paragraphs: [t('notifications:signUpLink.lead'), t('notifications:signUpLink.month')],
     visit: [],
     prices: [],
-    // After the sign: a fragment reaches no server and no log.
+    // In the fragment: it reaches no server and no log.
     action: {
       label: t('notifications:actions.signUp'),
       href: `${origin}/auth/register/professional#draft=${draftId}&token=${token}`,

@@ -1,7 +1,7 @@
 import { type Email, oneLine, type Row } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** What has become of her subscription or of an invoice of it. */
+/** What happened to a subscription or one of its invoices. */
 export type SubscriptionNews =
   | 'cardAsked'
   | 'invoiceIssued'
@@ -18,9 +18,9 @@ export type SubscriptionNews =
 export type NotifiedSubscription = {
   businessName: string;
   news: SubscriptionNews;
-  /** The one it is about. */
+  /** The invoice concerned, if any. */
   invoice?: { number: string; dueCents: number };
-  /** When her card is tried again. */
+  /** When the card is charged again. */
   nextTryAt?: { at: string; timeZone: string } | null;
 };
 

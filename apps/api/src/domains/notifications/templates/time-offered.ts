@@ -2,7 +2,7 @@ import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumera
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** A time held for whoever waited for one, as far as its letter tells of it. */
+/** A time held for a customer of the waiting list. */
 export type NotifiedOffer = {
   offer: {
     id: string;
@@ -23,11 +23,11 @@ export type NotifiedOffer = {
     hairLength: HairLength | null;
     gender: Gender | null;
   };
-  /** Of the house. */
+  /** Slug of the professional. */
   slug: string;
 };
 
-/** It is hers until then, and the next one's afterwards. */
+/** The time is held for this customer until `expiresAt`; then it is offered to the next entry. */
 export function timeOffered(
   wording: Wording,
   { firstName, offer, entry, slug }: NotifiedOffer & { firstName: string },
@@ -62,7 +62,7 @@ export function timeOffered(
   };
 }
 
-/** Her booking with all that she wished for, at that very time: what is left to say is who she is. */
+/** The booking page with all choices of the waiting-list entry and this time filled in. */
 function bookingLink(origin: string, { slug, offer, entry }: NotifiedOffer): string {
   const { place, city, postalCode, hairLength, gender } = entry;
   const address = new URLSearchParams({

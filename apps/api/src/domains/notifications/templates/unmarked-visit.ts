@@ -1,10 +1,10 @@
 import type { Email } from './email.ts';
 import {
   appointmentLink,
+  appointmentTexts,
   createEmail,
   type Notification,
   questionNotes,
-  said,
   visitRows,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
@@ -13,7 +13,7 @@ export function leftUnmarked(wording: Wording, notification: Notification): Emai
   const { t, cents, span } = wording;
   const { appointment, origin } = notification;
   const { startsAt, endsAt, timeZone, cardCents, id } = appointment;
-  const values = { ...said(wording, notification), amount: cents(cardCents) };
+  const values = { ...appointmentTexts(wording, notification), amount: cents(cardCents) };
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:unmarked.subject', values),
@@ -35,12 +35,16 @@ export function leftUnmarked(wording: Wording, notification: Notification): Emai
   };
 }
 
-/** `settleAt`: when the card is debited, and until when she may say that it was otherwise. */
+/** `settleAt`: when the card is debited, and the deadline to contest. */
 export function presumedDone(wording: Wording, notification: Notification, settleAt: Date): Email {
   const { t, cents, moment } = wording;
   const { appointment } = notification;
   const amount = cents(appointment.cardCents);
-  const values = { ...said(wording, notification), amount, deadline: moment(settleAt, appointment.timeZone) };
+  const values = {
+    ...appointmentTexts(wording, notification),
+    amount,
+    deadline: moment(settleAt, appointment.timeZone),
+  };
   const href = appointmentLink(notification);
   return {
     ...createEmail(wording, notification, 'customer'),

@@ -8,9 +8,9 @@ export type NotifiedAsked = { about: RequirementSubject; why: AskedWhy };
 export type NotifiedVerdict = {
   businessName: string;
   verdict: 'verified' | 'rejected';
-  /** The operator's own words; null unless rejected. */
+  /** In the operator's words; null unless rejected. */
   reason: string | null;
-  /** What the card partner asks of her. */
+  /** What the card partner requires of the professional. */
   asked?: readonly NotifiedAsked[] | undefined;
 };
 
@@ -32,7 +32,7 @@ export function verificationDecided(
     ],
     visit: [
       ...(reason ? [{ label: t('notifications:rows.reason'), value: oneLine(reason) }] : []),
-      ...asked.map((one) => askedRow(wording, one)),
+      ...asked.map((one) => requirementRow(wording, one)),
     ],
     prices: [],
     action: { label: t(`notifications:actions.${verdict}`), href: `${origin}/professional/information` },
@@ -41,7 +41,7 @@ export function verificationDecided(
   };
 }
 
-/** She was paid by card until now. */
+/** The professional could take cards until now. */
 export function cardPaymentStopped(
   wording: Wording,
   {
@@ -62,7 +62,7 @@ export function cardPaymentStopped(
       t('notifications:verification.stopped.lead', { business }),
       t(`notifications:verification.stopped.${asked.length > 0 ? 'next' : 'wait'}`),
     ],
-    visit: asked.map((one) => askedRow(wording, one)),
+    visit: asked.map((one) => requirementRow(wording, one)),
     prices: [],
     action: { label: t('notifications:actions.rejected'), href: `${origin}/professional/information` },
     notes: [],
@@ -70,7 +70,7 @@ export function cardPaymentStopped(
   };
 }
 
-function askedRow({ t }: Wording, { about, why }: NotifiedAsked): { label: string; value: string } {
+function requirementRow({ t }: Wording, { about, why }: NotifiedAsked): { label: string; value: string } {
   const label = isDocument(about)
     ? t(`sign-up:documents.kinds.${about}`)
     : t(`sign-up:verification.about.${about}`);

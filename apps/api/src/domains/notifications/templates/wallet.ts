@@ -1,7 +1,7 @@
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** What moves her money beyond her sight, as a letter tells it. */
+/** Events in a professional's wallet that they did not trigger just now. */
 export type NotifiedWallet =
   | { kind: 'bankAccountGiven'; country: string; last4: string; usableFrom: string }
   | { kind: 'bankAccountRefused'; country: string; last4: string }
@@ -12,12 +12,12 @@ export type WalletReader = { firstName: string; businessName: string; timeZone: 
 
 export function aboutWallet(
   wording: Wording,
-  told: NotifiedWallet,
+  event: NotifiedWallet,
   reader: WalletReader,
   origin: string,
 ): Email {
   const { t, language } = wording;
-  const { subject, title, paragraphs, page } = saying(wording, told, reader);
+  const { subject, title, paragraphs, page } = saying(wording, event, reader);
   return {
     language,
     subject,
@@ -37,12 +37,12 @@ export function aboutWallet(
 
 type Saying = Pick<Email, 'subject' | 'title' | 'paragraphs'> & { page: 'details' | 'wallet' };
 
-function saying(wording: Wording, told: NotifiedWallet, { businessName, timeZone }: WalletReader): Saying {
+function saying(wording: Wording, event: NotifiedWallet, { businessName, timeZone }: WalletReader): Saying {
   const { t, cents, moment } = wording;
   const business = oneLine(businessName);
-  switch (told.kind) {
+  switch (event.kind) {
     case 'bankAccountGiven': {
-      const { country, last4, usableFrom } = told;
+      const { country, last4, usableFrom } = event;
       const when = moment(usableFrom, timeZone);
       return {
         subject: t('notifications:bankAccountGiven.subject'),
@@ -55,7 +55,7 @@ function saying(wording: Wording, told: NotifiedWallet, { businessName, timeZone
       };
     }
     case 'bankAccountRefused': {
-      const { country, last4 } = told;
+      const { country, last4 } = event;
       return {
         subject: t('notifications:bankAccountRefused.subject'),
         title: t('notifications:bankAccountRefused.title'),
@@ -67,8 +67,8 @@ function saying(wording: Wording, told: NotifiedWallet, { businessName, timeZone
       };
     }
     case 'withdrawalFailed': {
-      const { country, last4, isLocked } = told;
-      const amount = cents(told.amountCents);
+      const { country, last4, isLocked } = event;
+      const amount = cents(event.amountCents);
       return {
         subject: t('notifications:withdrawalFailed.subject', { amount }),
         title: t('notifications:withdrawalFailed.title'),
@@ -80,9 +80,9 @@ function saying(wording: Wording, told: NotifiedWallet, { businessName, timeZone
       };
     }
     case 'moneyHeld': {
-      const { canLeave } = told;
-      const amount = cents(told.availableCents);
-      const when = moment(told.leavesAt, timeZone);
+      const { canLeave } = event;
+      const amount = cents(event.availableCents);
+      const when = moment(event.leavesAt, timeZone);
       return {
         subject: t('notifications:moneyHeld.subject', { amount }),
         title: t('notifications:moneyHeld.title'),

@@ -5,11 +5,11 @@ import { oneLine } from './email.ts';
 
 type Translate = Awaited<ReturnType<typeof translator>>;
 
-/** How one reader is spoken to: her words, and hours on the professional's wall. */
+/** Translation and formatting for one reader; times are in the professional's zone. */
 export type Wording = {
   language: Language;
   t: Translate;
-  /** `jeudi 20 novembre à 14 h 30`; the zone is named unless it is the readers' own. */
+  /** `jeudi 20 novembre à 14 h 30`; the zone is named unless it is READERS_ZONE. */
   moment(instant: string | Date, timeZone: string): string;
   /** `Jeudi 20 novembre`. */
   day(instant: string | Date, timeZone: string): string;
@@ -19,17 +19,17 @@ export type Wording = {
   span(from: Date, until: Date, timeZone: string): string;
   /** `14 h 30 – 16 h`. */
   hours(from: Date, until: Date, timeZone: string): string;
-  /** `jeu. 20 nov.` and `14h30`, for a text message. */
+  /** `jeu. 20 nov.` and `14h30`, for an SMS. */
   shortDay(instant: Date, timeZone: string): string;
   shortTime(instant: Date, timeZone: string): string;
   cents(amount: number): string;
 };
 
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-IE' };
-/** Where nearly all readers live: their own hour needs no name. */
+/** The zone of nearly all readers: its times need no zone name. */
 const READERS_ZONE = 'Europe/Paris';
 
-/** On one line; a walk-in, who has no name, by a word. */
+/** On one line; a translated word for a walk-in, who has no name. */
 export function clientName({ t }: Wording, name: string): string {
   return oneLine(name) || t('staff:walkIn');
 }
@@ -96,7 +96,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `La Réunion`, `Guyane française`: the place a zone is named after, without the word for time around it. */
+/** `La Réunion`, `Guyane française`: the place that a zone is named after. */
 function zoneName(timeZone: string, language: Language): string {
   const name = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'shortGeneric' })
     .formatToParts(new Date(0))

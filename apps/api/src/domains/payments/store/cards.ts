@@ -6,7 +6,9 @@ import { commandStoreIn } from '#kit/jobs/partner-commands';
 
 export type Removal = Selectable<PaymentsCardRemovals>;
 
-/** What the partner is to forget: asked with key = id, each payer's in their order. */
+/**
+ * The queue of cards to delete at the partner, with the row's id as idempotency key; each payer's in order.
+ */
 export const removals = commandStoreIn<Removal>('payments.card_removals', 'account_id', sql`'forget'`);
 
 export type Payer = { partnerId: string; defaultCard: string | null };
@@ -20,8 +22,8 @@ export async function findPayer(db: Db, accountId: string): Promise<Payer | unde
 }
 
 /**
- * Held to the end of the transaction: a card that is there is not taken off meanwhile, and what is being taken off is taken by
- * no visit. Locked after payables.
+ * Locks the payer's cards until the transaction ends: no card is removed while it is being used, or used
+ * while it is being removed. Lock payables first.
  */
 export async function lockCards(tx: Tx, accountId: string): Promise<Payer | undefined> {
   return tx
@@ -40,7 +42,7 @@ export async function updateDefaultCard(tx: Tx, accountId: string, card: string 
     .execute();
 }
 
-/** Those that she took off, whether the partner has forgotten them yet or not. */
+/** Removed cards, whether the partner has deleted them yet or not. */
 export async function listRemoved(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments.cardRemovals')
@@ -52,9 +54,9 @@ export async function listRemoved(db: Db, accountId: string): Promise<string[]> 
 
 export async function insertRemoval(
   tx: Tx,
-  it: { accountId: string; paymentMethodId: string; now: Date },
+  removal: { accountId: string; paymentMethodId: string; now: Date },
 ): Promise<void> {
-  const { accountId, paymentMethodId, now } = it;
+  const { accountId, paymentMethodId, now } = removal;
   await tx
     .insertInto('payments.cardRemovals')
     .values({ accountId, paymentMethodId, retryAt: now, createdAt: now })
@@ -62,7 +64,7 @@ export async function insertRemoval(
     .execute();
 }
 
-/** Compare-and-swap: false when somebody else settled it before. */
+/** Compare and swap: false when another worker settled it. */
 export async function closeRemoval(tx: Tx, id: string): Promise<boolean> {
   const closed = await tx
     .updateTable('payments.cardRemovals')
@@ -73,7 +75,7 @@ export async function closeRemoval(tx: Tx, id: string): Promise<boolean> {
   return closed.numUpdatedRows > 0n;
 }
 
-/** What is still to be paid with saved cards of one payer, or is held on them. */
+/** Payables of a payer that are still to be charged to, or held on, saved cards. */
 export async function listNeeds(
   db: Db,
   accountId: string,
@@ -93,12 +95,12 @@ export type CardToAdd = { accountId: string; partnerId: string | null };
 
 export async function insertCardSetup(
   tx: Tx,
-  it: { id: string; accountId: string; createdAt: Date },
+  setup: { id: string; accountId: string; createdAt: Date },
 ): Promise<void> {
-  await tx.insertInto('payments.cardSetups').values(it).execute();
+  await tx.insertInto('payments.cardSetups').values(setup).execute();
 }
 
-/** By the partner's name for it, or by ours, which may come from the partner. */
+/** By the partner's id, or by ours, which the partner may report. */
 export async function findCardSetup(
   db: Db,
   of: { partnerId: string } | { id: string },

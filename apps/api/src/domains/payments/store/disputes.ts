@@ -6,7 +6,7 @@ export type DisputeState = 'needs_evidence' | 'under_review' | 'won' | 'lost';
 export type DisputeRow = Omit<Selectable<PaymentsDisputes>, 'state'> & { state: DisputeState };
 type DisputeChange = Omit<Updateable<PaymentsDisputes>, 'id' | 'state'> & { state?: DisputeState };
 
-/** Undefined where it was recorded before. */
+/** Undefined if it was recorded before. */
 export async function insertDispute(
   tx: Tx,
   row: Insertable<PaymentsDisputes>,
@@ -20,7 +20,7 @@ export async function insertDispute(
   return made as DisputeRow | undefined;
 }
 
-/** Whoever changes it holds the lock of its payable. */
+/** To change it, hold the lock of its payable. */
 export async function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
   const row = await db.selectFrom('payments.disputes').selectAll().where('id', '=', id).executeTakeFirst();
   return row as DisputeRow | undefined;
@@ -39,7 +39,7 @@ export async function updateDispute(tx: Tx, id: string, change: DisputeChange): 
   await tx.updateTable('payments.disputes').set(change).where('id', '=', id).execute();
 }
 
-/** Of these payables, in the order in which they were opened. */
+/** In the order of opening. */
 export async function listDisputeRows(db: Db, payableIds: readonly string[]): Promise<DisputeRow[]> {
   if (payableIds.length === 0) return [];
   const rows = await db
@@ -52,7 +52,7 @@ export async function listDisputeRows(db: Db, payableIds: readonly string[]): Pr
   return rows as DisputeRow[];
 }
 
-/** Open ones first, those whose evidence is due soonest at the top; then what was decided last. */
+/** Open ones first, by evidence deadline; then the latest decided. */
 export async function listAllDisputes(db: Db, limit: number): Promise<DisputeRow[]> {
   const rows = await db
     .selectFrom('payments.disputes')
@@ -65,7 +65,7 @@ export async function listAllDisputes(db: Db, limit: number): Promise<DisputeRow
   return rows as DisputeRow[];
 }
 
-/** What was said of this account to its bank: her name, her address, what was done for her. */
+/** Erases evidence, which holds the customer's name, address and services. */
 export async function eraseEvidenceAbout(tx: Tx, accountId: string): Promise<void> {
   await sql`update payments.disputes set evidence = null
     where payable_id in (select id from payments.payables where account_id = ${accountId})`.execute(tx);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/database/database';
 
-/** False when it was noted before. */
+/** False if it was recorded before. */
 export async function insertHold(
   tx: Tx,
   hold: { id: string; payableId: string; amountCents: number; placedAt: Date },
@@ -13,7 +13,7 @@ export async function insertHold(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** How much stood held until now; undefined where nothing of it did. */
+/** Returns the amount of the hold; undefined if it did not stand. */
 export async function endHold(tx: Tx, id: string, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('payments.holds')
@@ -25,7 +25,7 @@ export async function endHold(tx: Tx, id: string, now: Date): Promise<number | u
   return row?.amountCents;
 }
 
-/** The payable of a hold that stands, as far as we know. */
+/** The payable of a standing hold. */
 export async function findPayableOfOpenHold(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payments.holds')

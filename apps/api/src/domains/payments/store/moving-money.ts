@@ -1,6 +1,6 @@
 import type { Db } from '#kit/database/database';
 
-/** Payables of a payer or a payee that are neither settled nor given up, and those with an operation under way. */
+/** Payables of a payer or payee that are neither settled nor failed, or have a pending operation. */
 export async function listMovingPayables(
   db: Db,
   of: { accountId: string; professionalId: string | undefined },

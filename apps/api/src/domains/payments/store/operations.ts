@@ -5,19 +5,19 @@ import { commandStoreIn } from '#kit/jobs/partner-commands';
 import { later, MINUTE_MS } from '#kit/time';
 import type { Split } from '../rules.ts';
 
-/** What the partner is told beside the amount, kept so that a second attempt says the same. */
+/** Parameters for the partner, stored so that every attempt sends the same. */
 export type OperationDetail = {
-  /** hold: the saved card to use; null when the payer enters one in her browser. */
+  /** hold: the saved card to use; null when the payer enters one in the browser. */
   paymentMethodId?: string | null;
-  /** hold: the one that it takes the place of. */
+  /** hold: the hold that it replaces. */
   replaces?: string;
-  /** capture: how often the bank had given up the hold before this attempt. */
+  /** capture: how many holds the bank had ended before this attempt. */
   lostHolds?: number;
   /** hold, capture: fixed at the first attempt. */
   split?: Split;
   /** take_back, send_back: how often the balance did not suffice. */
   tries?: number;
-  /** take_back: the operation that had sent it again, of which it is taken; absent: of what the capture passed on. */
+  /** take_back: the send_back operation whose transfer it reverses; absent: the capture's transfer. */
   sentBy?: string;
 };
 
@@ -27,8 +27,8 @@ export type Operation = Omit<Selectable<PaymentsOperations>, 'kind' | 'detail'> 
 };
 
 /**
- * What is owed to the card partner: asked with key = id, each payable's in their order. Nothing waits behind a share that is taken
- * back or sent again: that may take until a balance suffices.
+ * The queue of calls to the card partner, with the row's id as idempotency key; each payable's in order.
+ * take_back and send_back block nothing behind them, since they may wait for a balance.
  */
 export const operations = commandStoreIn<Operation>(
   'payments.operations',
@@ -43,15 +43,15 @@ export type NewOperation = {
   kind: Operation['kind'];
   amountCents?: number;
   partnerId?: string;
-  /** The refund or dispute that it is of. */
+  /** The refund or dispute that causes it. */
   causeId?: string;
   detail?: OperationDetail;
   now: Date;
-  /** For the runner, but not before. Absent: at once. */
+  /** Earliest time for the runner. Absent: at once. */
   dueAt?: Date;
 };
 
-/** Adds an operation for the runner; one of the kind that is already pending is kept instead. Answers its id, where it was added. */
+/** Queues an operation unless one of its kind is pending. Returns the id of a new one. */
 export async function insertOperation(tx: Tx, command: NewOperation): Promise<string | undefined> {
   const added = await tx
     .insertInto('payments.operations')
@@ -71,7 +71,10 @@ export async function insertOperation(tx: Tx, command: NewOperation): Promise<st
   return added?.id;
 }
 
-/** The bank has not made up its mind. The same key would repeat this answer, so a new operation asks in a minute. */
+/**
+ * The bank has not decided yet. The same key would return the same answer, so a new operation tries again
+ * in a minute.
+ */
 export async function tryLater(tx: Tx, operation: Operation, now: Date): Promise<void> {
   const { payableId, kind, amountCents, detail, partnerId } = operation;
   await insertOperation(tx, {
@@ -101,7 +104,7 @@ export async function findPending(
   return row as Operation | undefined;
 }
 
-/** Fixes what the partner is told; whoever comes second gets what the first wrote. */
+/** Fixes the parameters; a concurrent second call gets what the first one stored. */
 export async function fixDetail(
   db: Database,
   operation: Operation,
@@ -127,7 +130,7 @@ export async function fixDetail(
   return row as Operation;
 }
 
-/** Compare-and-swap: false when somebody else settled it before. */
+/** Compare and swap: false when another worker settled it. */
 export async function closeOperation(
   tx: Tx,
   id: string,
@@ -142,7 +145,7 @@ export async function closeOperation(
   return closed.numUpdatedRows > 0n;
 }
 
-/** Gives up what was never sent to the partner. */
+/** Drops operations that were never sent to the partner. */
 export async function dropUnsent(
   tx: Tx,
   payableId: string,
@@ -158,7 +161,7 @@ export async function dropUnsent(
     .execute();
 }
 
-/** Those of the payables that have an operation under way. */
+/** Those of the payables with a pending operation. */
 export async function listPendingAmong(db: Db, payableIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ payableId: string }>`select distinct payable_id from payments.operations
     where payable_id = any(${[...payableIds]}::uuid[]) and status = 'pending'`.execute(db);

@@ -9,7 +9,7 @@ export type StoredEvent = {
   aboutId: string | null;
 };
 
-/** An event that is already there is left as it is. */
+/** Idempotent by id. */
 export async function insertPartnerEvent(
   db: Db,
   event: StoredEvent & { kind: string; receivedAt: Date },
@@ -22,18 +22,18 @@ export async function insertPartnerEvent(
 }
 
 export type SubjectWithNews = Pick<StoredEvent, 'about' | 'aboutId'> & {
-  /** Names it among the others. */
+  /** Key of the subject. */
   subject: string;
   eventIds: string[];
-  /** How often nothing of ours was found that it is about. */
+  /** How often no row of ours was found for it. */
   looks: number;
-  /** Since when the oldest of its news waits. */
+  /** Receipt of its oldest event. */
   receivedAt: Date;
 };
 
 const subject = sql`concat_ws(' ', about, about_id)`;
 
-/** Subjects of events that nobody has looked into and that are due, whose news is the oldest first. */
+/** Subjects with unprocessed events that are due, oldest first. */
 export async function listSubjectsWithNews(db: Db, { now, limit, except }: Due): Promise<SubjectWithNews[]> {
   const { rows } = await sql<SubjectWithNews>`
     select ${subject} as subject, about, about_id, array_agg(id) as event_ids, max(looks) as looks,
@@ -46,7 +46,7 @@ export async function listSubjectsWithNews(db: Db, { now, limit, except }: Due):
   return rows;
 }
 
-/** True for a hold or a setup that an operation of ours made or took the place of, though no payable names it any more. */
+/** True for a hold or setup of one of our operations that no payable names any more. */
 export async function isOfOperation(db: Db, partnerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from payments.operations where partner_id = ${partnerId} limit 1`.execute(db);
@@ -62,22 +62,22 @@ export async function markEventsProcessed(db: Db, ids: readonly string[], now: D
     .execute();
 }
 
-/** Nothing of ours was found: they are looked into again then; null: when an operator says so. */
+/** No row of ours was found: retried at `lookAt`; null: only by an operator. */
 export async function postponeEvents(db: Db, ids: readonly string[], lookAt: Date | null): Promise<void> {
   await sql`update payments.partner_events set looks = looks + 1, look_at = ${lookAt}
     where id = any(${[...ids]}::text[]) and processed_at is null`.execute(db);
 }
 
 export type StuckEvent = Omit<SubjectWithNews, 'eventIds'> & {
-  /** Of the oldest. */
+  /** Of the oldest event. */
   id: string;
   kinds: string[];
   count: number;
-  /** Null: it is not looked into by itself any more. */
+  /** Null: not retried automatically. */
   lookAt: Date | null;
 };
 
-/** For the operator: subjects whose news is not looked into by itself any more, and these; the oldest first. */
+/** For operators: subjects that are not retried automatically, and the `failing` ones, oldest first. */
 export async function listStuckEvents(
   db: Db,
   failing: readonly string[],
@@ -94,7 +94,7 @@ export async function listStuckEvents(
   return rows;
 }
 
-/** Which subject an event is of that nobody has looked into; undefined where there is none. */
+/** The subject of an unprocessed event; undefined if there is none. */
 export async function findWaitingSubject(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ subject: string }>`
     select ${subject} as subject from payments.partner_events where id = ${id} and processed_at is null`.execute(
@@ -103,13 +103,13 @@ export async function findWaitingSubject(db: Db, id: string): Promise<string | u
   return rows[0]?.subject;
 }
 
-/** All news of a subject is looked into at once. */
+/** Retries all events of a subject at once. */
 export async function hurrySubject(tx: Tx, of: string, now: Date): Promise<void> {
   await sql`update payments.partner_events set look_at = ${now}
     where ${subject} = ${of} and processed_at is null`.execute(tx);
 }
 
-/** All news of a subject is looked into no more. False: there is none. */
+/** Dismisses all events of a subject. False if none waits. */
 export async function leaveSubject(
   tx: Tx,
   of: string,
@@ -121,7 +121,7 @@ export async function leaveSubject(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Since when the news that waits longest, and is still looked into by itself, has been due. Null: none is. */
+/** Receipt of the oldest event that was never looked at; null if none. */
 export async function findOldestNews(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(received_at) as at from payments.partner_events where processed_at is null and look_at is not null
@@ -129,7 +129,7 @@ export async function findOldestNews(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Those that were looked into or left, and came before an instant. */
+/** Deletes processed or dismissed events received before an instant. */
 export async function purgePartnerEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from payments.partner_events where id = any(array(
     select id from payments.partner_events where processed_at is not null and received_at < ${before}

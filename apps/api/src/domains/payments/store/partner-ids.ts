@@ -9,7 +9,7 @@ export async function findPartnerCustomer(db: Db, accountId: string): Promise<st
   return row?.partnerId;
 }
 
-/** The first one written stays; answers it. */
+/** The first one stored wins and is returned. */
 export async function keepPartnerCustomer(db: Db, accountId: string, partnerId: string): Promise<string> {
   await db
     .insertInto('payments.partnerCustomers')
@@ -28,7 +28,7 @@ export async function findPartnerAccount(db: Db, professionalId: string): Promis
   return row?.partnerId;
 }
 
-/** The first one written stays; answers it. */
+/** The first one stored wins and is returned. */
 export async function keepPartnerAccount(db: Db, professionalId: string, partnerId: string): Promise<string> {
   await db
     .insertInto('payments.partnerAccounts')
@@ -47,7 +47,7 @@ export async function findProfessionalOfAccount(db: Db, partnerId: string): Prom
   return row?.professionalId;
 }
 
-/** Whose these accounts are, by the partner's ids. */
+/** Professionals by the partner's account ids. */
 export async function listProfessionalsOfAccounts(
   db: Db,
   partnerIds: readonly string[],
@@ -61,7 +61,7 @@ export async function listProfessionalsOfAccounts(
   return new Map(rows.map(({ partnerId, professionalId }) => [partnerId, professionalId]));
 }
 
-/** The account at the partner of every professional who has one. */
+/** Account ids at the partner by professional. */
 export async function listPartnerAccounts(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('payments.partnerAccounts')

@@ -17,7 +17,7 @@ export async function findPayable(db: Db, id: string): Promise<Payable | undefin
   return row as Payable | undefined;
 }
 
-/** Held to the end of the transaction: what is decided on it is still true when it is written. */
+/** Locks the payable until the transaction ends. */
 export async function lockPayable(tx: Tx, id: string): Promise<Payable> {
   const row = await tx
     .selectFrom('payments.payables')
@@ -32,7 +32,7 @@ export async function updatePayable(tx: Tx, id: string, change: PayableChange): 
   await tx.updateTable('payments.payables').set(change).where('id', '=', id).execute();
 }
 
-/** Those for which the card of this one is saved too, in the order in which they are locked. */
+/** Payables that share this one's card, in lock order. */
 export async function listSharingCard(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments.payables')
@@ -54,7 +54,7 @@ export async function listPayables(db: Db, ids: readonly string[]): Promise<Paya
   return rows as Payable[];
 }
 
-/** Of one professional: by card, neither done nor called off. */
+/** A professional's payables with a saved or held card. */
 export async function listUpcoming(db: Db, professionalId: string) {
   return db
     .selectFrom('payments.payables')
@@ -64,7 +64,7 @@ export async function listUpcoming(db: Db, professionalId: string) {
     .execute();
 }
 
-/** Of one professional: whose card was refused, to be confirmed or for good; the latest booked first. */
+/** A professional's payables whose card was refused, finally or until confirmed; latest booked first. */
 export async function listRefusedIds(db: Db, professionalId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments.payables')
@@ -102,7 +102,8 @@ export async function listToAuthorise(db: Db, { now, limit, except }: Due): Prom
     .where(isNotAmong(except))
     .where('holdId', 'is', null)
     .where(
-      // One that was refused and is no decline is not asked again by itself: it is the operator's to mend.
+      // A hold that the partner refused without a decline is not retried automatically: an operator must
+      // act.
       sql<boolean>`not exists (
         select from payments.operations o where o.payable_id = payables.id and o.kind = 'hold'
           and (o.status = 'pending' or (o.status = 'refused' and not o.detail ? 'replaces' and not exists (
@@ -149,7 +150,7 @@ export async function listUnconfirmed(db: Db, { now, limit, except }: Due): Prom
   return rows.map((row) => row.id);
 }
 
-/** Every one there is, in order of their ids, after one of them. */
+/** All payable ids in order, after one of them. */
 export async function listPayableIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payments.payables where id > ${after} order by id limit ${limit}`.execute(db);
@@ -157,8 +158,8 @@ export async function listPayableIdsAfter(db: Db, after: string, limit: number):
 }
 
 /**
- * Given up by the bank before an instant: about to be debited, or held with nothing to take its place. That was tried in vain, or
- * was due before another instant and nobody began it.
+ * Holds that the bank ends before an instant although they are to be captured or kept, and whose
+ * replacement failed or is overdue (`dueBefore`).
  */
 export async function countHoldsEnding(
   db: Db,

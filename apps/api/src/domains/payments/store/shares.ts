@@ -3,17 +3,20 @@ import type { Database, Db, Tx } from '#kit/database/database';
 import type { SerializedError } from '#kit/serialize-error';
 import type { Operation } from './operations.ts';
 
-/** Of what was taken back from her account for a refund or dispute, and sent to it again, in cents. */
+/** Euro cents taken back from the professional's account for a refund or dispute, and sent to it again. */
 export type ShareMoved = {
   takenCents: number;
-  /** Done, or on its way. */
+  /** Done or pending. */
   sentCents: number;
 };
 
-/** Of her account at the partner, what can be taken back: what was passed on, or sent again, less what is taken of it already. */
+/** A transfer to the professional's account and how much of it can still be reversed. */
 export type ShareSource = { sentBy: string | null; leftCents: number };
 
-/** What was sent again first, then what the capture passed on. What the partner refused to send counts: an operator orders it anew, and what is taken of it waits. */
+/**
+ * Transfers sent again first, then the capture's. Refused ones count: an operator sends them again, and
+ * their reversals wait.
+ */
 export async function listShareSources(
   db: Db,
   { id, capturedCents }: { id: string; capturedCents: number },
@@ -32,7 +35,10 @@ export async function listShareSources(
   return rows;
 }
 
-/** What the partner calls that transfer; null as long as it is not sent. `isLeft`: it never will be, an operator has dealt with it. */
+/**
+ * The partner's id of that transfer; null until sent. `isLeft`: an operator dismissed it, so that it will
+ * never be sent.
+ */
 export async function findSentTransfer(
   db: Db,
   operationId: string,
@@ -48,7 +54,7 @@ export async function findSentTransfer(
   };
 }
 
-/** Another is sent in the place of the former, which counts no longer: what waits to be taken of that is taken of the other. */
+/** Replaces a refused transfer by another: pending reversals of the former now reverse the other. */
 export async function sendAnother(
   tx: Tx,
   { payableId, former, sentBy }: { payableId: string; former: string; sentBy: string },
@@ -68,7 +74,9 @@ export async function readShareMoved(db: Db, causeId: string): Promise<ShareMove
   return rows[0] ?? { takenCents: 0, sentCents: 0 };
 }
 
-/** What waits to be taken back for it and was never asked for, or was refused for want of a balance: it is wanted no longer. */
+/**
+ * Drops take-backs that were never sent, or were refused for lack of balance: they are no longer needed.
+ */
 export async function dropWaitingTakeBacks(tx: Tx, causeId: string): Promise<void> {
   await tx
     .updateTable('payments.operations')
@@ -80,7 +88,10 @@ export async function dropWaitingTakeBacks(tx: Tx, causeId: string): Promise<voi
     .execute();
 }
 
-/** A definite no that time mends: asked anew then, and its outcome is no riddle meanwhile. */
+/**
+ * The partner refused for lack of balance: retried later. The outcome is known, so the row does not count
+ * as unanswered.
+ */
 export async function waitForBalance(
   db: Database,
   { id, attempts, detail }: Operation,

@@ -3,28 +3,30 @@ import { own } from '@meche/contract/own';
 import { plainName, readWritten } from '../rules.ts';
 import { shortTownName } from './towns.ts';
 
-/** What ways are called, as they are looked for; written small within a sentence. */
+/** Words for streets in searchable form; lower case within a sentence. */
 const ways =
   'rue|avenue|boulevard|place|quai|cours|allee|impasse|chemin|route|passage|square|faubourg|montee|promenade|esplanade|cite|villa|sente|sentier|traverse|venelle|ruelle|galerie|mail|pont';
 const shortened = 'av|bd|bld|boul|pl|all|imp|che|rte|fbg|street';
 const hasWay = new RegExp(`(?:^| )(?:${ways}|${shortened}) `);
 const isWay = new RegExp(`^(?:${ways})$`);
-/** Of a longer text it is no address. */
+/** A longer text is not an address. */
 const WORDS_AT_MOST = 14;
 
-/** "paris 4e" within an address: the postal code tells it, too; that of the sixteenth has two. */
+/** "paris 4e" within an address: the postal code implies it, except for the 16th, which has two. */
 const arrondissement = / (paris|lyon|marseille) ([0-9]{1,2})(?:er|ere|e|eme|ieme)(?= |$)/;
 const firstCodes: Record<string, number> = { paris: 75_000, lyon: 69_000, marseille: 13_000 };
 
-/** What an address base is asked for: the words, and where. */
-export type StreetAsked = {
+/** Query to the address base. */
+export type StreetQuery = {
   text: string;
   postalCode?: string | undefined;
   department?: string | undefined;
 };
 
-/** What of a text may be a street: several words, or a number and one. Undefined: it is none. */
-export function streetAsked(written: string): StreetAsked | undefined {
+/**
+ * The street query of a text: several words, or a number and a word. Undefined if it cannot be a street.
+ */
+export function streetQueryOf(written: string): StreetQuery | undefined {
   const { code, department, names } = readWritten(written);
   const [name] = names;
   const words = name.split(' ');
@@ -36,15 +38,15 @@ export function streetAsked(written: string): StreetAsked | undefined {
   return { text, postalCode: code ?? part, department };
 }
 
-/** Whether a street is named by what it is, or by its number: "12 oberkampf", "bd voltaire". Nothing else is called so. */
+/** True if the text has a word for a street: "bd voltaire", "12 rue oberkampf". */
 export function isStreetNamed(words: string): boolean {
   return hasWay.test(`${plainName(words)} `) && / /.test(words.trim());
 }
 
-/** Of fewer letters a word is mostly a short form: "gal", "dr", "bis". */
+/** Shorter words are mostly abbreviations: "gal", "dr", "bis". */
 const CHARACTERS_OF_A_WORD = 4;
 
-/** Whether a word that was written stands in neither the name of the street that was found nor in that of its commune. */
+/** True if a word of the text is in neither the found street's name nor its commune's. */
 export function isStreetMended(name: string, commune: Pick<Commune, 'name'>, written: string): boolean {
   const known = new Set(plainName(`${name} ${commune.name}`).split(' '));
   return readWritten(written)
@@ -52,7 +54,7 @@ export function isStreetMended(name: string, commune: Pick<Commune, 'name'>, wri
     .some((word) => word.length >= CHARACTERS_OF_A_WORD && !known.has(word) && !hasWay.test(` ${word} `));
 }
 
-/** Whether more is written than the name of one of these communes. */
+/** True if the text has more than the name of one of these communes. */
 export function goesBeyond(communes: readonly Pick<Commune, 'name'>[], name: string): boolean {
   return !communes.some((commune) => {
     const own = plainName(commune.name);

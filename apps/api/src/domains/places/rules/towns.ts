@@ -1,13 +1,13 @@
 import { plainName } from '../rules.ts';
 
-/** Paris 11e Arrondissement is Paris 11e to everyone. */
+/** "Paris 11e Arrondissement" -> "Paris 11e". */
 export function shortTownName(name: string): string {
   return name.replace(/ Arrondissement$/, '');
 }
 
 /**
- * A commune in an address: "rennes", "paris-11e". Where others are called so every one of them says its department,
- * the biggest too ("montreuil-93"): a department has no name twice, and which is the biggest may change.
+ * Slug of a commune: "rennes", "paris-11e". Communes with a repeated name get their department, the biggest
+ * too ("montreuil-93"): no department has a name twice, and which commune is the biggest may change.
  */
 export function townSlug(commune: { name: string; department: string; isRepeated: boolean }): string {
   const name = plainName(shortTownName(commune.name)).replaceAll(' ', '-');
@@ -20,13 +20,13 @@ const cities = [
   { code: '13055', firstPart: 13201, parts: 16 },
 ];
 
-/** INSEE codes of the arrondissements of Paris, Lyon or Marseille; of any other commune none. */
+/** INSEE codes of the arrondissements of Paris, Lyon or Marseille; empty for other communes. */
 export function arrondissementsOf(inseeCode: string): string[] {
   const city = cities.find(({ code }) => code === inseeCode);
   return city ? Array.from({ length: city.parts }, (_, at) => String(city.firstPart + at)) : [];
 }
 
-/** The INSEE code of the city that an arrondissement is of. */
+/** INSEE code of an arrondissement's city. */
 export function cityOfArrondissement(inseeCode: string): string | undefined {
   return cities.find(({ code }) => arrondissementsOf(code).includes(inseeCode))?.code;
 }

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { Coordinates, ZoneParts } from '../rules.ts';
 
-/** Of a commune c: what isInZone says, of any of its postal codes. */
+/** The SQL of isInZone for commune `c`, with any of its postal codes. */
 function lies({ departments, postalCodes }: ZoneParts): RawBuilder<boolean> {
   return sql<boolean>`(c.department = any(${[...departments]}::text[]) or c.postal_codes && ${[...postalCodes]}::text[])`;
 }
 
-// Nobody lives in these but in one of their arrondissements: Paris, Lyon, Marseille.
+// Paris, Lyon and Marseille consist of their arrondissements, which have rows too.
 const noWholeCity = sql`c.insee_code <> all('{75056,69123,13055}'::text[])`;
 
 export type ZoneSize = {
@@ -31,7 +31,10 @@ export async function measureZone(db: Db, zone: ZoneParts): Promise<ZoneSize> {
 
 export type AreaCovered = { code: string; communes: number; towns: string[] };
 
-/** Of each department and each postal code what it comes to, the biggest towns first; of one that nobody has nothing. */
+/**
+ * Number and biggest towns of the communes in each department and postal code; areas without communes are
+ * absent.
+ */
 export async function listAreas(db: Db, { departments, postalCodes }: ZoneParts): Promise<AreaCovered[]> {
   const towns = sql`count(*)::int as communes, (array_agg(c.name order by c.population desc, c.name))[1:5] as towns`;
   const found = await sql<AreaCovered>`
@@ -48,7 +51,7 @@ export async function listAreas(db: Db, { departments, postalCodes }: ZoneParts)
 /** Degrees. */
 export type Box = { south: number; north: number; west: number; east: number };
 
-/** What lies in a box, of each cell of a grid over it one: one that is covered before its neighbours, and the biggest. */
+/** One commune per grid cell of a box: covered ones first, then the biggest. */
 export async function listDrawn(
   db: Db,
   zone: ZoneParts,
@@ -68,7 +71,7 @@ export async function listDrawn(
 
 type Row = Omit<Commune, 'coordinates'> & Coordinates;
 
-/** The biggest of a zone, as far as it is known where they lie. */
+/** The biggest communes of a zone with known coordinates. */
 export async function listBiggest(db: Db, zone: ZoneParts, limit: number): Promise<Commune[]> {
   const found =
     await sql<Row>`select c.insee_code, c.name, c.department, c.postal_codes, c.latitude, c.longitude
