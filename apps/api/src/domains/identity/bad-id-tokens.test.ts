@@ -10,7 +10,7 @@ import { type SignedIn, signIn } from '#testing/sign-in';
 import { identityRoutes } from './routes.ts';
 
 const mint = await openIdTokenMint(new Date());
-/** No token at all, for a form: refused beside the field before anybody looks at it. */
+/** Invalid as input: refused by the form's validation before verification. */
 const notInForm = ['that is empty', 'of a million letters', 'with a letter that is no letter'];
 
 let fresh: FreshDatabase;
@@ -89,7 +89,7 @@ describe('signing in, registering and changing the password', () => {
   });
 });
 
-test('a token of a sign-in more than five minutes old asks to sign in again, whoever’s it is', async () => {
+test('a token of a sign-in more than five minutes old asks to sign in again, for any account', async () => {
   const seconds = Math.floor(mint.now().getTime() / 1000);
   const old = (sub: string) =>
     mint.sign({ sub, auth_time: seconds - 360, iat: seconds - 5, exp: seconds + 3595 });
@@ -102,7 +102,7 @@ test('a token of a sign-in more than five minutes old asks to sign in again, who
 });
 
 test.each(['google.com', 'facebook.com'])(
-  'a token of %s that claims an e-mail nobody vouches for is a 401, whether or not it has an account',
+  'a token of %s with an unproved e-mail is a 401, whether or not it has an account',
   async (provider) => {
     for (const email of [lea.email, 'nobody@example.test']) {
       const token = await mint.sign({
@@ -122,7 +122,7 @@ test.each(['google.com', 'facebook.com'])(
   },
 );
 
-test('a bad token ends nobody’s session', async () => {
+test('a bad token ends no session', async () => {
   await change('not-a-token');
   const me = await app.inject({ url: '/api/v1/me', headers });
   expect(me.json().value.id).toBe(lea.id);

@@ -42,7 +42,7 @@ test.each([
   ['SALON', salon],
   ['HAIRDRESSER', atHome],
 ] as const)(
-  'a customer becomes a %s, and keeps her session, her appointments and her own number',
+  'a customer becomes a %s, and keeps session, appointments and phone number',
   async (role, body) => {
     const elsewhere = await aProfessional(fixture.db);
     const startsAt = later(fixture.context.clock.now(), 3 * DAY_MS);
@@ -57,7 +57,7 @@ test.each([
       phone_number: own,
       professional: { business_name: body.business_name },
     });
-    // The same session, now in both areas.
+    // The same session works in both areas.
     expect((await fixture.call('GET', '/me', { headers })).value).toMatchObject({ role });
     expect((await fixture.call('GET', `/appointments/${visit}`, { headers })).status).toBe(200);
     const { rows } = await sql`select is_owner, first_name from staff.members
@@ -89,10 +89,10 @@ test.each([
   expect((await fixture.call('GET', '/me', { headers })).value).toMatchObject({ role: 'CUSTOMER' });
 });
 
-test('whether an e-mail is known is told before a form is filled in, in any spelling', async () => {
+test('the form learns whether an e-mail is known, in any spelling', async () => {
   const { email } = (await fixture.call('GET', '/me', { headers })).value as { email: string };
-  const check = async (asked: string) =>
-    (await fixture.call('POST', '/authentications/email-check', { body: { email: asked } })).value;
+  const check = async (address: string) =>
+    (await fixture.call('POST', '/authentications/email-check', { body: { email: address } })).value;
   expect(await check(email.toUpperCase())).toEqual({ known: true });
   expect(await check(`nobody-${email}`)).toEqual({ known: false });
 });

@@ -22,7 +22,7 @@ async function signIn(path: 'register' | 'login', userAgent: string, more: objec
     body: { email, password, ...more },
     headers: { 'user-agent': userAgent },
   });
-  const cookie = (headers['set-cookie'] as string[]).map((it) => it.split(';')[0]).join('; ');
+  const cookie = (headers['set-cookie'] as string[]).map((line) => line.split(';')[0]).join('; ');
   const held = value as { access_token: string; refresh_token: string; user: { id: string } };
   return {
     id: held.user.id,

@@ -11,7 +11,7 @@ type Person = { accountId: string; email: string; headers: SignedIn };
 
 let fixture: ApiFixture;
 let lea: Person;
-let wanted: string;
+let newEmail: string;
 
 beforeAll(async () => {
   fixture = await openApiFixture({}, { withIdentity: true });
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 beforeEach(async () => {
   lea = await register();
-  wanted = `new-${randomUUID()}@example.test`;
+  newEmail = `new-${randomUUID()}@example.test`;
 });
 
 async function register(email = `lea-${randomUUID()}@example.test`): Promise<Person> {
@@ -27,14 +27,14 @@ async function register(email = `lea-${randomUUID()}@example.test`): Promise<Per
     body: { email, password, first_name: 'Léa', last_name: 'Martin' },
   });
   const accountId = (value as { user: { id: string } }).user.id;
-  // The letter that a registration brings is not looked at here.
+  // The emails of a registration are not tested here.
   await sql`delete from kit.facts`.execute(fixture.db);
   return { accountId, email, headers: await fixture.signIn(accountId) };
 }
 
 const ask = (body: object = {}, { headers } = lea) =>
   fixture.call('POST', '/me/email-change', {
-    body: { email: wanted, current_password: password, ...body },
+    body: { email: newEmail, current_password: password, ...body },
     headers,
   });
 const confirm = (token: string) =>
@@ -45,8 +45,8 @@ const emailOf = async ({ headers } = lea) =>
   (await fixture.call('GET', '/me', { headers })).value as { email: string; email_verified: boolean } | null;
 const subjectsTo = async (email: string) => (await fixture.emailsTo(email)).map(({ subject }) => subject);
 
-/** The token in the newest letter to the address that is wanted. */
-async function mailedToken(to = wanted): Promise<string> {
+/** The token in the newest email to the new address. */
+async function mailedToken(to = newEmail): Promise<string> {
   await fixture.react();
   const [sentEmail] = await fixture.emailsTo(to);
   const found = /http:\/\/localhost:3000\/auth\/change-email#token=([\w-]{43})/.exec(sentEmail?.text ?? '');
@@ -56,18 +56,18 @@ async function mailedToken(to = wanted): Promise<string> {
 
 describe('a change of e-mail', () => {
   test('happens when the link that went to the new address is opened, here and at the identity service', async () => {
-    const answer = await ask({ email: wanted.toUpperCase() });
+    const answer = await ask({ email: newEmail.toUpperCase() });
     expect([answer.status, answer.text]).toEqual([200, '{"success":true,"value":{"done":true}}']);
     const token = await mailedToken();
     expect(await subjectsTo(lea.email)).toEqual(['Votre adresse e-mail va changer']);
-    expect((await fixture.emailsTo(lea.email))[0]?.text).toContain(wanted);
+    expect((await fixture.emailsTo(lea.email))[0]?.text).toContain(newEmail);
     expect(await emailOf()).toMatchObject({ email: lea.email });
 
     expect((await confirm(token)).status).toBe(200);
-    expect(await emailOf()).toMatchObject({ email: wanted, email_verified: true });
+    expect(await emailOf()).toMatchObject({ email: newEmail, email_verified: true });
     expect((await login(lea.email)).code).toBe('wrong_credentials');
-    expect((await login(wanted)).status).toBe(200);
-    expect(await fixture.context.partners.identity.findByEmail(wanted)).toMatchObject({
+    expect((await login(newEmail)).status).toBe(200);
+    expect(await fixture.context.partners.identity.findByEmail(newEmail)).toMatchObject({
       emailVerified: true,
     });
     expect(await fixture.context.partners.identity.findByEmail(lea.email)).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a change of e-mail', () => {
     expect(rows.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['email_change_asked', 'email_changed']),
     );
-    expect(JSON.stringify(rows)).not.toContain(wanted);
+    expect(JSON.stringify(rows)).not.toContain(newEmail);
   });
 
   test('ends every session but the one that asked', async () => {
@@ -94,7 +94,7 @@ describe('a change of e-mail', () => {
     expect(sessionOf(other)).not.toBe(sessionOf(lea.headers));
   });
 
-  test('needs the current password, or a fresh ID token of her own', async () => {
+  test('needs the current password, or a fresh ID token of the same account', async () => {
     const stranger = await register();
     const wrong = await ask({ current_password: 'not-this-one' });
     expect([wrong.status, wrong.code, wrong.fields]).toEqual([
@@ -108,20 +108,20 @@ describe('a change of e-mail', () => {
       'reauthentication_required',
     );
     await fixture.react();
-    expect(await fixture.emailsTo(wanted)).toEqual([]);
+    expect(await fixture.emailsTo(newEmail)).toEqual([]);
     expect(await fixture.emailsTo(lea.email)).toEqual([]);
     const { idToken } = await fixture.idToken({ email: lea.email, password });
     expect((await ask({ current_password: undefined, firebase_token: idToken })).status).toBe(200);
     expect((await confirm(await mailedToken())).status).toBe(200);
   });
 
-  test('to the address she has, or to none, is refused beside the field', async () => {
+  test('to the present address, or to none, is refused beside the field', async () => {
     expect((await ask({ email: lea.email.toUpperCase() })).fields).toEqual({ email: 'same_as_before' });
     expect((await ask({ email: 'nobody' })).fields).toEqual({ email: 'invalid_email' });
     expect((await fixture.call('POST', '/me/email-change', { body: {} })).status).toBe(401);
   });
 
-  test('to somebody’s address gets the same answer; its owner is told, and no link goes anywhere', async () => {
+  test('to a taken address gets the same answer; its owner is notified, and no link is sent', async () => {
     const owner = await register();
     const free = await ask();
     const taken = await ask({ email: owner.email });
@@ -129,19 +129,19 @@ describe('a change of e-mail', () => {
     await fixture.react();
     expect(await subjectsTo(owner.email)).toEqual(['Votre adresse e-mail a déjà un compte']);
     expect((await fixture.emailsTo(owner.email))[0]?.text).not.toContain(lea.email);
-    // Her own mail box tells no more than the answer did.
+    // The caller's own mailbox reveals no more than the answer did.
     expect(await subjectsTo(lea.email)).toEqual(Array(2).fill('Votre adresse e-mail va changer'));
     const { rows } = await sql`select 1 from identity.links where email = ${owner.email}
       and kind = 'change_email'`.execute(fixture.db);
     expect(rows).toEqual([]);
   });
 
-  test('of ten who open the link at once, one is told that it is done', async () => {
+  test('of ten concurrent openings of the link, one succeeds', async () => {
     await ask();
     const token = await mailedToken();
     const all = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
-    expect(await emailOf()).toMatchObject({ email: wanted });
+    expect(await emailOf()).toMatchObject({ email: newEmail });
     await fixture.react();
     expect(await subjectsTo(lea.email)).toHaveLength(2);
   });
@@ -149,7 +149,7 @@ describe('a change of e-mail', () => {
   test('of two accounts that want one address, one gets it and the other stays as it was', async () => {
     for (let round = 0; round < 5; round++) {
       const people = [await register(), await register()];
-      wanted = `both-${randomUUID()}@example.test`;
+      newEmail = `both-${randomUUID()}@example.test`;
       const tokens: string[] = [];
       for (const person of people) {
         await ask({}, person);
@@ -160,10 +160,10 @@ describe('a change of e-mail', () => {
       const winner = answers.findIndex(({ status }) => status === 200);
       const loser = people[1 - winner]!;
       expect(answers[1 - winner]?.code).toBe('link_expired');
-      expect(await emailOf(people[winner])).toMatchObject({ email: wanted });
+      expect(await emailOf(people[winner])).toMatchObject({ email: newEmail });
       expect(await emailOf(loser)).toMatchObject({ email: loser.email, email_verified: false });
       expect((await login(loser.email)).value).toMatchObject({ user: { id: loser.accountId } });
-      expect((await login(wanted)).value).toMatchObject({ user: { id: people[winner]?.accountId } });
+      expect((await login(newEmail)).value).toMatchObject({ user: { id: people[winner]?.accountId } });
     }
   });
 
@@ -171,33 +171,33 @@ describe('a change of e-mail', () => {
     await ask();
     const token = await mailedToken();
     const rival = await register();
-    // A rival takes the address in our books while the confirmation stands between the service and them.
+    // A concurrent account takes the address between the identity service and our database.
     const { identity } = fixture.context.partners;
     const setEmail = identity.setEmail;
-    identity.setEmail = async (uid, it) => {
+    identity.setEmail = async (uid, change) => {
       identity.setEmail = setEmail;
-      const answer = await setEmail(uid, it);
+      const answer = await setEmail(uid, change);
       await inTransaction(fixture.db, (tx) =>
-        updateEmail(tx, { id: rival.accountId, former: rival.email, email: wanted, now: new Date() }),
+        updateEmail(tx, { id: rival.accountId, former: rival.email, email: newEmail, now: new Date() }),
       );
       return answer;
     };
     expect((await confirm(token)).code).toBe('link_expired');
     expect(await emailOf()).toMatchObject({ email: lea.email, email_verified: false });
     expect((await login(lea.email)).status).toBe(200);
-    expect(await identity.findByEmail(wanted)).toBeUndefined();
+    expect(await identity.findByEmail(newEmail)).toBeUndefined();
   });
 
   test('to an address that a sign-up left behind at the identity service works all the same', async () => {
-    const left = await fixture.idToken({ email: wanted, password: 'of-somebody-else', create: true });
+    const left = await fixture.idToken({ email: newEmail, password: 'of-somebody-else', create: true });
     await ask();
     expect((await confirm(await mailedToken())).status).toBe(200);
-    const { value } = await login(wanted);
+    const { value } = await login(newEmail);
     expect(value).toMatchObject({ user: { id: lea.accountId } });
-    expect((await fixture.context.partners.identity.findByEmail(wanted))?.uid).not.toBe(left.localId);
+    expect((await fixture.context.partners.identity.findByEmail(newEmail))?.uid).not.toBe(left.localId);
   });
 
-  test('is over once its link expired, is another kind of link, or her password was replaced', async () => {
+  test('fails once its link expired, with another kind of link, or after a new password', async () => {
     await ask();
     const overtaken = await mailedToken();
     await fixture.call('PUT', '/me/password', {
@@ -232,7 +232,7 @@ describe('a change of e-mail', () => {
       headers: { authorization: `Bearer ${reset}` },
     });
     expect(answer.code).toBe('link_expired');
-    // Nor does it come back to life should she return to that address.
+    // Nor does the link work again after the account returns to that address.
     const { rows } = await sql`select kind from identity.links
       where account_id = ${lea.accountId} and used_at is null`.execute(fixture.db);
     expect(rows).toEqual([]);
@@ -249,10 +249,10 @@ describe('a change of e-mail', () => {
         })
       ).status;
     const mine = [];
-    for (let time = 0; time < 4; time++) mine.push(await askThere(lea, `${time}-${wanted}`));
+    for (let time = 0; time < 4; time++) mine.push(await askThere(lea, `${time}-${newEmail}`));
     expect(mine).toEqual([200, 200, 200, 429]);
     const toOne = [];
-    for (let time = 0; time < 4; time++) toOne.push(await askThere(await register(), wanted));
+    for (let time = 0; time < 4; time++) toOne.push(await askThere(await register(), newEmail));
     expect(toOne).toEqual([200, 200, 200, 429]);
     await app.close();
   });
@@ -264,7 +264,7 @@ describe('a change of e-mail', () => {
     await confirm(await mailedToken());
     await fixture.react();
     const gone = await fixture.call('DELETE', '/me', {
-      body: { confirmation: wanted },
+      body: { confirmation: newEmail },
       headers: lea.headers,
     });
     expect(gone.status).toBe(200);
@@ -275,7 +275,7 @@ describe('a change of e-mail', () => {
       union all select row_to_json(a)::text from identity.accounts a
       union all select row_to_json(e)::text from kit.audit_entries e`.execute(fixture.db);
     expect(rows.length).toBeGreaterThan(5);
-    const words = [never, wanted, lea.email];
+    const words = [never, newEmail, lea.email];
     expect(rows.filter(({ row }) => words.some((word) => row.includes(word)))).toEqual([]);
     expect(await register(lea.email)).toMatchObject({ email: lea.email });
   });

@@ -13,7 +13,7 @@ import { signIn as signInTo } from './sign-in.ts';
 
 const password = 'a-long-password';
 const clock = { now: () => new Date() };
-const call = (...asked: Parameters<ApiFixture['call']>) => fixture.call(...asked);
+const call = (...options: Parameters<ApiFixture['call']>) => fixture.call(...options);
 
 type Held = {
   accountId: string;
@@ -52,20 +52,20 @@ async function signIn(path: 'register' | 'login', more: object = {}): Promise<He
     refreshToken: refresh_token,
     headers: {
       authorization: `Bearer ${access_token}`,
-      cookie: (answer.headers['set-cookie'] as string[]).map((it) => it.split(';')[0]).join('; '),
+      cookie: (answer.headers['set-cookie'] as string[]).map((line) => line.split(';')[0]).join('; '),
     },
   };
 }
 
-/** What the access token in her hands is worth now, on a call that needs it and on one that takes anybody. */
+/** What the access token gets now, on a call that needs one and on a call that anyone may make. */
 async function asks({ headers }: Held): Promise<string> {
   const [needs, takesAnybody] = [
     await call('GET', '/me/sessions', { headers }),
     await call('GET', '/me', { headers }),
   ];
-  const told = ({ status, code }: typeof needs) => (code ? `${status} ${code}` : `${status}`);
-  expect(told(needs)).toBe(told(takesAnybody));
-  return told(needs);
+  const outcomeOf = ({ status, code }: typeof needs) => (code ? `${status} ${code}` : `${status}`);
+  expect(outcomeOf(needs)).toBe(outcomeOf(takesAnybody));
+  return outcomeOf(needs);
 }
 const over = '401 unauthenticated';
 const refresh = ({ refreshToken, headers }: Held) =>
@@ -74,7 +74,7 @@ const refresh = ({ refreshToken, headers }: Held) =>
     headers: { cookie: headers.cookie },
   });
 
-describe('the access token in somebody’s hands is worth nothing any more', () => {
+describe('a leaked access token is rejected', () => {
   test('once this device signs out; the other goes on', async () => {
     await call('POST', '/authentications/logout', { headers: phone.headers });
     expect([await asks(phone), await asks(laptop)]).toEqual([over, '200']);
@@ -126,7 +126,7 @@ describe('the access token in somebody’s hands is worth nothing any more', () 
     expect([await asks(phone), await asks(successor), await asks(laptop)]).toEqual([over, over, '200']);
   });
 
-  test('once Google vouches for somebody else’s claim to its e-mail', async () => {
+  test('once Google vouches for the e-mail that another person had claimed', async () => {
     const { idToken } = await fixture.idToken({ email, password });
     const [head, claims = ''] = idToken.split('.');
     const read = JSON.parse(Buffer.from(claims, 'base64url').toString());
@@ -137,7 +137,7 @@ describe('the access token in somebody’s hands is worth nothing any more', () 
     expect([await asks(phone), await asks(laptop)]).toEqual([over, over]);
   });
 
-  test('once she is an operator no longer', async () => {
+  test('once operator rights are revoked', async () => {
     await setOperator({ db: fixture.db, clock }, { email, isOperator: true });
     expect(await asks(phone)).toBe('200');
     await setOperator({ db: fixture.db, clock }, { email, isOperator: false });
@@ -161,7 +161,7 @@ describe('an ID token of before', () => {
     expect((await login({ firebase_token: stolen })).status).toBe(200);
   });
 
-  test('opens no session once every device is signed out; her password does', async () => {
+  test('opens no session once every device is signed out; the password does', async () => {
     await call('DELETE', '/me/sessions', { headers: laptop.headers });
     expect(await login({ firebase_token: stolen })).toMatchObject(again);
     expect((await login({ email, password })).status).toBe(200);
@@ -188,7 +188,7 @@ describe('an ID token of before', () => {
       headers,
     });
     expect(await login({ firebase_token: stolen })).toMatchObject(again);
-    // To the second: the identity service counts no finer.
+    // The identity service counts whole seconds.
     await sql`update identity.accounts set sessions_from = sessions_from - interval '2 seconds' where email = ${email}`.execute(
       fixture.db,
     );
@@ -196,7 +196,7 @@ describe('an ID token of before', () => {
     expect((await login({ firebase_token: idToken })).status).toBe(200);
   });
 
-  test('opens none once she is an operator no longer', async () => {
+  test('opens none once operator rights are revoked', async () => {
     await setOperator({ db: fixture.db, clock }, { email, isOperator: true });
     await setOperator({ db: fixture.db, clock }, { email, isOperator: false });
     expect(await login({ firebase_token: stolen })).toMatchObject(again);
@@ -217,8 +217,8 @@ describe('a password that is being replaced', () => {
   });
 
   test('has ended every other session already should we die on the way', async () => {
-    const asked = { ...laptop, currentPassword: password, newPassword: 'another-password' };
-    await expect(changePassword({ ...deps(), identityService: dying() }, asked)).rejects.toThrow();
+    const input = { ...laptop, currentPassword: password, newPassword: 'another-password' };
+    await expect(changePassword({ ...deps(), identityService: dying() }, input)).rejects.toThrow();
     expect([await asks(phone), await asks(laptop)]).toEqual([over, '200']);
   });
 
@@ -229,12 +229,12 @@ describe('a password that is being replaced', () => {
     const token = sentEmails
       .map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1])
       .find(Boolean);
-    const asked = { token, password: 'another-password' };
-    await expect(resetPassword({ ...deps(), identityService: dying() }, asked)).rejects.toThrow();
+    const input = { token, password: 'another-password' };
+    await expect(resetPassword({ ...deps(), identityService: dying() }, input)).rejects.toThrow();
     expect([await asks(phone), await asks(laptop)]).toEqual([over, over]);
   });
 
-  test('opens no session to whoever knew the old one and was let in a moment before', async () => {
+  test('opens no session for a sign-in with the old password that began a moment before', async () => {
     const { identityService } = deps();
     const slow: typeof identityService = {
       ...identityService,

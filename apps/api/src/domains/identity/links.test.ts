@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
   accountId = (value as { user: { id: string } }).user.id;
   headers = await fixture.signIn(accountId);
-  // The letter that a registration brings has tests of its own.
+  // The emails of a registration have their own tests.
   await sql`delete from kit.facts`.execute(fixture.db);
 });
 
@@ -44,7 +44,7 @@ const trail = async () => {
   return rows.map(({ action }) => action);
 };
 
-/** The token in the newest letter to her. */
+/** The token in the newest email to the account. */
 async function mailedToken(page: string): Promise<string> {
   await fixture.react();
   const [sentEmail] = await fixture.emailsTo(email);
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect(done.headers['set-cookie']).toContain('accessToken=; Max-Age=0; Path=/; Secure; SameSite=Strict');
     expect((await login()).code).toBe('wrong_credentials');
     expect((await login('another-password')).status).toBe(200);
-    const cookie = (elsewhere.headers['set-cookie'] as string[]).map((it) => it.split(';')[0]).join('; ');
+    const cookie = (elsewhere.headers['set-cookie'] as string[]).map((line) => line.split(';')[0]).join('; ');
     const refreshToken = (elsewhere.value as { refresh_token: string }).refresh_token;
     const refreshed = await fixture.call('POST', '/authentications/refresh', {
       body: { refresh_token: refreshToken },
@@ -87,8 +87,8 @@ describe('a forgotten password', () => {
       expect.arrayContaining(['account_registered', 'password_reset_asked', 'password_reset']),
     );
     await fixture.react();
-    const [told] = await fixture.emailsTo(email);
-    expect(told?.subject).toBe('Votre mot de passe a changé');
+    const [notice] = await fixture.emailsTo(email);
+    expect(notice?.subject).toBe('Votre mot de passe a changé');
   });
 
   test('proves the e-mail, here and at the identity service', async () => {
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('of nobody gets the same answer, and no mail', async () => {
+  test('of an unknown e-mail gets the same answer, and no mail', async () => {
     const known = await forgot(email.toUpperCase());
     const unknown = await forgot(`ghost-${email}`);
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     expect(await fixture.emailsTo(`ghost-${email}`)).toEqual([]);
   });
 
-  test('may be said three times an hour, by somebody known or not', async () => {
+  test('may be reported three times an hour, for a known or unknown e-mail', async () => {
     const { app } = await fixture.another({ RATE_LIMITS: 'on' });
     const ask = (address: string, from: string) =>
       fixture.call('POST', '/authentications/forgot-password', { body: { email: address }, from, on: app });
@@ -174,9 +174,9 @@ describe('a forgotten password', () => {
       select row_to_json(l)::text as row from identity.links l`.execute(fixture.db);
     const deliveries = await sql<{ row: string }>`
       select row_to_json(d)::text as row from notifications.deliveries d`.execute(fixture.db);
-    const kept = [...facts.rows, ...links.rows, ...deliveries.rows].map(({ row }) => row);
-    expect(kept.length).toBeGreaterThan(2);
-    expect(kept.filter((row) => row.includes(token))).toEqual([]);
+    const stored = [...facts.rows, ...links.rows, ...deliveries.rows].map(({ row }) => row);
+    expect(stored.length).toBeGreaterThan(2);
+    expect(stored.filter((row) => row.includes(token))).toEqual([]);
   });
 
   test('asked for once is mailed once, however often the fact is delivered', async () => {
@@ -220,7 +220,7 @@ describe('a password that is changed', () => {
     expect(await trail()).toContain('password_changed');
   });
 
-  test('or an ID token of her own, not older than five minutes', async () => {
+  test('or an ID token of the account, not older than five minutes', async () => {
     const fresh = await fixture.idToken({ email, password });
     const [head, claims = '', sign] = fresh.idToken.split('.');
     const { auth_time: at, ...rest } = JSON.parse(Buffer.from(claims, 'base64url').toString());
@@ -239,13 +239,13 @@ describe('a password that is changed', () => {
     expect((await login('another-password')).status).toBe(200);
   });
 
-  test('is long enough and written twice alike, and nobody’s without a session', async () => {
-    const asked = { current_password: password, new_password: 'another-password' };
-    expect((await change({ ...asked, new_password: 'short' })).fields).toEqual({ new_password: 'too_short' });
-    expect((await change({ ...asked, confirm_password: 'x' })).fields).toEqual({
+  test('is long enough, written twice alike, and needs a session', async () => {
+    const body = { current_password: password, new_password: 'another-password' };
+    expect((await change({ ...body, new_password: 'short' })).fields).toEqual({ new_password: 'too_short' });
+    expect((await change({ ...body, confirm_password: 'x' })).fields).toEqual({
       confirm_password: 'passwords_differ',
     });
-    expect((await change(asked, {})).status).toBe(401);
+    expect((await change(body, {})).status).toBe(401);
     expect((await login()).status).toBe(200);
   });
 });
@@ -265,7 +265,7 @@ describe('an e-mail', () => {
     expect(await trail()).toContain('email_verified');
   });
 
-  test('of somebody who registers with a password, customer or professional, is asked for by itself', async () => {
+  test('of a person who registers with a password, customer or professional, is verified unasked', async () => {
     const business = {
       business_name: 'Atelier Léa',
       phone_number: '01 43 57 00 00',
@@ -287,7 +287,7 @@ describe('an e-mail', () => {
     }
   });
 
-  test('that Google vouches for is asked of nobody; one that Facebook does not vouch for is', async () => {
+  test('needs no verification if Google vouches for it, but does if Facebook does not', async () => {
     const registered = async (provider: 'google.com' | 'facebook.com', emailVerified: boolean) => {
       email = `new-${randomUUID()}@example.test`;
       const { idToken } = await fixture.idToken({ provider, sub: randomUUID(), email, emailVerified });
@@ -300,7 +300,7 @@ describe('an e-mail', () => {
     expect(await registered('facebook.com', false)).toBe(1);
   });
 
-  test('of a registration that comes to nothing is asked of nobody', async () => {
+  test('of a registration that fails gets no verification', async () => {
     email = `new-${randomUUID()}@example.test`;
     const address = { line: 'x', city: 'Nowhere', postal_code: '00999' };
     const body = { email, password, first_name: 'Léa', last_name: 'Martin', address };
@@ -309,7 +309,7 @@ describe('an e-mail', () => {
     expect(await fixture.emailsTo(email)).toEqual([]);
   });
 
-  test('that is verified already gets no second letter', async () => {
+  test('that is verified already gets no second e-mail', async () => {
     await fixture.call('POST', '/me/email-verification', { headers });
     await verify(await mailedToken('verify-email'));
     await fixture.call('POST', '/me/email-verification', { headers });

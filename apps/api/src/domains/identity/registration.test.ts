@@ -55,9 +55,9 @@ function appWith(limits: boolean): FastifyInstance {
         const professional = await findProfessionalByAccount(of, accountId);
         return professional && { professional, can: [] };
       },
-      async openBusiness(tx, { firstName, lastName, ...it }) {
-        const opened = await openProfessional(tx, it);
-        const { accountId } = it;
+      async openBusiness(tx, { firstName, lastName, ...business }) {
+        const opened = await openProfessional(tx, business);
+        const { accountId } = business;
         await openMember(tx, { professionalId: opened.id, accountId, firstName, lastName, isOwner: true });
         return opened;
       },
@@ -129,7 +129,7 @@ describe('a customer', () => {
         professional: null,
       },
     ]);
-    const cookie = (answer.headers['set-cookie'] as string[]).map((it) => it.split(';')[0]).join('; ');
+    const cookie = (answer.headers['set-cookie'] as string[]).map((line) => line.split(';')[0]).join('; ');
     const me = await app.inject({
       method: 'GET',
       url: '/api/v1/me',
@@ -189,8 +189,8 @@ describe('a customer', () => {
 
   test('speaks the language of the payload, else of the request', async () => {
     const english = { 'accept-language': 'en-GB,en;q=0.9' };
-    const asked = await post('register', { ...lea(), language: 'fr' }, app, english);
-    expect(asked.value.user.language).toBe('fr');
+    const explicit = await post('register', { ...lea(), language: 'fr' }, app, english);
+    expect(explicit.value.user.language).toBe('fr');
     email = `tom-${randomUUID()}@example.test`;
     expect((await post('register', lea(), app, english)).value.user.language).toBe('en');
   });
@@ -198,9 +198,9 @@ describe('a customer', () => {
 
 describe('the address of a customer', () => {
   const rennes = { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' };
-  const asAddress = async (given: object) => {
+  const asAddress = async (input: object) => {
     email = `lea-${randomUUID()}@example.test`;
-    const { status, fields, value } = await post('register', { ...lea(), ...given });
+    const { status, fields, value } = await post('register', { ...lea(), ...input });
     if (status !== 201) return { status, fields };
     const [row] = await fresh.db
       .selectFrom('customers.addresses')
@@ -209,12 +209,12 @@ describe('the address of a customer', () => {
       .execute();
     return { status, row };
   };
-  const kept = { status: 201, row: { line: rennes.line, city: 'Rennes', postalCode: '35000' } };
+  const stored = { status: 201, row: { line: rennes.line, city: 'Rennes', postalCode: '35000' } };
 
-  test('may be told whole, as one writes it on a letter, or beside city and zip_code', async () => {
-    expect(await asAddress({ address: rennes })).toEqual(kept);
-    expect(await asAddress({ address: '3 rue des Lilas, 35000 Rennes' })).toEqual(kept);
-    expect(await asAddress({ address: rennes.line, city: 'Rennes', zip_code: '35000' })).toEqual(kept);
+  test('may be one object, one line, or a line with city and zip_code', async () => {
+    expect(await asAddress({ address: rennes })).toEqual(stored);
+    expect(await asAddress({ address: '3 rue des Lilas, 35000 Rennes' })).toEqual(stored);
+    expect(await asAddress({ address: rennes.line, city: 'Rennes', zip_code: '35000' })).toEqual(stored);
   });
 
   test('is asked for what one line leaves out', async () => {
@@ -246,7 +246,7 @@ describe('a client without cookies', () => {
 });
 
 describe('a professional', () => {
-  test('with a salon is a SALON, with her business and her own staff member', async () => {
+  test('with a salon is a SALON, with a business and a staff member', async () => {
     const { status, value } = await post('register', { ...salon(), role: 'CUSTOMER' });
     const { professional, ...user } = value?.user ?? {};
     expect([status, user.role, user.phone_number]).toEqual([201, 'SALON', '+33143570000']);
@@ -275,13 +275,13 @@ describe('a professional', () => {
     expect([status, value?.user.role]).toEqual([201, 'HAIRDRESSER']);
   });
 
-  test('with a salon says what she will pay: no salon is free, and none is opened unpaid', async () => {
+  test('with a salon states a price: no salon is free, and none opens unpaid', async () => {
     const { status, fields } = await post('register', { ...salon(), total_price: undefined });
     expect([status, fields]).toEqual([422, { total_price: 'required' }]);
     expect(await accountsOf(email)).toEqual([]);
   });
 
-  test('is told every field that is missing', async () => {
+  test('learns every field that is missing', async () => {
     const { status, fields } = await post('register', { ...lea(), work_place: ['at_home', 'salon'] });
     expect([status, fields]).toEqual([
       422,
@@ -309,7 +309,7 @@ describe('a registration that is refused leaves nothing behind', () => {
       'invalid_input',
       { phone_number: 'invalid_phone' },
     ],
-    ['a password of five letters', { password: 'short' }, 'invalid_input', { password: 'too_short' }],
+    ['a password of five characters', { password: 'short' }, 'invalid_input', { password: 'too_short' }],
     ['an unknown field', { is_operator: true }, 'invalid_input', { is_operator: 'unknown_field' }],
     ['a field of the server’s', { plan: 'expert' }, 'invalid_input', { plan: 'unknown_field' }],
     [
@@ -360,7 +360,7 @@ describe('an e-mail that is taken', () => {
   });
 
   test('at the identity service alone, is taken over by the same password and by no other', async () => {
-    // What a process leaves that dies between the two accounts.
+    // What a process leaves behind that dies between the two accounts.
     await service.createAccount({ ...credentials(), displayName: 'Léa Martin' });
     const stranger = await post('register', { ...lea(), password: 'another-password' });
     expect([stranger.status, stranger.code]).toEqual([422, 'account_exists']);
@@ -418,7 +418,7 @@ test('the sixth registration of an hour from one line takes a code; a form to co
     answers.push(await tries({ ...lea(), phone_number: '123456' }));
     answers.push(await tries({ ...lea(), email: `${time % 4}-${email}` }));
   }
-  // The last two e-mails are taken: that is learnt once, the second time a code is asked for first.
+  // The last two e-mails are taken: the answer reveals that once; the second time a code is required first.
   expect(answers).toEqual([
     ...Array.from({ length: 4 }, () => ['invalid_input', 'opened']).flat(),
     ...['invalid_input', 'account_exists', 'invalid_input', 'code_required'],

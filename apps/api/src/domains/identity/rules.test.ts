@@ -16,8 +16,8 @@ describe('a refresh token', () => {
     ['one not yet given', session, 4, true, 'refused'],
     ['the good one of an ended session', { ...session, revokedAt: ago(1) }, 3, true, 'refused'],
     ['the good one after a month', { ...session, expiresAt: now }, 3, true, 'refused'],
-  ])('%s', (_, it, generation, sameCompanion, answer) => {
-    expect(refreshAnswer(it, { generation, sameCompanion }, now)).toBe(answer);
+  ])('%s', (_, state, generation, sameCompanion, answer) => {
+    expect(refreshAnswer(state, { generation, sameCompanion }, now)).toBe(answer);
   });
 });
 

@@ -24,7 +24,7 @@ const minutes = (count: number) => seconds(count * 60);
 let fixture: ApiFixture;
 let app: FastifyInstance;
 let email: string;
-/** Each registers from a line of her own: there it is counted. */
+/** Each registers from another network, since networks are limited. */
 let lines = 0;
 let lea: Held;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
         secondStepKey: Buffer.alloc(32, 7),
         identityService: context.partners.identity,
         limits: createLimits({ db, enabled: true, clock }),
-        openBusiness: () => Promise.reject(new Error('nobody opens a business here')),
+        openBusiness: () => Promise.reject(new Error('no business is opened here')),
         openCustomer: async () => undefined,
         findBusiness: async () => undefined,
       }),
@@ -69,9 +69,9 @@ async function ask(
   const url = `/api/v1${path}`;
   const remoteAddress = `10.0.0.${lines}`;
   const answer = await app.inject({ method, url, headers, remoteAddress, ...(body && { payload: body }) });
-  const told = answer.json();
-  const said = told.code ? `${answer.statusCode} ${told.code}` : `${answer.statusCode}`;
-  return { ...told, said, cookies: answer.headers['set-cookie'] };
+  const json = answer.json();
+  const outcome = json.code ? `${answer.statusCode} ${json.code}` : `${answer.statusCode}`;
+  return { ...json, outcome, cookies: answer.headers['set-cookie'] };
 }
 
 function heldOf(value: { access_token: string; refresh_token: string; user: { id: string } }): Held {
@@ -82,21 +82,21 @@ function heldOf(value: { access_token: string; refresh_token: string; user: { id
   };
 }
 
-/** A client without cookies, whose tokens stand alone. */
+/** A bearer client, whose tokens stand alone. */
 async function enter(path: 'register' | 'login', more: object = {}): Promise<Held> {
   const body = { email, password, bearer: true, ...more };
   const answer = await ask('POST', `/authentications/${path}`, { body });
-  expect(answer.said).toMatch(/^20[01]$/);
+  expect(answer.outcome).toMatch(/^20[01]$/);
   return heldOf(answer.value);
 }
 
 const login = (more: object = {}) =>
   ask('POST', '/authentications/login', { body: { email, password, ...more } });
 
-/** The first step, which wants a second. */
+/** The first step, which requires a second one. */
 async function firstStep(): Promise<string> {
-  const { said, details } = await login();
-  expect(said).toBe('403 code_wanted');
+  const { outcome, details } = await login();
+  expect(outcome).toBe('403 code_wanted');
   return details.proof;
 }
 const secondStep = (proof: string, code: string) =>
@@ -107,24 +107,24 @@ const reauthenticate = ({ headers }: Held) =>
 
 async function secretOf(person: Held): Promise<string> {
   await reauthenticate(person);
-  const { said, value } = await ask('POST', '/me/second-step', { headers: person.headers });
-  expect(said).toBe('200');
+  const { outcome, value } = await ask('POST', '/me/second-step', { headers: person.headers });
+  expect(outcome).toBe('200');
   return value.secret;
 }
 const confirm = ({ headers }: Held, code: string) =>
   ask('POST', '/me/second-step/confirmation', { body: { code }, headers });
 
-/** With two steps, a minute ago: the code of now was never used. */
+/** Two-step sign-in switched on a minute ago, so that the present code is unused. */
 async function withTwoSteps(person = lea): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = await secretOf(person);
-  const { said, value } = await confirm(person, codeOf(secret, clock.now()));
-  expect(said).toBe('200');
+  const { outcome, value } = await confirm(person, codeOf(secret, clock.now()));
+  expect(outcome).toBe('200');
   time += minutes(1);
   return { secret, recoveryCodes: value.recovery_codes };
 }
 const codeNow = (secret: string, after = 0) => codeOf(secret, new Date(time + after));
 const stateOf = async ({ headers }: Held) => (await ask('GET', '/me/second-step', { headers })).value;
-const wrongCode = { said: '422 wrong_code', fields: { code: 'wrong_code' } };
+const wrongCode = { outcome: '422 wrong_code', fields: { code: 'wrong_code' } };
 
 async function countSessions(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from identity.sessions
@@ -142,20 +142,20 @@ async function subjects(): Promise<string[]> {
 }
 
 describe('set up', () => {
-  test('is for who has just said once more who she is', async () => {
+  test('requires a recent proof of identity', async () => {
     const { headers } = lea;
-    expect((await ask('POST', '/me/second-step', { headers })).said).toBe('403 reauthentication_needed');
+    expect((await ask('POST', '/me/second-step', { headers })).outcome).toBe('403 reauthentication_needed');
     await reauthenticate(lea);
-    expect((await ask('POST', '/me/second-step', { headers })).said).toBe('200');
+    expect((await ask('POST', '/me/second-step', { headers })).outcome).toBe('200');
   });
 
   test('counts from the first right code on', async () => {
     const secret = await secretOf(lea);
     const { headers } = lea;
     expect(await confirm(lea, '000000')).toMatchObject(wrongCode);
-    expect((await login()).said).toBe('200');
+    expect((await login()).outcome).toBe('200');
     expect(await stateOf(lea)).toMatchObject({ is_on: false, is_proved: false, recovery_codes_left: 0 });
-    expect((await ask('DELETE', '/me/second-step', { headers, body: { code: '000000' } })).said).toBe(
+    expect((await ask('DELETE', '/me/second-step', { headers, body: { code: '000000' } })).outcome).toBe(
       '409 wrong_state',
     );
 
@@ -169,7 +169,7 @@ describe('set up', () => {
       is_required: false,
       is_proved: true,
     });
-    expect((await login()).said).toBe('403 code_wanted');
+    expect((await login()).outcome).toBe('403 code_wanted');
     expect(await subjects()).toEqual(['Connexion en deux étapes activée']);
     expect(await trailOf(lea.id)).toContain('second_step_on');
   });
@@ -178,13 +178,13 @@ describe('set up', () => {
     const phone = await enter('login');
     await withTwoSteps();
     expect([
-      (await ask('GET', '/me/sessions', phone)).said,
-      (await ask('GET', '/me/sessions', lea)).said,
+      (await ask('GET', '/me/sessions', phone)).outcome,
+      (await ask('GET', '/me/sessions', lea)).outcome,
     ]).toEqual(['401 unauthenticated', '200']);
   });
 
   test('leaves what was proved before good for the first step, which opens nothing', async () => {
-    // The token's instant is the service's own.
+    // The token's instant is the identity service's.
     time = Date.now() - seconds(5);
     const google = { provider: 'google.com', sub: randomUUID(), email, emailVerified: true } as const;
     const byGoogle = (firebase_token: string) =>
@@ -195,9 +195,9 @@ describe('set up', () => {
     const { value } = await ask('POST', '/me/second-step', { headers: lea.headers });
     time = Date.now() + seconds(2);
     const { recovery_codes } = (await confirm(lea, codeNow(value.secret))).value;
-    const { said, details } = await byGoogle(idToken);
-    expect(said).toBe('403 code_wanted');
-    expect((await secondStep(details.proof, recovery_codes[0])).said).toBe('200');
+    const { outcome, details } = await byGoogle(idToken);
+    expect(outcome).toBe('403 code_wanted');
+    expect((await secondStep(details.proof, recovery_codes[0])).outcome).toBe('200');
   });
 
   test('waits for a sign-in of one step that is under way, and ends its session', async () => {
@@ -216,16 +216,16 @@ describe('set up', () => {
       return sessions.open(tx, lea.id, { kind: 'bearer' });
     });
     await held.promise;
-    let said: string | undefined;
+    let outcome: string | undefined;
     const switching = confirm(lea, codeNow(secret)).then((answer) => {
-      said = answer.said;
+      outcome = answer.outcome;
     });
-    await expect.poll(async () => said ?? ((await waits()) ? 'waits' : 'comes')).toBe('waits');
+    await expect.poll(async () => outcome ?? ((await waits()) ? 'waits' : 'comes')).toBe('waits');
     goOn.resolve();
     const [opened] = await Promise.all([entering, switching]);
-    expect(said).toBe('200');
+    expect(outcome).toBe('200');
     const headers = { authorization: `Bearer ${opened.accessToken}` };
-    expect((await ask('GET', '/me/sessions', { headers })).said).toBe('401 unauthenticated');
+    expect((await ask('GET', '/me/sessions', { headers })).outcome).toBe('401 unauthenticated');
   });
 
   test('of sign-ins at the same moment none stays in and none fails: they are asked for the code', async () => {
@@ -235,16 +235,16 @@ describe('set up', () => {
       lea = await enter('register', { first_name: 'Léa', last_name: 'Martin' });
       const secret = await secretOf(lea);
       const entering = Array.from({ length: 6 }, () => login({ bearer: true }));
-      // Every other time one of them is in by then, the rest close behind.
+      // In every other round one of them has finished by then, the rest are close behind.
       if (round % 2) await Promise.race(entering);
-      const { said, value } = await confirm(lea, codeNow(secret));
-      expect(said).toBe('200');
+      const { outcome, value } = await confirm(lea, codeNow(secret));
+      expect(outcome).toBe('200');
       const answers = await Promise.all(entering);
-      const wanting = answers.filter((answer) => answer.said === '403 code_wanted');
-      expect(answers.filter((answer) => answer.said !== '200')).toEqual(wanting);
+      const wanting = answers.filter((answer) => answer.outcome === '403 code_wanted');
+      expect(answers.filter((answer) => answer.outcome !== '200')).toEqual(wanting);
       expect(await countSessions()).toBe(1);
       for (const [at, { details }] of wanting.entries())
-        expect((await secondStep(details.proof, value.recovery_codes[at])).said).toBe('200');
+        expect((await secondStep(details.proof, value.recovery_codes[at])).outcome).toBe('200');
     }
   });
 
@@ -252,21 +252,21 @@ describe('set up', () => {
     const former = await secretOf(lea);
     const secret = await secretOf(lea);
     expect(await confirm(lea, codeNow(former))).toMatchObject(wrongCode);
-    expect((await confirm(lea, codeNow(secret))).said).toBe('200');
-    expect((await confirm(lea, codeNow(secret, seconds(30)))).said).toBe('409 wrong_state');
-    expect((await ask('POST', '/me/second-step', { headers: lea.headers })).said).toBe('409 wrong_state');
+    expect((await confirm(lea, codeNow(secret))).outcome).toBe('200');
+    expect((await confirm(lea, codeNow(secret, seconds(30)))).outcome).toBe('409 wrong_state');
+    expect((await ask('POST', '/me/second-step', { headers: lea.headers })).outcome).toBe('409 wrong_state');
   });
 
   test('nothing of it lies open in the database', async () => {
     const { secret, recoveryCodes } = await withTwoSteps();
-    const { rows } = await sql<{ kept: string }>`
-      select s::text || r::text as kept from identity.second_steps s
+    const { rows } = await sql<{ stored: string }>`
+      select s::text || r::text as stored from identity.second_steps s
       join identity.recovery_codes r using (account_id) where account_id = ${lea.id}`.execute(fixture.db);
     const { rows: bytes } = await sql<{ secret: Buffer }>`
       select secret from identity.second_steps where account_id = ${lea.id}`.execute(fixture.db);
     expect(rows).toHaveLength(10);
-    for (const { kept } of rows)
-      for (const code of [secret, ...recoveryCodes]) expect(kept).not.toContain(code.replace('-', ''));
+    for (const { stored } of rows)
+      for (const code of [secret, ...recoveryCodes]) expect(stored).not.toContain(code.replace('-', ''));
     expect(bytes[0]?.secret.length).toBeGreaterThan(40);
   });
 });
@@ -275,14 +275,14 @@ describe('signing in', () => {
   test('the first step opens nothing; the code opens the session', async () => {
     const { secret } = await withTwoSteps();
     const before = await countSessions();
-    const { said, value, details, cookies } = await login({ bearer: false });
-    expect([said, value, cookies]).toEqual(['403 code_wanted', undefined, undefined]);
+    const { outcome, value, details, cookies } = await login({ bearer: false });
+    expect([outcome, value, cookies]).toEqual(['403 code_wanted', undefined, undefined]);
     expect(await countSessions()).toBe(before);
 
     const answer = await ask('POST', '/authentications/second-step', {
       body: { proof: details.proof, code: ` ${codeNow(secret).replace(/^.../, '$& ')}` },
     });
-    expect(answer.said).toBe('200');
+    expect(answer.outcome).toBe('200');
     expect(answer.cookies).toHaveLength(4);
     expect(await countSessions()).toBe(before + 1);
     const held = heldOf((await secondStep(await firstStep(), codeNow(secret, seconds(30)))).value);
@@ -295,19 +295,19 @@ describe('signing in', () => {
     [0, '200'],
     [30, '200'],
     [60, '422 wrong_code'],
-  ])('a code of %i seconds from now: %s', async (away, said) => {
+  ])('a code of %i seconds from now: %s', async (away, outcome) => {
     const { secret } = await withTwoSteps();
     time += minutes(1);
-    expect((await secondStep(await firstStep(), codeNow(secret, seconds(away)))).said).toBe(said);
+    expect((await secondStep(await firstStep(), codeNow(secret, seconds(away)))).outcome).toBe(outcome);
   });
 
   test('a code is good once, and none before it afterwards', async () => {
     const { secret } = await withTwoSteps();
     const proof = await firstStep();
     const [former, code] = [codeNow(secret, seconds(-30)), codeNow(secret)];
-    expect((await secondStep(proof, code)).said).toBe('200');
+    expect((await secondStep(proof, code)).outcome).toBe('200');
     for (const used of [code, former]) expect(await secondStep(proof, used)).toMatchObject(wrongCode);
-    expect((await secondStep(proof, codeNow(secret, seconds(30)))).said).toBe('200');
+    expect((await secondStep(proof, codeNow(secret, seconds(30)))).outcome).toBe('200');
   });
 
   test('nor is the code that switched them on', async () => {
@@ -325,59 +325,62 @@ describe('signing in', () => {
       const code = which === 'app' ? codeNow(secret) : (recoveryCodes[3] ?? '');
       const proof = await firstStep();
       const answers = await Promise.all(Array.from({ length: 5 }, () => secondStep(proof, code)));
-      expect(answers.map(({ said }) => said).sort()).toEqual(['200', ...Array(4).fill('422 wrong_code')]);
+      expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+        '200',
+        ...Array(4).fill('422 wrong_code'),
+      ]);
     }
   });
 
-  test('a recovery code opens it once, however it is typed, and she is told', async () => {
+  test('a recovery code opens it once, however it is typed, and the account is notified', async () => {
     const { recoveryCodes } = await withTwoSteps();
     const [first = '', second = ''] = recoveryCodes;
     const proof = await firstStep();
-    expect((await secondStep(proof, ` ${first.toUpperCase().replace('-', ' ')} `)).said).toBe('200');
+    expect((await secondStep(proof, ` ${first.toUpperCase().replace('-', ' ')} `)).outcome).toBe('200');
     expect(await secondStep(proof, first)).toMatchObject(wrongCode);
-    expect((await secondStep(proof, second)).said).toBe('200');
+    expect((await secondStep(proof, second)).outcome).toBe('200');
     expect(await stateOf(lea)).toMatchObject({ recovery_codes_left: 8 });
     expect((await subjects()).filter((one) => one === 'Un code de secours a servi')).toHaveLength(2);
     expect((await fixture.emailsTo(email))[0]?.text).toContain('Il vous en reste');
     expect((await trailOf(lea.id)).filter((one) => one === 'recovery_code_used')).toHaveLength(2);
   });
 
-  test('nobody gets in by the code of another account', async () => {
+  test('the code of another account opens nothing', async () => {
     const { recoveryCodes } = await withTwoSteps();
     const former = email;
     email = `ines-${randomUUID()}@example.test`;
     const ines = await enter('register', { first_name: 'Inès', last_name: 'Petit' });
-    const hers = await withTwoSteps(ines);
+    const other = await withTwoSteps(ines);
     email = former;
     const proof = await firstStep();
-    for (const code of [codeNow(hers.secret), hers.recoveryCodes[0] ?? ''])
+    for (const code of [codeNow(other.secret), other.recoveryCodes[0] ?? ''])
       expect(await secondStep(proof, code)).toMatchObject(wrongCode);
-    expect((await secondStep(proof, recoveryCodes[0] ?? '')).said).toBe('200');
+    expect((await secondStep(proof, recoveryCodes[0] ?? '')).outcome).toBe('200');
   });
 
-  test('after five wrong codes nobody is let in for a quarter of an hour, by none at all', async () => {
+  test('after five wrong codes no code works for a quarter of an hour', async () => {
     const { secret } = await withTwoSteps();
     const proof = await firstStep();
     for (let right = 0; right < 7; right++) {
       time += seconds(30);
-      expect((await secondStep(proof, codeNow(secret))).said).toBe('200');
+      expect((await secondStep(proof, codeNow(secret))).outcome).toBe('200');
     }
     time += seconds(30);
     for (let wrong = 0; wrong < 5; wrong++)
       expect(await secondStep(proof, '000000')).toMatchObject(wrongCode);
-    expect((await secondStep(proof, codeNow(secret))).said).toBe('429 too_many_requests');
-    // Nor by the other doors that take a code.
+    expect((await secondStep(proof, codeNow(secret))).outcome).toBe('429 too_many_requests');
+    // Nor at the other endpoints that take a code.
     const { headers } = lea;
     const body = { code: codeNow(secret) };
-    expect((await ask('DELETE', '/me/second-step', { headers, body })).said).toBe('429 too_many_requests');
+    expect((await ask('DELETE', '/me/second-step', { headers, body })).outcome).toBe('429 too_many_requests');
     time += minutes(15);
-    expect((await secondStep(await firstStep(), codeNow(secret))).said).toBe('200');
+    expect((await secondStep(await firstStep(), codeNow(secret))).outcome).toBe('200');
   });
 
   test('five who guess at the first code are kept out too', async () => {
     const secret = await secretOf(lea);
     for (let wrong = 0; wrong < 5; wrong++) expect(await confirm(lea, '000000')).toMatchObject(wrongCode);
-    expect((await confirm(lea, codeNow(secret))).said).toBe('429 too_many_requests');
+    expect((await confirm(lea, codeNow(secret))).outcome).toBe('429 too_many_requests');
   });
 });
 
@@ -388,23 +391,23 @@ describe('the proof of the first step', () => {
     const { secret } = await withTwoSteps();
     const proof = await firstStep();
     time += minutes(5) - 1000;
-    expect((await secondStep(proof, codeNow(secret))).said).toBe('200');
+    expect((await secondStep(proof, codeNow(secret))).outcome).toBe('200');
     time += 1000;
-    expect((await secondStep(proof, codeNow(secret, seconds(30)))).said).toBe(anew);
+    expect((await secondStep(proof, codeNow(secret, seconds(30)))).outcome).toBe(anew);
   });
 
   test('is good for nothing else, and nothing else for it', async () => {
     const { secret } = await withTwoSteps();
     const proof = await firstStep();
     const bearer = { headers: { authorization: `Bearer ${proof}` } };
-    expect((await ask('GET', '/me/sessions', bearer)).said).toBe('401 unauthenticated');
+    expect((await ask('GET', '/me/sessions', bearer)).outcome).toBe('401 unauthenticated');
     const [head, body, signature] = proof.split('.');
     const forged = Buffer.from(
       JSON.stringify({ ...JSON.parse(Buffer.from(body ?? '', 'base64url').toString()), by: 'google' }),
     ).toString('base64url');
     const access = lea.headers.authorization?.replace('Bearer ', '') ?? '';
     for (const false_ of ['', 'x.y.z', `${head}.${forged}.${signature}`, access])
-      expect((await secondStep(false_ || 'x', codeNow(secret))).said).toBe(anew);
+      expect((await secondStep(false_ || 'x', codeNow(secret))).outcome).toBe(anew);
   });
 
   test('is worth nothing once all sessions ended after it, nor once there is one step again', async () => {
@@ -412,27 +415,27 @@ describe('the proof of the first step', () => {
     const early = await firstStep();
     time += 1000;
     await ask('DELETE', '/me/sessions', lea);
-    expect((await secondStep(early, codeNow(secret))).said).toBe(anew);
-    // The code was not spent in vain.
+    expect((await secondStep(early, codeNow(secret))).outcome).toBe(anew);
+    // The failed attempt did not spend the code.
     time += 1000;
     const held = heldOf((await secondStep(await firstStep(), codeNow(secret))).value);
     const late = await firstStep();
     const body = { code: recoveryCodes[0] };
     await ask('DELETE', '/me/second-step', { headers: held.headers, body });
-    expect((await secondStep(late, recoveryCodes[1] ?? '')).said).toBe(anew);
+    expect((await secondStep(late, recoveryCodes[1] ?? '')).outcome).toBe(anew);
   });
 
   test('of an account that is suspended opens nothing', async () => {
     const { secret } = await withTwoSteps();
     const proof = await firstStep();
     await sql`update identity.accounts set suspended_at = now() where id = ${lea.id}`.execute(fixture.db);
-    expect((await secondStep(proof, codeNow(secret))).said).toBe('403 account_suspended');
-    expect((await login()).said).toBe('403 account_suspended');
+    expect((await secondStep(proof, codeNow(secret))).outcome).toBe('403 account_suspended');
+    expect((await login()).outcome).toBe('403 account_suspended');
   });
 });
 
 describe('no way in goes round it', () => {
-  test('Google wants the code as well, and registering anew opens nothing', async () => {
+  test('Google sign-in needs the code as well, and registering again opens nothing', async () => {
     const google = { provider: 'google.com', sub: randomUUID(), email, emailVerified: true } as const;
     const { idToken: firebase_token } = await fixture.idToken(google);
     const byGoogle = (body: object) => ask('POST', '/authentications/login', { body });
@@ -444,13 +447,13 @@ describe('no way in goes round it', () => {
     time += minutes(1);
     const { idToken: later } = await fixture.idToken(google);
     const answer = await byGoogle({ firebase_token: later });
-    expect(answer.said).toBe('403 code_wanted');
-    expect((await secondStep(answer.details.proof, codeNow(value.secret))).said).toBe('200');
+    expect(answer.outcome).toBe('403 code_wanted');
+    expect((await secondStep(answer.details.proof, codeNow(value.secret))).outcome).toBe('200');
     const body = { email, first_name: 'Léa', last_name: 'Martin', firebase_token: later };
-    expect((await ask('POST', '/authentications/register', { body })).said).toBe('422 account_exists');
+    expect((await ask('POST', '/authentications/register', { body })).outcome).toBe('422 account_exists');
   });
 
-  test('no session is made without it, whoever asks', async () => {
+  test('no session opens without it', async () => {
     await withTwoSteps();
     const before = await countSessions();
     await expect(sessions.open(fixture.db, lea.id)).rejects.toThrow('without the second step');
@@ -468,15 +471,15 @@ describe('no way in goes round it', () => {
 });
 
 describe('switched off', () => {
-  test('by a code alone; then one step is enough, and she is told', async () => {
+  test('by a code alone; then one step is enough, and the account is notified', async () => {
     const { secret } = await withTwoSteps();
     const { headers } = lea;
     const end = (code: string) => ask('DELETE', '/me/second-step', { headers, body: { code } });
     expect(await end('000000')).toMatchObject(wrongCode);
-    expect((await login()).said).toBe('403 code_wanted');
-    expect((await end(codeNow(secret))).said).toBe('200');
+    expect((await login()).outcome).toBe('403 code_wanted');
+    expect((await end(codeNow(secret))).outcome).toBe('200');
     expect(await stateOf(lea)).toMatchObject({ is_on: false, is_proved: false, recovery_codes_left: 0 });
-    expect((await login()).said).toBe('200');
+    expect((await login()).outcome).toBe('200');
     expect(await subjects()).toContain('Connexion en deux étapes désactivée');
     expect(await trailOf(lea.id)).toContain('second_step_off');
   });
@@ -486,13 +489,13 @@ describe('switched off', () => {
     const { headers } = lea;
     await setOperator({ db: fixture.db, clock }, { email, isOperator: true });
     for (const code of [codeNow(secret), recoveryCodes[0]]) {
-      const { said } = await ask('DELETE', '/me/second-step', { headers, body: { code } });
-      expect(said).toBe('403 second_step_required');
+      const { outcome } = await ask('DELETE', '/me/second-step', { headers, body: { code } });
+      expect(outcome).toBe('403 second_step_required');
     }
     expect(await stateOf(lea)).toMatchObject({ is_on: true, is_required: true, recovery_codes_left: 10 });
     await sql`update identity.accounts set is_operator = false where id = ${lea.id}`.execute(fixture.db);
-    const { said } = await ask('DELETE', '/me/second-step', { headers, body: { code: recoveryCodes[0] } });
-    expect(said).toBe('200');
+    const { outcome } = await ask('DELETE', '/me/second-step', { headers, body: { code: recoveryCodes[0] } });
+    expect(outcome).toBe('200');
   });
 
   test('new recovery codes make the former ones worthless', async () => {
@@ -505,16 +508,16 @@ describe('switched off', () => {
     expect(value.recovery_codes).toHaveLength(10);
     const proof = await firstStep();
     expect(await secondStep(proof, recoveryCodes[0] ?? '')).toMatchObject(wrongCode);
-    expect((await secondStep(proof, value.recovery_codes[0])).said).toBe('200');
+    expect((await secondStep(proof, value.recovery_codes[0])).outcome).toBe('200');
   });
 
-  test('on the command line, for who has lost everything: signed out, told, written down', async () => {
+  test('on the command line, for a person who has lost everything: signed out, notified, audited', async () => {
     await withTwoSteps();
     const proof = await firstStep();
     expect(await resetSecondStep({ db: fixture.db, clock }, { email })).toBe(true);
-    expect((await ask('GET', '/me/sessions', lea)).said).toBe('401 unauthenticated');
-    expect((await secondStep(proof, '000000')).said).toBe('422 reauthentication_required');
-    expect((await login()).said).toBe('200');
+    expect((await ask('GET', '/me/sessions', lea)).outcome).toBe('401 unauthenticated');
+    expect((await secondStep(proof, '000000')).outcome).toBe('422 reauthentication_required');
+    expect((await login()).outcome).toBe('200');
     expect(await subjects()).toContain('Connexion en deux étapes désactivée');
     expect((await trailOf(lea.id)).filter((one) => one === 'second_step_reset')).toHaveLength(1);
     expect(await resetSecondStep({ db: fixture.db, clock }, { email })).toBe(false);

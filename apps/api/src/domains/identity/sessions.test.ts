@@ -11,7 +11,7 @@ import { type SignedIn, signIn, testSite } from '#testing/sign-in';
 import { createSessions } from './create-sessions.ts';
 import { identityRoutes } from './routes.ts';
 
-// Nobody answers there: what is proved here needs no identity service.
+// Unreachable: these tests need no identity service.
 const away = firebaseIdentityService({
   projectId: 'demo-meche',
   apiKey: 'local',
@@ -42,8 +42,8 @@ beforeAll(async () => {
         sessions,
         identityService: away,
         limits: createLimits({ db, enabled: false }),
-        openBusiness: () => Promise.reject(new Error('nobody registers here')),
-        openCustomer: () => Promise.reject(new Error('nobody registers here')),
+        openBusiness: () => Promise.reject(new Error('no registrations here')),
+        openCustomer: () => Promise.reject(new Error('no registrations here')),
         findBusiness: async () => undefined,
       }),
     createSessions(site),
@@ -60,7 +60,7 @@ beforeEach(async () => {
   headers = await signIn(fresh.db, lea.id, site);
 });
 
-const me = (given: Partial<SignedIn>) => app.inject({ method: 'GET', url: '/api/v1/me', headers: given });
+const me = (headers: Partial<SignedIn>) => app.inject({ method: 'GET', url: '/api/v1/me', headers: headers });
 const cookieIn = (cookie: string, name: string) => new RegExp(`${name}=([^;]*)`).exec(cookie)?.[1] ?? '';
 
 async function refresh(refreshToken: string, companion?: string, beside = '') {
@@ -78,7 +78,7 @@ const held = () => ({
   companion: cookieIn(headers.cookie, '__Host-companion'),
 });
 
-test('a token with its companion says who is calling; nobody is null', async () => {
+test('a token with its companion identifies the caller; without one the answer is null', async () => {
   const answer = await me(headers);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -103,18 +103,18 @@ test('a token with its companion says who is calling; nobody is null', async () 
 test('the readable cookies alone are a 401', async () => {
   const stolen = headers.cookie.replace(/; __Host-companion=.*/, '');
   expect(stolen).toMatch(/accessToken=.+; refreshToken=.+/);
-  for (const given of [
+  for (const partial of [
     { authorization: headers.authorization },
     { authorization: headers.authorization, cookie: stolen },
     { authorization: headers.authorization, cookie: `${stolen}; __Host-companion=` },
     { authorization: headers.authorization, cookie: (await signIn(fresh.db, lea.id, site)).cookie },
   ]) {
-    const answer = await me(given);
+    const answer = await me(partial);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
   }
   const refused = await refresh(held().refreshToken);
   expect([refused.status, refused.code]).toEqual([401, 'unauthenticated']);
-  // The thief's try takes nothing from her.
+  // The thief's attempt takes nothing from the owner.
   expect((await refresh(held().refreshToken, held().companion)).status).toBe(200);
 });
 
@@ -214,16 +214,18 @@ test('another session of the same person outlives the end of one', async () => {
   await refresh(refreshToken, companion);
   time += minutes(1);
   expect((await refresh(refreshToken, companion)).status).toBe(401);
-  const kept = cookieIn(other.cookie, 'refreshToken');
-  expect((await refresh(kept, cookieIn(other.cookie, '__Host-companion'))).status).toBe(200);
+  const otherToken = cookieIn(other.cookie, 'refreshToken');
+  expect((await refresh(otherToken, cookieIn(other.cookie, '__Host-companion'))).status).toBe(200);
 });
 
 test('a token refused in the cookies of the session that came after it takes nothing from that one', async () => {
   const next = await signIn(fresh.db, lea.id, site);
-  const [kept, companion] = ['refreshToken', '__Host-companion'].map((name) => cookieIn(next.cookie, name));
-  const late = await refresh(held().refreshToken, companion, `refreshToken=${kept}; `);
+  const [current, companion] = ['refreshToken', '__Host-companion'].map((name) =>
+    cookieIn(next.cookie, name),
+  );
+  const late = await refresh(held().refreshToken, companion, `refreshToken=${current}; `);
   expect([late.status, late.answer.headers['set-cookie']]).toEqual([401, undefined]);
-  const own = await refresh(kept ?? '', 'of a thief', `refreshToken=${kept}; `);
+  const own = await refresh(current ?? '', 'of a thief', `refreshToken=${current}; `);
   expect([own.status, own.answer.headers['set-cookie']?.length]).toEqual([401, 3]);
 });
 
@@ -251,7 +253,7 @@ test('a session lasts a month after its last refresh', async () => {
   expect((await refresh(again.value!.refresh_token, companion)).code).toBe('unauthenticated');
 });
 
-test('a refresh token nobody issued is refused', async () => {
+test('a forged refresh token is refused', async () => {
   const { refreshToken, companion } = held();
   const [session, generation, mac] = refreshToken.split('.');
   for (const token of [
@@ -269,8 +271,8 @@ test('a refresh token nobody issued is refused', async () => {
 
 test('signing out ends both tokens and clears the three cookies', async () => {
   const { refreshToken, companion } = held();
-  const logout = (given: Partial<SignedIn>) =>
-    app.inject({ method: 'POST', url: '/api/v1/authentications/logout', headers: given });
+  const logout = (headers: Partial<SignedIn>) =>
+    app.inject({ method: 'POST', url: '/api/v1/authentications/logout', headers: headers });
   expect((await logout({})).statusCode).toBe(401);
   const out = await logout(headers);
   expect(out.json()).toEqual({ success: true, value: { done: true } });

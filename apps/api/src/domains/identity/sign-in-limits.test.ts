@@ -7,7 +7,7 @@ const password = 'a-long-password';
 
 let fixture: ApiFixture;
 beforeAll(async () => {
-  // Without the identity service's own throttle: ours alone is looked at.
+  // Without the identity service's own throttle: only our limits are tested.
   fixture = await openApiFixture(
     { RATE_LIMITS: 'on', IDENTITY_MAX_FAILURES: '60000' },
     { withIdentity: true },
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 let email: string;
-/** Cookies of the browser that the owner of the account registered with. */
+/** Cookies of the browser that registered the account. */
 let browser: string;
 beforeEach(async () => {
   await sql`delete from kit.rate_limits`.execute(fixture.db);
@@ -57,7 +57,7 @@ function cookiesOf({ headers }: ApiAnswerOfFixture): string {
 const only = (cookies: string, name: string) =>
   cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
 
-/** So many wrong passwords from so many lines that strangers are kept out everywhere. */
+/** Wrong passwords from enough networks to exceed the limit of the e-mail. */
 async function besiege(): Promise<void> {
   for (let line = 0; line < 5; line++) expect(await fail(10, { from: aLine() })).toEqual(Array(10).fill(422));
   expect((await signIn()).status).toBe(429);
@@ -67,11 +67,11 @@ test('wrong passwords from elsewhere do not keep the owner of an e-mail out', as
   const elsewhere = aLine();
   expect(await fail(11, { from: elsewhere })).toEqual([...Array(10).fill(422), 429]);
   expect((await signIn()).status).toBe(200);
-  // Nor is the right one taken where it would be the eleventh guess.
+  // The right password is refused too where it would be the eleventh guess.
   expect((await signIn({ from: elsewhere })).status).toBe(429);
 });
 
-test('a line keeps out those who guess at one account, and nobody else on it', async () => {
+test('guesses at one account from a network do not affect its other users', async () => {
   const shared = aLine();
   await fail(10, { from: shared });
   const neighbour = `tom-${email}`;
@@ -128,7 +128,7 @@ describe('fifty wrong passwords from many lines keep strangers out of an account
     expect((await signIn({ cookie: only(other, '__Host-device') })).status).toBe(429);
   });
 
-  test('and do not stop the signed-in owner from saying once more who they are', async () => {
+  test('and do not keep the signed-in owner from proving their identity again', async () => {
     await besiege();
     const headers = await signedIn(browser);
     const again = (current_password: string) =>
@@ -140,7 +140,7 @@ describe('fifty wrong passwords from many lines keep strangers out of an account
   });
 });
 
-test('a browser is told apart from others: its own wrong passwords stop it alone', async () => {
+test('a known browser is counted apart: its own wrong passwords stop it alone', async () => {
   const [cookie, from] = [only(browser, '__Host-device'), aLine()];
   expect(await fail(11, { cookie, from })).toEqual([...Array(10).fill(422), 429]);
   expect((await signIn({ cookie })).status).toBe(429);
@@ -160,7 +160,7 @@ test('one browser is known to each account that was signed in on it', async () =
   expect((await signIn({ cookie: both })).status).toBe(200);
 });
 
-test('the cookie is for our server alone, lasts a year and names nobody', async () => {
+test('the cookie is for our server alone, lasts a year and identifies no person', async () => {
   const written = [(await signIn()).headers['set-cookie'] ?? []].flat();
   const device = written.find((cookie) => cookie.startsWith('__Host-device='));
   expect(device).toMatch(/; Max-Age=31536000; Path=\/; Secure; HttpOnly; SameSite=Strict$/);

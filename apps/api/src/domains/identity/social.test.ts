@@ -21,10 +21,13 @@ const register = (body: object, language = 'fr') =>
   fixture.call('POST', '/authentications/register', { body, headers: { 'accept-language': language } });
 const login = (body: object) => fixture.call('POST', '/authentications/login', { body });
 
-const social = (given: Partial<Extract<TokenOptions, { provider: string }>> = {}) =>
-  fixture.idToken({ provider: 'google.com', sub: randomUUID(), email, emailVerified: true, ...given });
+const social = (options: Partial<Extract<TokenOptions, { provider: string }>> = {}) =>
+  fixture.idToken({ provider: 'google.com', sub: randomUUID(), email, emailVerified: true, ...options });
 
-/** The same token for another uid, as a second identity of the same person would have it: the emulator's are unsigned. */
+/**
+ * The same token for another uid, like a second identity of the same person; the emulator's tokens are
+ * unsigned.
+ */
 function withUid(token: string, uid: string, changes: object = {}): string {
   const [head, claims = ''] = token.split('.');
   const read = JSON.parse(Buffer.from(claims, 'base64url').toString());
@@ -43,7 +46,7 @@ test('who names an identity account without its token is asked for the token', a
   expect([status, fields]).toEqual([422, { firebase_token: 'required' }]);
 });
 
-describe.each(['google.com', 'facebook.com'] as const)('somebody from %s', (provider) => {
+describe.each(['google.com', 'facebook.com'] as const)('a person from %s', (provider) => {
   test('registers with the payload of the specification, and signs in again', async () => {
     const { idToken, localId } = await social({ provider });
     const payload = {
@@ -67,9 +70,9 @@ describe.each(['google.com', 'facebook.com'] as const)('somebody from %s', (prov
     const again = await register(payload);
     expect([again.status, again.code]).toEqual([422, 'account_exists']);
     for (const language of ['fr', 'en'] as const) {
-      const told = await register(payload, language);
-      expect(told.message).toContain('exist');
-      expect(told.message).toBe((await translator(language))('refusals:account_exists'));
+      const answer = await register(payload, language);
+      expect(answer.message).toContain('exist');
+      expect(answer.message).toBe((await translator(language))('refusals:account_exists'));
     }
   });
 
@@ -100,7 +103,7 @@ test('a uid or an e-mail that the token does not prove is refused beside its fie
   expect([status, fields]).toEqual([422, { firebase_user_id: 'invalid', email: 'invalid' }]);
 });
 
-test('a customer may tell her commune alone; a department is no commune', async () => {
+test('a customer may enter the commune alone; a department is no commune', async () => {
   const { idToken } = await social();
   const department = await register({
     ...names,
@@ -129,10 +132,10 @@ describe('an account that is there already', () => {
 
   beforeEach(async () => {
     const { value, headers } = await register({ ...byPassword, email });
-    const given = value as { user: { id: string }; refresh_token: string };
-    accountId = given.user.id;
-    refreshToken = given.refresh_token;
-    companion = (headers['set-cookie'] as string[]).map((it) => it.split(';')[0]).join('; ');
+    const session = value as { user: { id: string }; refresh_token: string };
+    accountId = session.user.id;
+    refreshToken = session.refresh_token;
+    companion = (headers['set-cookie'] as string[]).map((line) => line.split(';')[0]).join('; ');
   });
   const refresh = () =>
     fixture.call('POST', '/authentications/refresh', {
@@ -146,7 +149,7 @@ describe('an account that is there already', () => {
     );
     return rows.map(({ uid }) => uid);
   };
-  /** A token that vouches for her e-mail, or not, under a uid we never saw. */
+  /** A token that vouches for the e-mail, or not, under an unknown uid. */
   const stranger = async (changes: object) => {
     const { idToken } = await fixture.idToken({ email, password });
     return withUid(idToken, `uid-${randomUUID()}`, {
@@ -190,7 +193,7 @@ describe('an account that is there already', () => {
     expect(await linked()).toEqual([]);
   });
 
-  test('is not betrayed: an e-mail nobody vouches for gets the same no whether it has an account', async () => {
+  test('is not revealed: an unproved e-mail gets the same refusal whether or not it has an account', async () => {
     const unproved = { email_verified: false };
     const answers = [];
     for (const claimed of [email, `nobody-${email}`]) {
@@ -201,7 +204,7 @@ describe('an account that is there already', () => {
     expect(answers[0]?.[0]).toBe(401);
   });
 
-  test('opened in her name by somebody else is hers once Google vouches for her', async () => {
+  test('opened by another person goes to its owner once Google vouches for the e-mail', async () => {
     const token = await stranger({});
     expect((await login({ firebase_token: token })).status).toBe(200);
     expect((await refresh()).status).toBe(401);

@@ -33,7 +33,7 @@ import { viewThread } from './view-thread.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
-/** A salon in Paris, open from nine to seven; it is Monday, noon. */
+/** A salon in Paris, open from 9 to 19 h; it is Monday, noon. */
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let now: Date;
 let fixture: BuiltProfessional;
@@ -82,7 +82,7 @@ describe('a thread', () => {
     );
   });
 
-  test('is opened by a house with nobody but its own clients', async () => {
+  test('is opened by a professional with their own clients only', async () => {
     const owner = holding<'own_calendar'>(fixture);
     const walkIn = await anAppointment(deps.db, fixture, { customerId: null });
     await expect(openProfessionalThread(deps, owner, walkIn)).rejects.toEqual(refusal('not_a_client'));
@@ -104,24 +104,24 @@ describe('a thread', () => {
     await expect(openOwnThread(deps, id, fixture.id)).rejects.toEqual(refusal('too_many_requests'));
   });
 
-  test('is read by whoever serves its customer, and by a colleague once the visit is handed to her', async () => {
+  test('is read by the member who serves its customer, and by a colleague after a hand-over', async () => {
     const { id, customer } = await aConversation();
     await say(id, customer.id, 'Bonjour');
     const account = await aCustomer(deps.db, { firstName: 'Maya' });
     const memberId = await aMember(deps.db, fixture.id, { accountId: account.id });
     await expect(viewThread(deps.db, id, account.id)).rejects.toEqual(refusal('not_found'));
-    const hers = { professionalId: fixture.id, memberId };
-    expect(await countUnreadThreads(deps.db, hers, 99)).toBe(0);
+    const reader = { professionalId: fixture.id, memberId };
+    expect(await countUnreadThreads(deps.db, reader, 99)).toBe(0);
     await anAppointment(deps.db, { ...fixture, memberId }, { customerId: customer.id });
     await followVisits(deps, { customerId: customer.id, professionalId: fixture.id });
     expect((await viewThread(deps.db, id, account.id)).side).toBe('professional');
-    expect(await countUnreadThreads(deps.db, hers, 99)).toBe(1);
+    expect(await countUnreadThreads(deps.db, reader, 99)).toBe(1);
     await say(id, account.id, 'Bonjour Camille');
     await read(id, account.id, 1);
-    expect(await countUnreadThreads(deps.db, hers, 99)).toBe(0);
-    expect((await listThreads(deps.db, hers, { after: undefined, limit: 9 })).map((row) => row.id)).toEqual([
-      id,
-    ]);
+    expect(await countUnreadThreads(deps.db, reader, 99)).toBe(0);
+    expect((await listThreads(deps.db, reader, { after: undefined, limit: 9 })).map((row) => row.id)).toEqual(
+      [id],
+    );
   });
 });
 
@@ -158,7 +158,7 @@ describe('messages', () => {
     await expect(sql`delete from messaging.messages`.execute(deps.db)).rejects.toThrow(/deleted/);
   });
 
-  test('that are nothing are refused, and so are pictures of somebody else', async () => {
+  test('that are empty are refused, and so are photos of another account', async () => {
     const { id, customer } = await aConversation();
     await expect(say(id, customer.id, '')).rejects.toMatchObject({ fields: { text: 'required' } });
     const photoIds = [randomUUID()];
@@ -168,7 +168,7 @@ describe('messages', () => {
     expect(await textsOf(id)).toEqual([]);
   });
 
-  test('of whoever is blocked are refused, on both sides, until she is let in again', async () => {
+  test('are refused on both sides of a blocked thread, until it is unblocked', async () => {
     const { id, customer } = await aConversation();
     await blockThread(deps.db, { threadId: id, accountId: customer.id }, true);
     for (const accountId of [customer.id, fixture.accountId])
@@ -196,8 +196,8 @@ describe('messages', () => {
   });
 });
 
-describe('a letter', () => {
-  test('goes out ten minutes after the first message that is not read, once until she has read', async () => {
+describe('an e-mail', () => {
+  test('is sent ten minutes after the first unread message, once until the reader has read', async () => {
     const { id, customer } = await aConversation();
     await say(id, fixture.accountId, 'Un');
     expect(await passing(9 * MINUTE_MS)).toEqual([]);
@@ -214,7 +214,7 @@ describe('a letter', () => {
     });
   });
 
-  test('to a house goes to whoever of it may read it: its owner, who sees all calendars, who serves the customer', async () => {
+  test('to a professional goes to the owner, those who see all calendars, and those who serve the customer', async () => {
     const { id, customer } = await aConversation();
     const account = () => aCustomer(deps.db);
     const [serving, everywhere, beside, nowhere] = [
@@ -230,16 +230,16 @@ describe('a letter', () => {
     await anAppointment(deps.db, { ...fixture, memberId: servingId }, { customerId: customer.id });
     await followVisits(deps, { customerId: customer.id, professionalId: fixture.id });
     await say(id, customer.id, 'Bonjour');
-    const told = async (side: 'customer' | 'professional') =>
+    const readersOf = async (side: 'customer' | 'professional') =>
       new Set((await readUnread(deps.db, id, side))?.accountIds);
-    expect(await told('professional')).toEqual(new Set([fixture.accountId, serving.id, everywhere.id]));
+    expect(await readersOf('professional')).toEqual(new Set([fixture.accountId, serving.id, everywhere.id]));
     await say(id, fixture.accountId, 'Bonjour');
-    expect(await told('customer')).toEqual(new Set([customer.id]));
+    expect(await readersOf('customer')).toEqual(new Set([customer.id]));
     await deps.db.updateTable('staff.members').set({ granted: [] }).where('id', '=', servingId).execute();
-    expect(await told('professional')).toEqual(new Set([fixture.accountId, everywhere.id]));
+    expect(await readersOf('professional')).toEqual(new Set([fixture.accountId, everywhere.id]));
   });
 
-  test('is not written to whoever reads in time', async () => {
+  test('is not sent to a reader who reads in time', async () => {
     const { id, customer } = await aConversation();
     await say(id, fixture.accountId, 'Un');
     await read(id, customer.id, 1);
@@ -247,7 +247,7 @@ describe('a letter', () => {
   });
 });
 
-test('a house that is closed answers by itself, once in a silence of twelve hours', async () => {
+test('a closed professional answers automatically, once in a silence of twelve hours', async () => {
   const { id, customer } = await aConversation();
   const automatic = { quickAnswers: [], automaticOn: true, automaticText: 'Fermé, à demain.' };
   await writeMessageSettings(deps.db, fixture.id, automatic);
@@ -264,14 +264,14 @@ test('a house that is closed answers by itself, once in a silence of twelve hour
 
 test('a report of the other side lies before the operators, once', async () => {
   const { id, customer } = await aConversation();
-  const said = { reason: 'insult' as const, text: 'Il m’a insultée' };
+  const report = { reason: 'insult' as const, text: 'Il m’a insultée' };
   for (const _ of ['first', 'again'])
-    await reportThread(deps, { threadId: id, accountId: customer.id }, said);
+    await reportThread(deps, { threadId: id, accountId: customer.id }, report);
   const cases = await deps.db.selectFrom('moderation.cases').selectAll().execute();
   expect(cases).toMatchObject([
     { subjectKind: 'thread', subjectId: id, side: 'professional', state: 'open' },
   ]);
-  expect(await listReportsBy(deps.db, customer.id, { limit: 9 })).toMatchObject([said]);
+  expect(await listReportsBy(deps.db, customer.id, { limit: 9 })).toMatchObject([report]);
 });
 
 test('a search finds by name and by words, in one’s own threads alone', async () => {
@@ -344,19 +344,20 @@ test('a search goes on page by page: each that is meant once, the latest first, 
   expect(meant).toHaveLength(6);
   const near = await pages(all, { first: 20, most: 20, found: 0 });
   const indexed = await pages(all, { first: 1, most: 1, found: 100 });
-  // Too many for the index, and none near: each page stops where it looked last.
+  // Too many matches for the index, and few threads scanned: each page continues where the last one
+  // stopped.
   const far = await pages(all, { first: 1, most: 3, found: 1 });
   for (const found of [near, indexed, far]) expect(found.flat()).toEqual(meant);
   expect(far.some((page) => page.length < 2)).toBe(true);
-  const hers = meant.filter((_, index) => index % 2 === 1);
+  const memberThreads = meant.filter((_, index) => index % 2 === 1);
   for (const reach of [
     { first: 1, most: 1, found: 100 },
     { first: 1, most: 2, found: 1 },
   ])
-    expect((await pages({ ...all, memberId }, reach)).flat()).toEqual(hers);
+    expect((await pages({ ...all, memberId }, reach)).flat()).toEqual(memberThreads);
 });
 
-test('who leaves takes along what she wrote: the other side reads that it was deleted, and writes no more', async () => {
+test('deleting an account empties its messages: the other side sees that, and can no longer write', async () => {
   const { id, customer } = await aConversation();
   await say(id, customer.id, 'Un secret');
   await say(id, fixture.accountId, 'Noté');
@@ -371,8 +372,8 @@ test('who leaves takes along what she wrote: the other side reads that it was de
   const leaver = { accountId: fixture.accountId, professionalId: fixture.id };
   await inTransaction(deps.db, (tx) => forgetWriter(tx, leaver, now));
   expect(await textsOf(id)).toEqual(['', '']);
-  const { rows } = await sql<{ said: string }>`select (select json_agg(m) from messaging.messages m)::text
-    || (select json_agg(t) from messaging.threads t)::text as said`.execute(deps.db);
-  expect(rows[0]?.said).not.toMatch(/Camille|secret|Noté|Inès/);
+  const { rows } = await sql<{ stored: string }>`select (select json_agg(m) from messaging.messages m)::text
+    || (select json_agg(t) from messaging.threads t)::text as stored`.execute(deps.db);
+  expect(rows[0]?.stored).not.toMatch(/Camille|secret|Noté|Inès/);
   expect(await passing(HOUR_MS)).toEqual([]);
 });

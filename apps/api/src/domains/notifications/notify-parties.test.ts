@@ -69,14 +69,14 @@ function mailServer(port: number) {
 }
 
 async function twoParties(
-  given: { language?: 'fr' | 'en'; smsReminders?: number; phone?: string | null } = {},
+  options: { language?: 'fr' | 'en'; smsReminders?: number; phone?: string | null } = {},
 ) {
   const { db } = database;
   const customer = await aCustomer(db);
   const professional = await aProfessional(db);
   const contact = aProfessionalContact({
     email: professional.email,
-    smsRemindersPerMonth: given.smsReminders ?? 0,
+    smsRemindersPerMonth: options.smsReminders ?? 0,
     firstName: 'Inès',
   });
   const parts: NotifierDeps = {
@@ -88,9 +88,9 @@ async function twoParties(
       id === customer.id
         ? {
             email: customer.email,
-            language: given.language ?? 'fr',
+            language: options.language ?? 'fr',
             firstName: 'Camille',
-            phoneNumber: given.phone === undefined ? '+33612345678' : given.phone,
+            phoneNumber: options.phone === undefined ? '+33612345678' : options.phone,
           }
         : undefined,
     readProfessionalContact: async (id) => (id === professional.id ? contact : undefined),
@@ -119,21 +119,21 @@ async function twoParties(
   return { customer, professional, parts, deliveryDeps, notifier, appointment };
 }
 
-/** A notifier whose letters leave as they are written. */
+/** A notifier whose e-mails are sent as soon as they are enqueued. */
 function sendingAtOnce(notifier: Notifier, deliveryDeps: DeliveryDeps): Notifier {
-  const tellings = Object.entries(notifier).map(
-    ([name, tell]: [string, (...told: never[]) => Promise<void>]) => [
+  const methods = Object.entries(notifier).map(
+    ([name, notify]: [string, (...args: never[]) => Promise<void>]) => [
       name,
-      async (...told: never[]) => {
-        await tell(...told);
+      async (...args: never[]) => {
+        await notify(...args);
         await sendOwed(deliveryDeps);
       },
     ],
   );
-  return Object.fromEntries(tellings) as Notifier;
+  return Object.fromEntries(methods) as Notifier;
 }
 
-/** What the worker's sweeps do. An SMS that is refused leaves a mail to send. */
+/** What the worker's sweeps do. A refused SMS enqueues an e-mail. */
 async function sendOwed(deliveryDeps: DeliveryDeps): Promise<void> {
   for (const channel of ['sms', 'email'] as const)
     while ((await deliverPending(deliveryDeps, channel).catch(passRefused)) > 0);
@@ -146,9 +146,9 @@ function passRefused(error: unknown): number {
   return 0;
 }
 
-/** The properties of the one entry of an iCalendar file, unfolded and unescaped. */
+/** The properties of the single entry of an iCalendar file, unfolded and unescaped. */
 function entryOf(caught: string): Map<string, string> {
-  // The catcher's parser reads calendar files as text and drops the carriage returns.
+  // The mail catcher's parser reads calendar files as text and drops the carriage returns.
   const file = caught.replace(/\r?\n/g, '\r\n');
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r?\n?$/);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -172,23 +172,23 @@ async function calendarOf(mail: Mail): Promise<Map<string, string>> {
 }
 
 describe('a confirmed appointment', () => {
-  test('is told to both, with a calendar entry for the customer', async () => {
+  test('notifies both, with a calendar entry for the customer', async () => {
     const { customer, professional, notifier, appointment } = await twoParties();
-    const told = appointment();
-    await notifier.notifyConfirmed({ appointment: told }, 41);
+    const confirmed = appointment();
+    await notifier.notifyConfirmed({ appointment: confirmed }, 41);
 
     const [mail, ...more] = await mailsTo(customer.email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       subject: expect.stringMatching(/^Rendez-vous confirmé.: jeudi 12 novembre à 14.h.30, Atelier Marchal$/),
       language: 'fr',
-      text: expect.stringContaining(`https://meche.example/appointments/${told.id}`),
-      html: expect.stringContaining(`https://meche.example/appointments/${told.id}`),
+      text: expect.stringContaining(`https://meche.example/appointments/${confirmed.id}`),
+      html: expect.stringContaining(`https://meche.example/appointments/${confirmed.id}`),
     });
     const entry = await calendarOf(mail!);
     expect(Object.fromEntries(entry)).toMatchObject({
       METHOD: 'PUBLISH',
-      UID: `${told.id}@meche.example`,
+      UID: `${confirmed.id}@meche.example`,
       SEQUENCE: '1',
       STATUS: 'CONFIRMED',
       DTSTAMP: '20261110T090000Z',
@@ -196,7 +196,7 @@ describe('a confirmed appointment', () => {
       DTEND: '20261112T154500Z',
       SUMMARY: 'Coupe femme, Coloration végétale, Atelier Marchal',
       LOCATION: '12 rue Oberkampf, 75011 Paris 11e',
-      URL: `https://meche.example/appointments/${told.id}`,
+      URL: `https://meche.example/appointments/${confirmed.id}`,
     });
     expect(entry.get('ORGANIZER')).toMatch(/^mailto:/i);
 
@@ -206,7 +206,7 @@ describe('a confirmed appointment', () => {
     expect(notice?.attachments).toEqual([]);
   });
 
-  test('is told once, however often the fact comes', async () => {
+  test('notifies once, however often the fact is delivered', async () => {
     const { customer, professional, notifier, appointment } = await twoParties();
     for (const _ of [1, 2, 3]) await notifier.notifyConfirmed({ appointment: appointment() }, 42);
     expect(await mailsTo(customer.email)).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('a confirmed appointment', () => {
     expect(emails[0]?.text).toContain('Bonjour Inès,');
   });
 
-  test('is told in English to whoever reads English', async () => {
+  test('notifies in the reader’s language', async () => {
     const { customer, notifier, appointment } = await twoParties({ language: 'en' });
     await notifier.notifyConfirmed({ appointment: appointment() }, 43);
     const [mail] = await mailsTo(customer.email);
@@ -225,14 +225,14 @@ describe('a confirmed appointment', () => {
     });
   });
 
-  test('that she booked herself is no news to the professional; a client without account is told by her address', async () => {
+  test('that the professional booked notifies the client alone, without account by address', async () => {
     const { professional, notifier, appointment } = await twoParties();
-    const told = appointment({
+    const booked = appointment({
       bookedBy: 'professional',
       customerId: null,
       customerEmail: 'walk-in@test.example',
     });
-    await notifier.notifyConfirmed({ appointment: told }, 44);
+    await notifier.notifyConfirmed({ appointment: booked }, 44);
     expect(await mailsTo(professional.email)).toEqual([]);
     const [mail] = await mailsTo('walk-in@test.example');
     expect(mail?.text).toContain('Bonjour Camille Martin,');
@@ -244,13 +244,13 @@ describe('a confirmed appointment', () => {
     const away = { ...deliveryDeps, email: mailServer(1) };
     await createNotifier(parts).notifyConfirmed({ appointment: appointment() }, 45);
     await expect(deliverPending(away, 'email')).rejects.toBeInstanceOf(RowsUnanswered);
-    const owed = await deliveriesOf(professional.id);
-    expect(owed.map(({ status }) => status)).toEqual(['pending', 'pending']);
+    const pending = await deliveriesOf(professional.id);
+    expect(pending.map(({ status }) => status)).toEqual(['pending', 'pending']);
 
     now = later(now, MINUTE_MS);
     await sendOwed(deliveryDeps);
     const [mail] = await mailsTo(customer.email);
-    const [ofCustomer] = owed;
+    const [ofCustomer] = pending;
     expect(mail?.message_id).toBe(`<${ofCustomer?.id}@meche.example>`);
     expect((await deliveriesOf(professional.id)).map(({ status, sentAt }) => [status, sentAt])).toEqual([
       ['sent', now],
@@ -260,9 +260,9 @@ describe('a confirmed appointment', () => {
 
   test('is given up when the address is refused, and the other side hears all the same', async () => {
     const { professional, notifier, appointment } = await twoParties();
-    const told = appointment({ customerId: null, customerEmail: 'nobody@refused.test' });
-    await notifier.notifyConfirmed({ appointment: told }, 46);
-    await notifier.notifyConfirmed({ appointment: told }, 46);
+    const unreachable = appointment({ customerId: null, customerEmail: 'nobody@refused.test' });
+    await notifier.notifyConfirmed({ appointment: unreachable }, 46);
+    await notifier.notifyConfirmed({ appointment: unreachable }, 46);
     expect((await deliveriesOf(professional.id)).map(({ key, status }) => [key, status])).toEqual([
       ['46.confirmed.customer', 'refused'],
       ['46.confirmed.professional', 'sent'],
@@ -284,21 +284,21 @@ describe('a confirmed appointment', () => {
 });
 
 describe('a cancelled appointment', () => {
-  test('is told to both, and leaves the calendar', async () => {
+  test('notifies both, and leaves the calendar', async () => {
     const { customer, professional, notifier, appointment } = await twoParties();
-    const told = appointment({
+    const cancelled = appointment({
       state: 'cancelled',
       cancelledBy: 'customer',
       cancelReason: 'Un empêchement',
       feeCents: 3195,
       revision: 2,
     });
-    await notifier.notifyCancelled({ appointment: told }, 51);
+    await notifier.notifyCancelled({ appointment: cancelled }, 51);
     const [mail] = await mailsTo(customer.email);
     expect(mail?.text).toMatch(/L’annulation tardive coûte 31,95.€/);
     expect(Object.fromEntries(await calendarOf(mail!))).toMatchObject({
       METHOD: 'CANCEL',
-      UID: `${told.id}@meche.example`,
+      UID: `${cancelled.id}@meche.example`,
       SEQUENCE: '2',
       STATUS: 'CANCELLED',
     });
@@ -309,8 +309,12 @@ describe('a cancelled appointment', () => {
 
   test('for want of payment says so', async () => {
     const { customer, notifier, appointment } = await twoParties();
-    const told = appointment({ state: 'cancelled', cancelledBy: 'system', cancelReason: 'payment_failed' });
-    await notifier.notifyCancelled({ appointment: told }, 52);
+    const cancelled = appointment({
+      state: 'cancelled',
+      cancelledBy: 'system',
+      cancelReason: 'payment_failed',
+    });
+    await notifier.notifyCancelled({ appointment: cancelled }, 52);
     const [mail] = await mailsTo(customer.email);
     expect(mail?.text).toContain('le paiement n’a pas été confirmé à temps');
     expect(mail?.text).toContain('Rien n’a été débité, et rien ne le sera.');
@@ -331,10 +335,10 @@ describe('the reminder', () => {
 
   test('of the month’s fifty, the last goes by SMS and what follows by e-mail, even all at once', async () => {
     const { professional, notifier, appointment } = await twoParties({ smsReminders: 50 });
-    // Sent in the last minute of October on her wall, it is not this month's.
+    // Sent in the last minute of October in the professional's time zone: not counted this month.
     await sentTextMessages(professional.id, 1, new Date('2026-10-31T22:59:00Z'));
     await sentTextMessages(professional.id, 48, new Date('2026-10-31T23:00:00Z'));
-    // Every connection open beforehand, or the first reminder is done before the second begins.
+    // Opens every connection first, or the first reminder would finish before the second begins.
     await Promise.all(Array.from({ length: 10 }, () => ping(database.db)));
     const ids = Array.from({ length: 8 }, (_, index) => `quota-${index}`);
     await Promise.all(ids.map((id) => notifier.notifyReminder({ appointment: appointment() }, id)));
@@ -353,12 +357,12 @@ describe('the reminder', () => {
   });
 
   test('goes by e-mail on a plan without SMS, without a number, and when the number is refused', async () => {
-    for (const [index, given] of [
+    for (const [index, options] of [
       { smsReminders: 0 },
       { smsReminders: 50, phone: null },
       { smsReminders: 50, phone: '+15005550009' },
     ].entries()) {
-      const { customer, notifier, appointment } = await twoParties(given);
+      const { customer, notifier, appointment } = await twoParties(options);
       for (const _ of [1, 2]) await notifier.notifyReminder({ appointment: appointment() }, `mail-${index}`);
       expect(await mailsTo(customer.email)).toHaveLength(1);
     }
@@ -376,19 +380,19 @@ describe('the reminder', () => {
 describe('money', () => {
   test('a payment to confirm links to the appointment and says until when', async () => {
     const { customer, notifier, appointment } = await twoParties();
-    const told = appointment();
-    await notifier.notifyPaymentToConfirm({ appointment: told, confirmBy: '2026-11-11T09:00:00.000Z' }, 71);
+    const unpaid = appointment();
+    await notifier.notifyPaymentToConfirm({ appointment: unpaid, confirmBy: '2026-11-11T09:00:00.000Z' }, 71);
     const [mail] = await mailsTo(customer.email);
     expect(mail?.subject).toMatch(/^Avant mercredi 11 novembre à 10.h.: confirmez votre paiement$/);
-    expect(mail?.text).toContain(`https://meche.example/appointments/${told.id}`);
+    expect(mail?.text).toContain(`https://meche.example/appointments/${unpaid.id}`);
     expect(mail?.text).toMatch(/66,50.€/);
   });
 
-  test('a payment that failed is told to both while the visit goes on', async () => {
+  test('a failed payment notifies both while the appointment stands', async () => {
     const { customer, professional, notifier, appointment } = await twoParties();
-    // By then it is all to be paid on site.
-    const told = appointment({ cardCents: 0, onSiteCents: 10650 });
-    await notifier.notifyPaymentFailed({ appointment: told, reason: 'declined' }, 72);
+    // By then everything is paid on site.
+    const onSite = appointment({ cardCents: 0, onSiteCents: 10650 });
+    await notifier.notifyPaymentFailed({ appointment: onSite, reason: 'declined' }, 72);
     const [mail] = await mailsTo(customer.email);
     expect(mail?.text).toMatch(/vous réglez 106,50.€ sur place/);
     expect(mail?.text).not.toMatch(/(?<!\d)0,00/);
@@ -397,8 +401,8 @@ describe('money', () => {
 
   test('a debit that the card partner refused is not said to be the bank’s doing', async () => {
     const { customer, professional, notifier, appointment } = await twoParties();
-    const told = appointment({ state: 'completed' });
-    await notifier.notifyPaymentFailed({ appointment: told, reason: 'refused' }, 75);
+    const completed = appointment({ state: 'completed' });
+    await notifier.notifyPaymentFailed({ appointment: completed, reason: 'refused' }, 75);
     for (const { email } of [customer, professional]) {
       const [mail] = await mailsTo(email);
       expect(mail?.text).toMatch(/Notre partenaire de paiement/);
@@ -406,7 +410,7 @@ describe('money', () => {
     }
   });
 
-  test('a hold that the card partner refused is told to both, and each reads what there is to do', async () => {
+  test('a hold that the card partner refused notifies both, each with what to do', async () => {
     const { customer, professional, notifier, appointment } = await twoParties();
     await notifier.notifyHoldRefused({ appointment: appointment() }, 76);
     expect((await mailsTo(customer.email))[0]?.text).toMatch(/Vous n’avez rien à faire/);
@@ -415,9 +419,9 @@ describe('money', () => {
 
   test('a receipt says what was debited and what was paid on site', async () => {
     const { customer, notifier, appointment } = await twoParties();
-    const told = appointment({ state: 'completed', revision: 2 });
+    const completed = appointment({ state: 'completed', revision: 2 });
     const debit = { capturedCents: 6650, capturedAt: '2026-11-12T15:50:00.000Z' };
-    await notifier.notifyReceipt({ appointment: told, ...debit }, 73);
+    await notifier.notifyReceipt({ appointment: completed, ...debit }, 73);
     const [mail] = await mailsTo(customer.email);
     expect(mail?.text).toMatch(/Débité de votre carte : 66,50.€/);
     expect(mail?.text).toMatch(/Réglé sur place : 40,00.€/);
@@ -425,11 +429,14 @@ describe('money', () => {
 
   test('an erased customer is written to no more', async () => {
     const { notifier, appointment } = await twoParties();
-    const told = appointment({
+    const orphaned = appointment({
       customerId: '11111111-1111-4111-8111-111111111111',
       customerEmail: 'gone@test.example',
     });
-    await notifier.notifyPaymentToConfirm({ appointment: told, confirmBy: '2026-11-11T09:00:00.000Z' }, 74);
+    await notifier.notifyPaymentToConfirm(
+      { appointment: orphaned, confirmBy: '2026-11-11T09:00:00.000Z' },
+      74,
+    );
     expect(await mailsTo()).toEqual([]);
   });
 });

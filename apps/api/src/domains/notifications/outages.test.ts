@@ -70,8 +70,8 @@ const mails = async () => ((await (await ask('/local/mails')).json()) as { mails
 const messages = async () =>
   ((await (await ask('/local/messages')).json()) as { messages: object[] }).messages;
 
-type Told = { to?: string | null; phoneNumber?: string | null; isOfMoney?: boolean };
-function tell({ to = 'camille@example.test', phoneNumber = null, isOfMoney = false }: Told = {}) {
+type Options = { to?: string | null; phoneNumber?: string | null; isOfMoney?: boolean };
+function tell({ to = 'camille@example.test', phoneNumber = null, isOfMoney = false }: Options = {}) {
   const contact = aProfessionalContact({ smsRemindersPerMonth: 50 });
   const notifier = createNotifier({
     ...deliveryDeps,
@@ -92,7 +92,7 @@ function tell({ to = 'camille@example.test', phoneNumber = null, isOfMoney = fal
     : notifier.notifyConfirmed({ appointment }, factId);
 }
 
-/** One round of both sweeps, and what each of them threw. */
+/** One round of both sweeps; returns what each of them threw. */
 async function sweep(with_: DeliveryDeps = deliveryDeps): Promise<unknown[]> {
   const thrown: unknown[] = [];
   for (const channel of ['sms', 'email'] as const) {
@@ -109,10 +109,10 @@ const after = async (milliseconds: number) => {
   return sweep();
 };
 async function states() {
-  const { rows } = await sql<{ told: string }>`
-    select channel || ' ' || coalesce(reason, status) as told from notifications.deliveries
+  const { rows } = await sql<{ outcome: string }>`
+    select channel || ' ' || coalesce(reason, status) as outcome from notifications.deliveries
     order by position`.execute(fresh.db);
-  return rows.map(({ told }) => told);
+  return rows.map(({ outcome }) => outcome);
 }
 const causesOf = (error: unknown) => (error as RowsFailed).errors.map(({ cause }) => cause);
 
@@ -129,7 +129,7 @@ describe('a mail', () => {
     expect(await states()).toEqual(['email sent', 'email sent']);
   });
 
-  test('that is refused for good ends with its reason, on the operator’s list until she leaves it', async () => {
+  test('that is refused for good ends with its reason, on the operator’s list until dismissed', async () => {
     await tell({ to: 'nobody@refused.test' });
     const [error] = await sweep();
     const { rows } = await sql<{ id: string }>`select id from notifications.deliveries`.execute(fresh.db);
@@ -181,7 +181,7 @@ describe('a mail', () => {
     expect([arrived.length, new Set(arrived).size]).toEqual([30, 30]);
   });
 
-  test('that nobody takes is given up after five days, not before, and is still owed on the list until then', async () => {
+  test('that no server takes is given up after five days, not before, and is listed as pending until then', async () => {
     await tell({ isOfMoney: true });
     await mailLine.cut();
     for (let day = 0; day < 5; day += 1) {
@@ -195,7 +195,7 @@ describe('a mail', () => {
     expect(await listUnsentFacts(fresh.db, 10)).toHaveLength(1);
   });
 
-  test('that a visit is confirmed is news to nobody once it is over', async () => {
+  test('that an appointment is confirmed is obsolete once it is over', async () => {
     await tell();
     await mailLine.cut();
     await sweep();
@@ -229,7 +229,7 @@ describe('an SMS', () => {
     expect([(await messages()).length, (await mails()).length]).toEqual([1, 0]);
   });
 
-  test('that nobody can look up stays unknown: told by mail in the end, and never by SMS again', async () => {
+  test('that cannot be looked up stays unknown: sent by e-mail in the end, and never by SMS again', async () => {
     smsLine.loseAnswersTo(/^(POST|GET)/);
     await remind();
     await sweep();
@@ -275,7 +275,7 @@ describe('an SMS', () => {
     expect([(await messages()).length, (await mails()).length]).toEqual([0, 1]);
   });
 
-  test('that is refused is told by mail, once; without an e-mail the operator hears of it', async () => {
+  test('that is refused is sent by e-mail, once; without an e-mail address it is on the operator’s list', async () => {
     await tell({ phoneNumber: '+15005550009' });
     await tell({ phoneNumber: '+15005550009', to: null });
     await sweep();

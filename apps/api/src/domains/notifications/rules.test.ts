@@ -24,13 +24,13 @@ describe('the month of a quota', () => {
     });
   });
 
-  test('is as large as her plan says, and nothing when reminders by SMS are off', () => {
+  test('is as large as the plan says, and zero when reminders by SMS are off', () => {
     expect(textMessageQuota({ smsRemindersPerMonth: 250 })).toBe(250);
     expect(textMessageQuota({ smsRemindersPerMonth: 250, smsReminder: false })).toBe(0);
   });
 });
 
-describe('the letters of a text message', () => {
+describe('the characters of an SMS', () => {
   test('keep what GSM has and drop the accents that it lacks', () => {
     expect(asGsmText('Mèche à Évry : ça, être, “œuf”… 14\u00a0h\u00a030 💇 €')).toBe(
       'Mèche à Évry : ca, etre, "oeuf"... 14 h 30  €',
@@ -78,7 +78,7 @@ describe('what waits', () => {
   });
 });
 
-test('of all the enumerated codes of RFC 3463, those of the address itself say that nobody is there', () => {
+test('of all the enumerated codes of RFC 3463, those of the address itself mean that it does not work', () => {
   const details = {
     0: [0],
     1: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],

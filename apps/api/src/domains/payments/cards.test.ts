@@ -60,7 +60,7 @@ const payable = (visitInHours?: number) =>
   aPayable(fresh.db, deps.clock, parties, visitInHours === undefined ? {} : { visitInHours });
 const statusOf = async (id: string) => (await listPayablesByIds(fresh.db, [id]))[0]?.status;
 
-/** As it is added beside a booking; answers its id. */
+/** Adds a card outside of a booking; returns its id. */
 async function added(card = 'pm_card_visa'): Promise<string> {
   const known = (await cards()).map(({ paymentMethodId }) => paymentMethodId);
   const { clientSecret } = await openCardSetup(deps, await addCard(deps, parties.accountId));
@@ -100,7 +100,7 @@ describe('cards that an account keeps', () => {
     expect((await partner.books()).setup_intents).toHaveLength(before + 1);
   });
 
-  test('news of one that was added wait for nobody', async () => {
+  test('events about an added card are processed at once', async () => {
     const id = await addCard(deps, parties.accountId);
     const { clientSecret } = await openCardSetup(deps, id);
     const about = clientSecret.split('_secret_')[0] ?? '';
@@ -114,7 +114,7 @@ describe('cards that an account keeps', () => {
     expect(await processPartnerEvents(deps)).toBe(1);
   });
 
-  test('the first is the default until she chooses another; a card is listed once, however often it was entered', async () => {
+  test('the first is the default until another is chosen; a card is listed once, however often it was entered', async () => {
     const visa = await added();
     const master = await added('pm_card_mastercard');
     expect((await cards()).map(({ last4, isDefault }) => [last4, isDefault])).toEqual([
@@ -130,14 +130,14 @@ describe('cards that an account keeps', () => {
     expect(shown).toMatchObject({ paymentMethodId: again, sameIds: [again, visa], isDefault: true });
   });
 
-  test('what is not hers is no choice of hers', async () => {
-    const hers = await added();
+  test('a card of another account cannot be chosen', async () => {
+    const ownCard = await added();
     const other = (await aCustomer(fresh.db)).id;
     const refused = { code: 'invalid_input', fields: { payment_method_id: 'not_a_choice' } };
-    await expect(chooseDefaultCard(deps, other, hers)).rejects.toMatchObject(refused);
-    await expect(removeCard(deps, other, hers, needed)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(chooseDefaultCard(deps, other, ownCard)).rejects.toMatchObject(refused);
+    await expect(removeCard(deps, other, ownCard, needed)).rejects.toMatchObject({ code: 'not_found' });
     const theirs = await aPayable(fresh.db, deps.clock, { ...parties, accountId: other });
-    await expect(chooseCard(deps, theirs, hers)).rejects.toMatchObject(refused);
+    await expect(chooseCard(deps, theirs, ownCard)).rejects.toMatchObject(refused);
   });
 
   test('one is good until its month has ended, and said to expire within two', () => {
@@ -219,7 +219,7 @@ describe('taking one off', () => {
     expect((await start(id)).clientSecret).not.toBe(clientSecret);
   });
 
-  test('at the same time as a booking takes it, one of the two is done and the other told, in every round', async () => {
+  test('at the same time as a booking takes it, one of the two succeeds and the other is refused, in every round', async () => {
     const outcomes = { taken: 0, removed: 0 };
     for (let round = 0; round < 30; round++) {
       const card = await added();

@@ -45,7 +45,7 @@ beforeEach(async () => {
     professionalId: await aPaidProfessional(fresh.db, partner),
   };
   await partner.faults({ stick_next: 0, stick_done_next: 0, drop_next: 0, away: false });
-  // Opened at her verification.
+  // Opened by the verification.
   await partnerAccountOf(deps, parties.professionalId);
 });
 afterAll(async () => {
@@ -69,13 +69,13 @@ const holdsOf = async (id: string) =>
 const askCapture = (id: string) =>
   inTransaction(fresh.db, (tx) => requestCapture(tx, id, 5200, deps.clock.now()));
 const askRelease = (id: string) => inTransaction(fresh.db, (tx) => requestRelease(tx, id, deps.clock.now()));
-const owed = async (payableId: string) =>
+const unsettledOf = async (payableId: string) =>
   (await listUnsettledOperations(fresh.db, deps.clock.now())).filter(({ subject }) => subject === payableId);
 const restricted = async (isRestricted: boolean) =>
   partner.restrict(await partnerAccountOf(deps, parties.professionalId), isRestricted);
-const told = async (id: string, name: string) =>
+const factsNamed = async (id: string, name: string) =>
   (await factsAbout(fresh.db, id)).filter((fact) => fact.name === name);
-/** What the worker does over so many hours, looking each half hour. */
+/** Runs the worker every half hour for that many hours. */
 async function work(hours: number): Promise<void> {
   for (let half = 0; half <= hours * 2; half += 1) {
     await authoriseDue(deps).catch(unlessRowsFailed);
@@ -88,15 +88,15 @@ function unlessRowsFailed(error: unknown): void {
 }
 
 describe('a definite no that is no decline', () => {
-  test('of a saved card asks its owner for another, and is hers alone', async () => {
+  test('of a saved card asks the payer for another, without an operator', async () => {
     const id = await saved();
     for (const { paymentMethodId } of await partner.charges.listSavedCards(await customerOf()))
       await partner.charges.forgetCard(paymentMethodId);
     await partner.clock.move(52 * HOUR_MS);
     await work(1);
     expect(await statusOf(id)).toBe('payment_to_confirm');
-    expect(await told(id, 'payment-to-confirm')).toHaveLength(1);
-    expect(await owed(id)).toEqual([]);
+    expect(await factsNamed(id, 'payment-to-confirm')).toHaveLength(1);
+    expect(await unsettledOf(id)).toEqual([]);
     const { clientSecret } = await startCard(deps, id, { now: deps.clock.now() });
     await partner.browser.enterCard(clientSecret);
     expect((await checkCard(deps, id)).status).toBe('held');
@@ -108,7 +108,7 @@ describe('a definite no that is no decline', () => {
     await partner.clock.move(52 * HOUR_MS);
     await work(2);
     expect(await statusOf(id)).toBe('card_saved');
-    const [refused, ...rest] = await owed(id);
+    const [refused, ...rest] = await unsettledOf(id);
     expect(rest).toEqual([]);
     expect(refused).toMatchObject({
       kind: 'hold',
@@ -116,10 +116,10 @@ describe('a definite no that is no decline', () => {
       attempts: 1,
       failure: { type: 'PartnerRefused', code: 'insufficient_capabilities_for_transfer' },
     });
-    expect(await told(id, 'hold-refused')).toMatchObject([{ payload: { operationId: refused?.id } }]);
+    expect(await factsNamed(id, 'hold-refused')).toMatchObject([{ payload: { operationId: refused?.id } }]);
     await restricted(false);
     expect(await retryOperation(deps, refused?.id ?? '')).toBe(true);
-    expect(await owed(id)).toEqual([]);
+    expect(await unsettledOf(id)).toEqual([]);
     await runOperations(deps);
     expect(await statusOf(id)).toBe('held');
     await expect(retryOperation(deps, refused?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
@@ -131,12 +131,12 @@ describe('a definite no that is no decline', () => {
     await restricted(true);
     await partner.clock.move(52 * HOUR_MS);
     await work(1);
-    const [refused] = await owed(id);
+    const [refused] = await unsettledOf(id);
     const why = { reason: 'paid by transfer', operatorId: null };
     expect(await leaveOperation(deps, refused?.id ?? '', why)).toBe(true);
     expect(await leaveOperation(deps, refused?.id ?? '', why)).toBe(false);
     await work(1);
-    expect(await owed(id)).toEqual([]);
+    expect(await unsettledOf(id)).toEqual([]);
     expect(await statusOf(id)).toBe('card_saved');
   });
 
@@ -146,22 +146,22 @@ describe('a definite no that is no decline', () => {
     const id = await aPayable(fresh.db, deps.clock, parties);
     const form = () => startCard(deps, id, { now: deps.clock.now() });
     await expect(form()).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await owed(id)).toMatchObject([{ kind: 'hold', status: 'refused' }]);
+    expect(await unsettledOf(id)).toMatchObject([{ kind: 'hold', status: 'refused' }]);
     await restricted(false);
     await partner.browser.enterCard((await form()).clientSecret);
     expect((await checkCard(deps, id)).status).toBe('held');
   });
 
-  test('of a debit ends it: both are told that it failed, the amount is given back, the operator sees it', async () => {
+  test('of a debit ends it: both are notified of the failure, the hold is released, the operator sees it', async () => {
     const id = await held();
     await restricted(true);
     await askCapture(id);
     await expect(runOperations(deps, { payableId: id })).rejects.toBeInstanceOf(RowsFailed);
     await work(1);
     expect(await statusOf(id)).toBe('failed');
-    expect(await told(id, 'payment-failed')).toMatchObject([{ payload: { reason: 'refused' } }]);
+    expect(await factsNamed(id, 'payment-failed')).toMatchObject([{ payload: { reason: 'refused' } }]);
     expect(await holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
-    const [refused] = await owed(id);
+    const [refused] = await unsettledOf(id);
     expect(refused).toMatchObject({ kind: 'capture', status: 'refused' });
     await expect(retryOperation(deps, refused?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
     expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
@@ -173,30 +173,30 @@ describe('a definite no that is no decline', () => {
     await askCapture(id);
     await work(1);
     expect(await statusOf(id)).toBe('failed');
-    expect(await owed(id)).toMatchObject([{ kind: 'hold', status: 'refused' }]);
+    expect(await unsettledOf(id)).toMatchObject([{ kind: 'hold', status: 'refused' }]);
     expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
   });
 
-  test('of a renewal tells nobody while the amount stands held; given up by the bank and refused anew, both are told', async () => {
+  test('of a renewal notifies nobody while the hold stands; once the bank has ended it, both are notified', async () => {
     const id = await held();
     await restricted(true);
-    // Half a day before the bank gives it up.
+    // Half a day before the bank ends the hold.
     await partner.clock.move((4 * 24 + 18 - 12) * HOUR_MS + MINUTE_MS);
     await work(1);
     expect(await statusOf(id)).toBe('held');
-    expect(await owed(id)).toMatchObject([{ kind: 'hold', status: 'refused' }]);
-    expect(await told(id, 'hold-refused')).toEqual([]);
+    expect(await unsettledOf(id)).toMatchObject([{ kind: 'hold', status: 'refused' }]);
+    expect(await factsNamed(id, 'hold-refused')).toEqual([]);
     expect(await countEndingHolds(fresh.db, later(deps.clock.now(), 24 * HOUR_MS), deps.clock.now())).toBe(1);
     await partner.clock.move(12 * HOUR_MS);
     await checkCard(deps, id);
     await work(1);
     expect(await statusOf(id)).toBe('card_saved');
-    expect(await told(id, 'hold-refused')).toHaveLength(1);
+    expect(await factsNamed(id, 'hold-refused')).toHaveLength(1);
   });
 
-  test('of a release leaves nobody waiting for ever, and tells the payer nothing that is not so', async () => {
+  test('of a release ends the payable without a false notification', async () => {
     const id = await held();
-    // Of another platform: the partner does not know it.
+    // A hold of another platform: the partner does not know it.
     await fresh.db
       .updateTable('payments.payables')
       .set({ holdId: `pi_of_nobody_${id}` })
@@ -205,8 +205,8 @@ describe('a definite no that is no decline', () => {
     await askRelease(id);
     await work(1);
     expect(await statusOf(id)).toBe('failed');
-    expect(await told(id, 'payment-failed')).toEqual([]);
-    expect(await owed(id)).toMatchObject([{ kind: 'release', failure: { code: 'resource_missing' } }]);
+    expect(await factsNamed(id, 'payment-failed')).toEqual([]);
+    expect(await unsettledOf(id)).toMatchObject([{ kind: 'release', failure: { code: 'resource_missing' } }]);
     expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('a definite no that is no decline', () => {
     });
     await askRelease(id);
     await work(2);
-    expect(await owed(id)).toMatchObject([
+    expect(await unsettledOf(id)).toMatchObject([
       { kind: 'release', attempts: 1, failure: { code: 'hold_captured' } },
     ]);
   });
@@ -244,18 +244,18 @@ describe('a bank that will not debit what it held', () => {
       await askCapture(id);
       await work(1);
       expect(await statusOf(id)).toBe('failed');
-      expect(await told(id, 'payment-failed')).toMatchObject([{ payload: { reason: 'declined' } }]);
+      expect(await factsNamed(id, 'payment-failed')).toMatchObject([{ payload: { reason: 'declined' } }]);
       const holds = await holdsOf(id);
       expect(holds.map(({ status, captured_cents }) => [status, captured_cents])).toEqual([
         ['canceled', 0],
         ['canceled', 0],
       ]);
-      expect(await owed(id)).toEqual([]);
+      expect(await unsettledOf(id)).toEqual([]);
     },
   );
 });
 
-describe('an outcome that nobody knows for long', () => {
+describe('an outcome that is unknown for long', () => {
   test('of a hold that was made is found by its operation, and no second one is placed', async () => {
     const id = await saved();
     await partner.clock.move(52 * HOUR_MS);
@@ -277,7 +277,7 @@ describe('an outcome that nobody knows for long', () => {
     await authoriseDue(deps);
     await work(20);
     expect(await statusOf(id)).toBe('card_saved');
-    expect(await owed(id)).toMatchObject([{ kind: 'hold', status: 'pending' }]);
+    expect(await unsettledOf(id)).toMatchObject([{ kind: 'hold', status: 'pending' }]);
     await work(5);
     expect(await statusOf(id)).toBe('held');
     expect((await holdsOf(id)).map((hold) => hold.held_cents)).toEqual([5200]);
@@ -303,7 +303,7 @@ describe('an outcome that nobody knows for long', () => {
     const opened = async () => (await partner.books()).setup_intents.length;
     await form();
     const before = await opened();
-    // As if its answer had been lost, and the key forgotten since.
+    // As if the partner's answer had been lost, and its idempotency key had expired.
     await fresh.db
       .updateTable('payments.operations')
       .set({ status: 'pending', partnerId: null, retryAt: deps.clock.now() })
@@ -325,7 +325,7 @@ describe('an outcome that nobody knows for long', () => {
     expect((await partner.books()).setup_intents.map((setup) => setup.id)).toContain(payable.setupId);
   });
 
-  test('of a hold that nobody waits for any more is not placed after all', async () => {
+  test('of a hold that is no longer needed is not placed later', async () => {
     const id = await saved();
     await partner.clock.move(52 * HOUR_MS);
     await partner.faults({ stick_next: 1 });
@@ -344,7 +344,7 @@ describe('an outcome that nobody knows for long', () => {
     expect(await statusOf(id)).toBe('capturing');
     await work(1);
     expect(await viewOf(id)).toMatchObject({ status: 'captured', capturedCents: 5200 });
-    expect(await told(id, 'payable-captured')).toHaveLength(1);
+    expect(await factsNamed(id, 'payable-captured')).toHaveLength(1);
   });
 
   test('of a release that was made is read from the hold', async () => {

@@ -46,7 +46,7 @@ afterAll(async () => {
   await fresh?.close();
 });
 
-/** The request is carried out, its answer lost; the SDK asks a second time by itself. */
+/** The request is carried out, but its answer is lost; the SDK retries by itself. */
 const cutLine = { drop_next: 2 };
 const start = (id: string) => startCard(deps, id, { now: deps.clock.now() });
 const statusOf = async (id: string) => (await listPayablesByIds(fresh.db, [id]))[0]?.status;
@@ -250,7 +250,7 @@ test('an operation whose lease ran out while its answer came counts once', async
   expect((await factsAbout(fresh.db, id)).filter(({ name }) => name === 'payable-captured')).toHaveLength(1);
 });
 
-test('an operation that can never work is reported, ends, and keeps nobody waiting', async () => {
+test('an operation that can never work is reported, ends, and blocks no other', async () => {
   const [broken, sound] = [await saved(), await held()];
   await fresh.db
     .updateTable('payments.payables')

@@ -52,10 +52,10 @@ afterAll(async () => {
   await fresh?.close();
 });
 
-let told = 0;
-/** Events come by the partner's clock: the signature is by ours. */
+let sentEvents = 0;
+/** Events use the partner's clock, signatures use ours. */
 async function tell(aboutId: string, object = 'payment_intent', type = `${object}.updated`): Promise<string> {
-  const id = `evt_${++told}`;
+  const id = `evt_${++sentEvents}`;
   const event = {
     id,
     object: 'event',
@@ -71,7 +71,7 @@ async function tell(aboutId: string, object = 'payment_intent', type = `${object
 }
 const rowOf = async (id: string) =>
   fresh.db.selectFrom('payments.partnerEvents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-/** What the sweep does over so many hours, looking each five minutes. */
+/** Runs the sweep every five minutes for that many hours. */
 async function work(hours: number, of: PaymentsDeps = deps): Promise<void> {
   for (let round = 0; round < hours * 12; round += 1) {
     await processPartnerEvents(of).catch((error) => {
@@ -89,7 +89,7 @@ const trail = async (action: string) =>
       .execute()
   ).at(-1);
 
-/** What was told of her. */
+/** Announced facts about a professional's account. */
 const factsOf = async (professionalId: string) =>
   (
     await sql<{ name: string }>`
@@ -134,19 +134,19 @@ describe('an event about what is not stored yet', () => {
     });
   });
 
-  test('waits on after a day in which nobody looked', async () => {
+  test('keeps waiting after a day of downtime', async () => {
     const id = await tell('pi_of_a_night');
     await partner.clock.move(30 * HOUR_MS);
     await processPartnerEvents(deps);
     expect(await rowOf(id)).toMatchObject({ processedAt: null, looks: 1, lookAt: expect.any(Date) });
   });
 
-  test('holds up nobody, and is looked into as soon as it is stored', async () => {
+  test('blocks no other event, and is processed as soon as the row is stored', async () => {
     const payableId = await aPayable(fresh.db, deps.clock, parties);
     const secret = (await startCard(deps, payableId, { now: deps.clock.now() })).clientSecret;
     await partner.browser.enterCard(secret);
     const holdId = secret.split('_secret_')[0] ?? '';
-    // As if the answer that made it were still on its way.
+    // As if the answer that creates it had not arrived yet.
     const forget = (hold: string | null) =>
       fresh.db.updateTable('payments.payables').set({ holdId: hold }).where('id', '=', payableId).execute();
     await forget(null);
@@ -156,8 +156,8 @@ describe('an event about what is not stored yet', () => {
       .where('payableId', '=', payableId)
       .execute();
     const early = await tell(holdId);
-    const hers = await partnerAccountOf(deps, parties.professionalId);
-    const others = await Promise.all([tell('ch_1', 'charge'), tell(hers, 'account')]);
+    const partnerAccount = await partnerAccountOf(deps, parties.professionalId);
+    const others = await Promise.all([tell('ch_1', 'charge'), tell(partnerAccount, 'account')]);
     const strange = await tell('acct_nobody', 'account');
     await processPartnerEvents(deps);
     expect((await rowOf(early)).processedAt).toBeNull();
@@ -173,7 +173,7 @@ describe('an event about what is not stored yet', () => {
 });
 
 describe('an event whose subject cannot be read', () => {
-  test('rests longer each time, holds up nobody, and is the operator’s after ten tries', async () => {
+  test('rests longer each time, blocks no other event, and is listed for the operator after ten tries', async () => {
     const poison = 'acct_poison';
     let isPoisoned = true;
     const read: string[] = [];

@@ -48,11 +48,11 @@ afterAll(async () => {
   await fresh?.close();
 });
 
-const payable = (given?: { amountCents?: number; visitInHours?: number }) =>
-  aPayable(fresh.db, deps.clock, parties, given);
+const payable = (options?: { amountCents?: number; visitInHours?: number }) =>
+  aPayable(fresh.db, deps.clock, parties, options);
 const start = (id: string) => startCard(deps, id, { now: deps.clock.now() });
 const statusOf = async (id: string) => (await listPayablesByIds(fresh.db, [id]))[0]?.status;
-/** What the audit trail says of a payable. */
+/** Actions in the audit trail of a payable. */
 const trailOf = async (id: string) =>
   (
     await fresh.db
@@ -74,8 +74,8 @@ async function capture(id: string, cents: number): Promise<void> {
   await inTransaction(fresh.db, (tx) => requestCapture(tx, id, cents, deps.clock.now()));
   await runOperations(deps, { payableId: id });
 }
-async function held(given?: { amountCents?: number }): Promise<string> {
-  const id = await payable(given);
+async function held(options?: { amountCents?: number }): Promise<string> {
+  const id = await payable(options);
   await partner.browser.enterCard((await start(id)).clientSecret);
   await checkCard(deps, id);
   return id;
@@ -141,9 +141,9 @@ describe('booked within 48 hours', () => {
   });
 
   test('a debit asked after the release is refused, and so is a release after the debit', async () => {
-    const given = await held();
-    await release(given);
-    await expect(capture(given, 5200)).rejects.toMatchObject({ code: 'wrong_state' });
+    const releasedId = await held();
+    await release(releasedId);
+    await expect(capture(releasedId, 5200)).rejects.toMatchObject({ code: 'wrong_state' });
     const taken = await held();
     await capture(taken, 5200);
     await expect(release(taken)).rejects.toMatchObject({ code: 'wrong_state' });
@@ -173,7 +173,7 @@ describe('booked within 48 hours', () => {
     expect(await checkCard(deps, id)).toMatchObject({ status: 'held', declineCode: null });
   });
 
-  test('a card that wants its owner waits for her', async () => {
+  test('a card that needs authentication waits for the payer', async () => {
     const id = await payable();
     const { clientSecret } = await start(id);
     expect(await partner.browser.enterCard(clientSecret, 'pm_card_authenticationRequired')).toBe(
@@ -215,7 +215,7 @@ describe('booked within 48 hours', () => {
     await expect(start(id)).rejects.toMatchObject({ code: 'wrong_state' });
   });
 
-  test('a card that is heard of late counts while nobody said that it is too late', async () => {
+  test('a card entered late counts until the payable is released', async () => {
     const [now, ahead] = [await payable(), await payable({ visitInHours: 100 })];
     for (const id of [now, ahead]) await partner.browser.enterCard((await start(id)).clientSecret);
     await partner.clock.move(11 * MINUTE_MS);
@@ -296,7 +296,7 @@ describe('booked more than 48 hours ahead', () => {
 });
 
 describe('a hold that is refused without the payer', () => {
-  test('is asked of her, with a deadline, and confirmed with another card', async () => {
+  test('asks the payer, with a deadline, and is confirmed with another card', async () => {
     const id = await refusedOffSession();
     const [view] = await listPayablesByIds(fresh.db, [id]);
     expect(view).toMatchObject({ status: 'payment_to_confirm', declineCode: 'generic_decline' });
@@ -312,7 +312,7 @@ describe('a hold that is refused without the payer', () => {
     expect(await holdsOf(id)).toMatchObject([{ held_cents: 5200 }]);
   });
 
-  test('a bank that wants to see her is answered in her browser', async () => {
+  test('a required authentication is done in the payer’s browser', async () => {
     const id = await refusedOffSession('pm_card_authenticationRequired');
     expect(await listPayablesByIds(fresh.db, [id])).toMatchObject([
       { status: 'payment_to_confirm', declineCode: 'authentication_required' },
@@ -394,7 +394,7 @@ describe('a hold that runs out', () => {
       await insertOperation(tx, { payableId: id, kind: 'hold', amountCents: 5200, detail, now });
       await lowerAmount(tx, id, 4200, { startsAt: later(now, HOUR_MS), now });
     });
-    // The one on its way first, then the lower one, then nothing more.
+    // The pending hold first, then the lower one, then nothing more.
     for (const _turn of [1, 2, 3]) {
       await runOperations(deps);
       await authoriseDue(deps);
@@ -435,7 +435,7 @@ test('views of many payables are one question, absent ones left out', async () =
   expect(await listPayablesByIds(fresh.db, [])).toEqual([]);
 });
 
-test('a payable in the past of its own deadlines is still told when to confirm by', async () => {
+test('a payable past its own deadlines still gets a deadline to confirm', async () => {
   const id = await saved('pm_card_chargeCustomerFail');
   const before = later(deps.clock.now(), 99 * HOUR_MS);
   await partner.clock.move(99 * HOUR_MS);

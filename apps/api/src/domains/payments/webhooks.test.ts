@@ -78,7 +78,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('news from the partner', () => {
-  test('move the payable without anybody asking', async () => {
+  test('update the payable without a request', async () => {
     const soon = await aPayable(fresh.db, deps.clock, parties);
     await partner.browser.enterCard(await start(soon));
     await vi.waitFor(async () => expect(await statusOf(soon)).toBe('held'), { timeout: 10_000 });
@@ -87,7 +87,7 @@ describe('news from the partner', () => {
     await vi.waitFor(async () => expect(await statusOf(far)).toBe('card_saved'), { timeout: 10_000 });
   });
 
-  test('told twice, shuffled and all over again, they change nothing more', async () => {
+  test('delivered twice, shuffled and repeated, they change nothing more', async () => {
     await partner.faults({ duplicate_webhooks: true, shuffle_webhooks: true });
     const id = await aPayable(fresh.db, deps.clock, parties);
     const secret = await start(id);
@@ -180,8 +180,8 @@ describe('five events of a hold that the bank took back, in every order', () => 
   const orders = permutations([0, 1, 2, 3, 4]);
   const tried = process.env.ROUNDS === 'full' ? orders : orders.filter((_, index) => index % 15 === 7);
 
-  /** What a payable has come to, each event looked into as it comes. */
-  async function cameTo(order: readonly number[], product: (told: () => string) => PaymentsDeps) {
+  /** The final status of a payable whose events are processed in this order. */
+  async function cameTo(order: readonly number[], product: (nameOf: () => string) => PaymentsDeps) {
     const there = address;
     address = undefined;
     try {
@@ -193,12 +193,12 @@ describe('five events of a hold that the bank took back, in every order', () => 
       const all = await partner.eventsAfter(last?.id);
       const five = types.map((type) => all.find((event) => event.type === type));
       expect(five).not.toContain(undefined);
-      let told = '';
+      let typeNow = '';
       for (const index of order) {
-        told = types[index] ?? '';
+        typeNow = types[index] ?? '';
         const body = JSON.stringify(five[index]);
         await receivePartnerEvent(deps, Buffer.from(body), sign(body, webhookSecret, seconds()), 'platform');
-        await processPartnerEvents(product(() => told));
+        await processPartnerEvents(product(() => typeNow));
       }
       return [await statusOf(id), (await factsAbout(fresh.db, id)).map(({ name }) => name)];
     } finally {
@@ -215,13 +215,13 @@ describe('five events of a hold that the bank took back, in every order', () => 
   test('find a product that believes what an event says', {
     timeout: 30_000 + tried.length * 3_000,
   }, async () => {
-    const believing = (told: () => string): PaymentsDeps => ({
+    const believing = (nameOf: () => string): PaymentsDeps => ({
       ...deps,
       charges: {
         ...deps.charges,
         async readHold(id) {
           const hold = await deps.charges.readHold(id);
-          const isHeld = told() === 'payment_intent.amount_capturable_updated';
+          const isHeld = nameOf() === 'payment_intent.amount_capturable_updated';
           return isHeld ? { ...hold, status: 'held', captureBefore: deps.clock.now() } : hold;
         },
       },
@@ -269,7 +269,7 @@ describe('an event that the partner did not send', () => {
 });
 
 describe('an event that is not for here', () => {
-  const told = (given: object) =>
+  const eventWith = (overrides: object) =>
     JSON.stringify({
       id: 'evt_misdirected',
       object: 'event',
@@ -277,21 +277,27 @@ describe('an event that is not for here', () => {
       created: 1,
       livemode: false,
       data: { object: { id: 'acct_1', object: 'account' } },
-      ...given,
+      ...overrides,
     });
   const storedOf = (id: string) =>
     fresh.db.selectFrom('payments.partnerEvents').select('about').where('id', '=', id).execute();
-  const hers = { account: 'acct_1' };
+  const ofAccount = { account: 'acct_1' };
   const cases: [string, string, string, string, number][] = [
-    ['of an account, at the door of the marketplace', '', told(hers), webhookSecret, 400],
-    ['of the marketplace, at the door of the accounts', '/accounts', told({}), connectWebhookSecret, 400],
-    ['signed for the other door', '/accounts', told(hers), webhookSecret, 400],
-    ['signed for the door of the accounts', '', told({}), connectWebhookSecret, 400],
-    ['of the live mode', '', told({ livemode: true }), webhookSecret, 200],
+    ['of an account, at the address of the marketplace', '', eventWith(ofAccount), webhookSecret, 400],
+    [
+      'of the marketplace, at the address of the accounts',
+      '/accounts',
+      eventWith({}),
+      connectWebhookSecret,
+      400,
+    ],
+    ['signed for the other door', '/accounts', eventWith(ofAccount), webhookSecret, 400],
+    ['signed for the door of the accounts', '', eventWith({}), connectWebhookSecret, 400],
+    ['of the live mode', '', eventWith({ livemode: true }), webhookSecret, 200],
     [
       'of the live mode and an account',
       '/accounts',
-      told({ ...hers, livemode: true }),
+      eventWith({ ...ofAccount, livemode: true }),
       connectWebhookSecret,
       200,
     ],
@@ -303,8 +309,8 @@ describe('an event that is not for here', () => {
     expect(await storedOf('evt_misdirected')).toEqual([]);
   });
 
-  test('and one of an account, at its own door, is kept', async () => {
-    const body = told({ ...hers, id: 'evt_of_account' });
+  test('and one of an account, at its address, is stored', async () => {
+    const body = eventWith({ ...ofAccount, id: 'evt_of_account' });
     const answer = await postTo('/accounts', body, sign(body, connectWebhookSecret, seconds()));
     expect([answer.status, await storedOf('evt_of_account')]).toEqual([200, [{ about: 'account' }]]);
   });

@@ -104,8 +104,10 @@ describe('a text', () => {
     ['75011', undefined],
     ['12 75', undefined],
     [Array(20).fill('rue').join(' '), undefined],
-  ])('is asked for as a street, or not: %s', (written, asked) => {
-    expect(streetQueryOf(written)).toEqual(asked && { postalCode: undefined, department: undefined, ...asked });
+  ])('is asked for as a street, or not: %s', (written, query) => {
+    expect(streetQueryOf(written)).toEqual(
+      query && { postalCode: undefined, department: undefined, ...query },
+    );
   });
 
   test('goes beyond a town’s name, or is it', () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-/** What stands first in the list that is offered. */
+/** The first suggestion. */
 async function first(text: string): Promise<string | undefined> {
   const [place] = await suggestPlaces({ db: fresh.db }, text);
   return place && (place.kind === 'department' ? `${place.name}, the department` : named(place));
@@ -96,7 +96,8 @@ describe('a place written by the rules, not from a list', () => {
   };
   let towns: Town[];
   beforeAll(async () => {
-    // The biggest of its name, of 3,000 people or more; every thirtieth, those with a saint or an apostrophe more often.
+    // The biggest of its name, above 3,000 inhabitants; every sixtieth, those with a saint or an apostrophe
+    // more often.
     const { rows } =
       await sql<Town>`select distinct on (plain_name) insee_code, name, department, postal_codes, plain_name
       from places.communes where population > 3000 and postal_codes <> '{}' and plain_name not like '% arrondissement'
@@ -126,7 +127,7 @@ describe('a place written by the rules, not from a list', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('with one letter wrong, missing, too many or changed over', async () => {
+  test('with one letter wrong, missing, too many or swapped', async () => {
     const mistakes: ((name: string, at: number) => string)[] = [
       (name, at) => `${name.slice(0, at)}x${name.slice(at + 1)}`,
       (name, at) => name.slice(0, at) + name.slice(at + 1),
@@ -190,7 +191,7 @@ test('what is found nowhere is not guessed when it is sent off, and what may be 
   expect(await first('Lyon centre')).toBe('Lyon (69)');
 });
 
-test('a letter more narrows down, and what nobody is called gives nothing', async () => {
+test('one more letter narrows down, and an unknown name gives nothing', async () => {
   expect((await suggestCommunes(fresh.db, 'st')).map(({ name }) => name)).toContain('Strasbourg');
   expect(await suggestCommunes(fresh.db, 'zz')).toEqual([]);
   expect(await suggestCommunes(fresh.db, 'xqzwkj')).toEqual([]);
@@ -204,7 +205,7 @@ test('a word that every object of the language has is no place', async () => {
   expect(await findCommuneMeant(fresh.db, 'constructor')).toBeUndefined();
 });
 
-test('a department beside a town must be its own', async () => {
+test('a department next to a town must be its own', async () => {
   expect(await first('Montreuil 28')).toBe('Montreuil (28)');
   expect(await suggestCommunes(fresh.db, 'Montreuil 69')).toEqual([]);
 });
@@ -229,7 +230,7 @@ test('a town is not looked for behind the postal code of another; a hamlet may b
     expect((await at(city, postalCode)).commune.name).toBeTruthy();
 });
 
-test('every commune overseas lies somewhere, in a zone of its own', async () => {
+test('every overseas commune has coordinates and a time zone of its territory', async () => {
   const zones = new Map<string, string>();
   for (const [city, postalCode] of [
     ['Saint-Pierre', '97500'],
@@ -261,7 +262,7 @@ test('every commune overseas lies somewhere, in a zone of its own', async () => 
   expect([rowCount, far]).toEqual([105, []]);
 });
 
-/** Coordinates written by hand: none may lie outside the box of its territory. */
+/** Coordinates entered by hand: none may lie outside the box of its territory. */
 async function placedFarAway() {
   const boxes: Record<string, [south: number, north: number, west: number, east: number]> = {
     '975': [46.7, 47.2, -56.5, -56.1],
@@ -309,7 +310,7 @@ test('a dense zone is drawn at its own extent, and a single commune among its ne
     expect(end).toBeLessThan(inside);
   const brest = { communes: 1, south: 48.39, north: 48.39, west: -4.486, east: -4.486 };
   expect(tallOf(boxAround(brest, null, picture))).toBeCloseTo(0.124, 3);
-  // Whoever sets out from far away sees both.
+  // A distant base is visible too.
   const far = boxAround(brest, { latitude: 48, longitude: -4.1 }, picture);
   expect(far?.south).toBeLessThan(48);
 });

@@ -1,4 +1,4 @@
-import { requirementReasons, requirementSubjects } from '@meche/contract/verification';
+import { askedAbout, askedWhy } from '@meche/contract/verification';
 import { languages } from '@meche/words';
 import { describe, expect, test } from 'vitest';
 import { accessEnded } from './access-ended.ts';
@@ -14,9 +14,9 @@ import { aboutWallet, type NotifiedWallet } from './wallet.ts';
 import { wordingIn } from './wording.ts';
 
 const origin = 'https://meche.example';
-const her = { firstName: 'Inès\r\nBcc: x', businessName: 'L’Atelier\r\nBcc: x' };
+const owner = { firstName: 'Inès\r\nBcc: x', businessName: 'L’Atelier\r\nBcc: x' };
 
-describe.each(languages)('the letters about a business in %s', (language) => {
+describe.each(languages)('the e-mails about a business in %s', (language) => {
   const expectSound = (email: Email, page: string) => {
     const [text, html] = [printText(email), printHtml(email)];
     expect(text).toContain(`${origin}${page}`);
@@ -26,55 +26,52 @@ describe.each(languages)('the letters about a business in %s', (language) => {
     return text;
   };
 
-  test('say what became of her documents, and why', async () => {
+  test('give the outcome of the verification, and why', async () => {
     const wording = await wordingIn(language);
-    const told = (verdict: 'verified' | 'rejected', reason: string | null) =>
-      expectSound(verificationDecided(wording, { ...her, verdict, reason }, origin), '/professional');
-    expect(told('rejected', 'Illisible.\r\nBcc: x')).toContain('Illisible. Bcc: x');
-    expect(told('verified', null)).not.toContain('Illisible');
+    const textOf = (verdict: 'verified' | 'rejected', reason: string | null) =>
+      expectSound(verificationDecided(wording, { ...owner, verdict, reason }, origin), '/professional');
+    expect(textOf('rejected', 'Illisible.\r\nBcc: x')).toContain('Illisible. Bcc: x');
+    expect(textOf('verified', null)).not.toContain('Illisible');
   });
 
-  test.each(['seconds', 'count', 'cents', 'days'] as const)(
-    'tell of an alarm counted in %s',
-    async (unit) => {
-      const wording = await wordingIn(language);
-      const told = { name: 'jobs_failed', unit, value: 1234, beganAt: new Date('2031-06-02T08:00:00Z') };
-      for (const change of ['begins', 'ends'] as const) {
-        const email = alarmEmail(wording, { ...told, change }, origin);
-        const text = printText(email);
-        expect(text).toContain(`${origin}/operator`);
-        expect(text).toContain({ seconds: '21 minutes', count: '1234', cents: '12', days: '1234' }[unit]);
-        expect(text + printHtml(email) + email.subject).not.toMatch(/\{\{|undefined|null|notifications:/);
-      }
-    },
-  );
-
-  test('say what the card partner asks of her, and that card payment stopped', async () => {
+  test.each(['seconds', 'count', 'cents', 'days'] as const)('report an alarm counted in %s', async (unit) => {
     const wording = await wordingIn(language);
-    const asked = requirementSubjects.flatMap((about) => requirementReasons.map((why) => ({ about, why })));
-    const rejected = { ...her, verdict: 'rejected' as const, reason: null, asked };
+    const alarm = { name: 'jobs_failed', unit, value: 1234, beganAt: new Date('2031-06-02T08:00:00Z') };
+    for (const change of ['begins', 'ends'] as const) {
+      const email = alarmEmail(wording, { ...alarm, change }, origin);
+      const text = printText(email);
+      expect(text).toContain(`${origin}/operator`);
+      expect(text).toContain({ seconds: '21 minutes', count: '1234', cents: '12', days: '1234' }[unit]);
+      expect(text + printHtml(email) + email.subject).not.toMatch(/\{\{|undefined|null|notifications:/);
+    }
+  });
+
+  test('list what the card partner requires, and that card payment stopped', async () => {
+    const wording = await wordingIn(language);
+    const requirements = askedAbout.flatMap((about) => askedWhy.map((why) => ({ about, why })));
+    const rejected = { ...owner, verdict: 'rejected' as const, reason: null, asked: requirements };
     const page = '/professional/information';
     for (const email of [
       verificationDecided(wording, rejected, origin),
-      cardPaymentStopped(wording, { ...her, asked }, origin),
+      cardPaymentStopped(wording, { ...owner, asked: requirements }, origin),
     ]) {
       const text = expectSound(email, page);
       expect(text).not.toMatch(/sign-up:|documents\.|verification\./);
-      expect(email.visit).toHaveLength(asked.length);
+      expect(email.visit).toHaveLength(requirements.length);
     }
-    expectSound(cardPaymentStopped(wording, { ...her, asked: [] }, origin), page);
+    expectSound(cardPaymentStopped(wording, { ...owner, asked: [] }, origin), page);
   });
 
-  test('say to whoever worked there that her access has ended', async () => {
-    expectSound(accessEnded(await wordingIn(language), her, origin), '/customer/account');
+  test('notify a former member that the access has ended', async () => {
+    expectSound(accessEnded(await wordingIn(language), owner, origin), '/customer/account');
   });
 
-  test('say to an owner which of her systems takes nothing any more', async () => {
-    const email = endpointFailing(await wordingIn(language), { ...her, host: 'crm.example' }, origin);
+  test('notify an owner of a failing webhook endpoint', async () => {
+    const email = endpointFailing(await wordingIn(language), { ...owner, host: 'crm.example' }, origin);
     expect(expectSound(email, '/professional/setting/connections')).toContain('crm.example');
   });
 
-  test('say to whoever waited what is held for her, and lead to her booking then', async () => {
+  test('notify a customer of the waiting list of a held time, with a link to book it', async () => {
     const [startsAt, endsAt] = [new Date('2031-06-03T07:00:00Z'), new Date('2031-06-03T08:00:00Z')];
     const offer = {
       id: 'offer',
@@ -95,7 +92,7 @@ describe.each(languages)('the letters about a business in %s', (language) => {
       hairLength: null,
       gender: null,
     };
-    const email = timeOffered(await wordingIn(language), { ...her, offer, entry, slug: 'atelier' }, origin);
+    const email = timeOffered(await wordingIn(language), { ...owner, offer, entry, slug: 'atelier' }, origin);
     expectSound(
       email,
       '/booking/atelier?step=your_information&services=cut%2Ccolour&place=at_home&city=Rennes&postal_code=35000&member=lea&slot=2031-06-03T07%3A00%3A00.000Z&offer=offer',
@@ -142,30 +139,30 @@ describe.each(languages)('the letters about a business in %s', (language) => {
       '/professional/payment-details',
       /51[.,]00[\s\S]*IBAN/,
     ],
-  ])('say %s', async (_, told, page, saying) => {
-    const reader = { ...her, timeZone: 'Europe/Paris' };
-    const text = expectSound(aboutWallet(await wordingIn(language), told, reader, origin), page);
+  ])('say %s', async (_, event, page, saying) => {
+    const reader = { ...owner, timeZone: 'Europe/Paris' };
+    const text = expectSound(aboutWallet(await wordingIn(language), event, reader, origin), page);
     expect(text).toMatch(saying);
   });
 
   test.each([
     ...(['cardAsked', 'invoiceIssued', 'invoicePaid', 'invoiceDeclined', 'invoiceAsked'] as const),
     ...(['invoiceWithoutCard', 'stopped', 'suspended', 'ended', 'endedSalon', 'back'] as const),
-  ])('say what has become of her subscription: %s', async (news) => {
+  ])('report the subscription’s news: %s', async (news) => {
     const invoice = { number: 'F2031-000012', dueCents: 1999 };
     const nextTryAt = { at: '2031-06-05T22:00:00Z', timeZone: 'Europe/Paris' };
-    const told = { ...her, news, invoice, nextTryAt };
+    const input = { ...owner, news, invoice, nextTryAt };
     const text = expectSound(
-      subscriptionNews(await wordingIn(language), told, origin),
+      subscriptionNews(await wordingIn(language), input, origin),
       '/professional/subscription',
     );
     expect(text).toContain('F2031-000012');
     expect(text).toMatch(/19[,.]99/);
-    // Of her own zone, in which that is the sixth.
+    // In the reader's time zone, where it is the sixth.
     expect(text).toMatch(/6 (juin|June)/);
   });
 
   test('say that a card was refused', async () => {
-    expectSound(cardDeclined(await wordingIn(language), her, origin), '/professional/subscription');
+    expectSound(cardDeclined(await wordingIn(language), owner, origin), '/professional/subscription');
   });
 });

@@ -71,7 +71,7 @@ const places: Partial<NotifiedAppointment>[] = [
   { cardCents: 0, searchFeeCents: 0, totalCents: 10550, onSiteCents: 10550, note: '' },
 ];
 
-/** Of the 10th, to be answered by the next morning. */
+/** Requested on the 10th, to be answered by the next morning. */
 const onRequest: Partial<NotifiedAppointment> = {
   answerBy: new Date('2026-11-11T08:00:00Z'),
   events: [{ at: '2026-11-10T08:00:00Z', kind: 'requested' }],
@@ -95,12 +95,12 @@ const refund = { amountCents: 6650, fromProfessionalCents: 6550, reason: 'La cou
 
 const dearer = { services: ['Coupe\r\nBrushing', 'Gloss'], totalCents: 99_00 };
 
-/** Card payment stopped so many hours before the visit. */
+/** Card payments stopped that many hours before the appointment. */
 function stoppedBefore(hours: number, { wasHeld = true } = {}): NotifiedStop {
   return { stoppedAt: later(notificationsOf().appointment.startsAt, -hours * HOUR_MS), wasHeld };
 }
 
-/** Every letter there is, in every case that words differ in. */
+/** Every e-mail, in every case whose text differs. */
 function everyEmail(wording: Wording): [name: string, email: Email][] {
   const emails: [string, Email][] = [];
   for (const [index, place] of places.entries()) {
@@ -143,7 +143,7 @@ function everyEmail(wording: Wording): [name: string, email: Email][] {
         `not agreed ${index}`,
         riseAnsweredToProfessional(wording, notification, { rise: dearer, hasAgreed: false }),
       ],
-      [`moved by herself ${index}`, movedToCustomer(wording, notification, earlier)],
+      [`moved, to the customer ${index}`, movedToCustomer(wording, notification, earlier)],
       [`moved by the customer ${index}`, movedToProfessional(wording, notification, earlier)],
     );
   }
@@ -196,7 +196,7 @@ function everyEmail(wording: Wording): [name: string, email: Email][] {
     ['proposed', proposedToCustomer(wording, request, proposal)],
     ['proposed at the same price', proposedToCustomer(wording, request, samePrice)],
     ['taken', confirmedToCustomer(wording, taken)],
-    ['taken of hers', takenToProfessional(wording, taken)],
+    ['taken, to the professional', takenToProfessional(wording, taken)],
     ['proposal declined', declinedToProfessional(wording, request, proposal)],
   );
   for (const cancelledBy of ['customer', 'professional', 'system'] as const) {
@@ -239,8 +239,8 @@ function everyEmail(wording: Wording): [name: string, email: Email][] {
     const debit = { capturedCents: 6650, capturedAt: '2026-11-12T15:50:00.000Z' };
     emails.push([`receipt ${state}`, receipt(wording, notificationsOf({ state }), debit)]);
   }
-  const asked = { amountCents: 6650, confirmBy: '2026-11-11T09:00:00.000Z' };
-  emails.push(['to confirm', paymentToConfirm(wording, notificationsOf(), asked)]);
+  const confirmation = { amountCents: 6650, confirmBy: '2026-11-11T09:00:00.000Z' };
+  emails.push(['to confirm', paymentToConfirm(wording, notificationsOf(), confirmation)]);
   for (const cardCents of [0, 6650])
     emails.push([`unmarked ${cardCents}`, leftUnmarked(wording, notificationsOf({ cardCents }))]);
   const done = notificationsOf({ state: 'completed' });
@@ -248,7 +248,7 @@ function everyEmail(wording: Wording): [name: string, email: Email][] {
     ['presumed done', presumedDone(wording, done, new Date('2026-11-15T11:45:00Z'))],
     ['refunded', refundedToCustomer(wording, done, refund)],
     ['refund failed', refundFailedToCustomer(wording, done, refund)],
-    ['refund failed, to her', refundFailedToProfessional(wording, done, refund)],
+    ['refund failed, to the professional', refundFailedToProfessional(wording, done, refund)],
     ['disputed', disputeOpenedToProfessional(wording, done, refund)],
     [
       'disputed, of ours',
@@ -283,7 +283,7 @@ function everyEmail(wording: Wording): [name: string, email: Email][] {
   return emails;
 }
 
-describe.each(languages)('the letters in %s', (language) => {
+describe.each(languages)('the e-mails in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const emails = everyEmail(await wordingIn(language));
     expect(emails.length).toBe(116);
@@ -322,7 +322,7 @@ describe.each(languages)('the letters in %s', (language) => {
   });
 });
 
-/** Every text of a letter that a reader sees. */
+/** Every text of an e-mail that a reader sees. */
 function leaves(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(leaves);
@@ -342,7 +342,7 @@ describe('what strangers wrote', () => {
     lines: [{ name: hostile, priceCents: 100, hairLength: null, gender: null }],
   };
 
-  test('stays text: no markup, no line of its own, no words of ours called up by it', async () => {
+  test('stays text: no markup, no line of its own, no translation keys evaluated', async () => {
     const wording = await wordingIn('fr');
     const emails = [
       confirmedToCustomer(wording, notificationsOf(appointment, { readerName: hostile })),
@@ -366,7 +366,7 @@ describe('what strangers wrote', () => {
   });
 });
 
-describe('what the letters say', () => {
+describe('the texts of the e-mails', () => {
   test('names the zone unless it is the readers’ own', async () => {
     const wording = await wordingIn('fr');
     const paris = confirmedToCustomer(wording, notificationsOf());
@@ -379,21 +379,21 @@ describe('what the letters say', () => {
   });
 
   test('says shortly before a visit that the card is not debited, what was held is released, and when it is paid instead', async () => {
-    const said = async (language: 'fr' | 'en', stop: NotifiedStop) =>
+    const textOf = async (language: 'fr' | 'en', stop: NotifiedStop) =>
       plain(paidOnSite(await wordingIn(language), notificationsOf(), stop).paragraphs.join(' '));
     const nothing = 'Rien ne sera débité de votre carte : vous réglez';
     const when = 'sur place, le jour du rendez-vous, une fois la prestation réalisée.';
     const released = 'La somme retenue sur votre carte est libérée.';
-    const soon = await said('fr', stoppedBefore(47));
+    const soon = await textOf('fr', stoppedBefore(47));
     for (const sentence of [nothing, when, released, 'du jeudi 12 novembre à 14 h 30 est maintenu'])
       expect(soon).toContain(sentence);
-    const notHeld = await said('fr', stoppedBefore(47, { wasHeld: false }));
+    const notHeld = await textOf('fr', stoppedBefore(47, { wasHeld: false }));
     expect(notHeld).toContain(when);
     expect(notHeld).not.toContain('retenue');
-    const early = await said('fr', stoppedBefore(49, { wasHeld: false }));
+    const early = await textOf('fr', stoppedBefore(49, { wasHeld: false }));
     expect(early).toContain('rien n’est débité, vous réglez');
     expect(early).not.toContain(when);
-    const english = await said('en', stoppedBefore(47));
+    const english = await textOf('en', stoppedBefore(47));
     for (const sentence of [
       'Nothing will be charged to your card',
       'on the day',
@@ -416,14 +416,17 @@ describe('what the letters say', () => {
       place: 'at_home' as const,
       line: '3 rue Secrète',
     };
-    const asked = printText(requestedToProfessional(wording, notificationsOf(home)));
-    expect(asked).toContain('75011');
-    expect(asked).not.toContain('rue Secrète');
+    const request = printText(requestedToProfessional(wording, notificationsOf(home)));
+    expect(request).toContain('75011');
+    expect(request).not.toContain('rue Secrète');
     const declined = { ...onRequest, state: 'cancelled' as const, cancelledBy: 'professional' as const };
-    const told = cancelledToCustomer(wording, notificationsOf({ ...declined, cancelReason: 'Complet' }));
-    expect(told.title).toBe('Votre demande n’a pas pu être acceptée');
-    expect(printText(told)).toContain('Complet');
-    expect(told.calendar).toBeUndefined();
+    const declinedEmail = cancelledToCustomer(
+      wording,
+      notificationsOf({ ...declined, cancelReason: 'Complet' }),
+    );
+    expect(declinedEmail.title).toBe('Votre demande n’a pas pu être acceptée');
+    expect(printText(declinedEmail)).toContain('Complet');
+    expect(declinedEmail.calendar).toBeUndefined();
     const afterwards = cancelledToCustomer(wording, notificationsOf({ ...declined, events: accepted }));
     expect(afterwards.title).toBe('Votre rendez-vous est annulé');
     expect(afterwards.calendar).toBeDefined();
@@ -431,8 +434,8 @@ describe('what the letters say', () => {
 
   test('says until when cancelling is free, and afterwards what it costs', async () => {
     const wording = await wordingIn('fr');
-    const notes = (now: string, given: Partial<NotifiedAppointment> = {}) =>
-      reminderEmail(wording, notificationsOf(given, { now: new Date(now) })).notes.map(plain);
+    const notes = (now: string, overrides: Partial<NotifiedAppointment> = {}) =>
+      reminderEmail(wording, notificationsOf(overrides, { now: new Date(now) })).notes.map(plain);
     expect(notes('2026-11-11T13:29:00Z')[0]).toBe(
       'Annulation : sans frais jusqu’au mercredi 11 novembre à 14 h 30, puis 30 % du total, sans dépasser la somme retenue',
     );
@@ -448,8 +451,8 @@ describe('what the letters say', () => {
 
   test('says what is held and debited when, as the pages do', async () => {
     const wording = await wordingIn('fr');
-    const money = (given: Partial<NotifiedAppointment>) =>
-      confirmedToCustomer(wording, notificationsOf(given))
+    const money = (overrides: Partial<NotifiedAppointment>) =>
+      confirmedToCustomer(wording, notificationsOf(overrides))
         .prices.slice(-4)
         .map(({ label, value }) => plain(`${label} : ${value}`));
     expect(money({})).toEqual([
@@ -470,15 +473,17 @@ describe('what the letters say', () => {
 
   test('a cancellation says who, and what is taken or that nothing is', async () => {
     const wording = await wordingIn('en');
-    const cancelled = (given: Partial<NotifiedAppointment>) =>
-      cancelledToCustomer(wording, notificationsOf({ state: 'cancelled', ...given })).paragraphs.join(' ');
+    const cancelled = (overrides: Partial<NotifiedAppointment>) =>
+      cancelledToCustomer(wording, notificationsOf({ state: 'cancelled', ...overrides })).paragraphs.join(
+        ' ',
+      );
     expect(cancelled({ cancelledBy: 'professional', feeCents: 0 })).toBe(
       'Atelier Marchal had to cancel your appointment on Thursday 12 November at 14:30. Nothing was charged, and nothing will be.',
     );
     expect(cancelled({ cancelledBy: 'customer', feeCents: 3195 })).toContain('Cancelling late costs €31.95');
   });
 
-  test('a customer’s home is told to the professional who goes there, and no more once it is cancelled', async () => {
+  test('a customer’s home is shown to the professional who goes there, but not once it is cancelled', async () => {
     const wording = await wordingIn('fr');
     const atHome = { place: 'at_home', line: '3 rue des Lilas' } as const;
     expect(printText(confirmedToProfessional(wording, notificationsOf(atHome)))).toContain('3 rue des Lilas');
@@ -486,30 +491,30 @@ describe('what the letters say', () => {
     expect(printText(cancelledToProfessional(wording, cancelled))).not.toContain('Lilas');
   });
 
-  test('a booking leads the customer to her map and out of it, the professional to that visit', async () => {
+  test('a booking links the customer to the map and to cancelling, the professional to the appointment', async () => {
     const wording = await wordingIn('fr');
-    const told = notificationsOf({});
-    const page = `https://meche.example/appointments/${told.appointment.id}`;
-    expect(confirmedToCustomer(wording, told).links).toEqual([
+    const notification = notificationsOf({});
+    const page = `https://meche.example/appointments/${notification.appointment.id}`;
+    expect(confirmedToCustomer(wording, notification).links).toEqual([
       {
         label: 'Voir sur une carte',
         href: 'https://www.openstreetmap.org/search?query=12+rue+Oberkampf%2C+75011+Paris+11e+Arrondissement',
       },
       { label: 'Annuler ce rendez-vous', href: page },
     ]);
-    expect(confirmedToProfessional(wording, told).action?.href).toBe(
-      `https://meche.example/professional/calendar?appointment=${told.appointment.id}`,
+    expect(confirmedToProfessional(wording, notification).action?.href).toBe(
+      `https://meche.example/professional/calendar?appointment=${notification.appointment.id}`,
     );
   });
 
   test('on a phone only amounts refuse to wrap: what a sentence is about keeps its room', async () => {
     const html = printHtml(confirmedToCustomer(await wordingIn('fr'), notificationsOf({})));
-    const kept = [...html.matchAll(/white-space:nowrap" align="right"[^>]*><span[^>]*>([^<]*)</g)].map(
-      ([, said]) => said,
+    const unwrapped = [...html.matchAll(/white-space:nowrap" align="right"[^>]*><span[^>]*>([^<]*)</g)].map(
+      ([, amount]) => amount,
     );
-    expect(kept.length).toBeGreaterThan(2);
-    for (const said of kept) expect(said).toMatch(/^[\d\s,]+\s€$/);
-    // Nor is a price's own name held to the room that a sentence leaves it.
+    expect(unwrapped.length).toBeGreaterThan(2);
+    for (const amount of unwrapped) expect(amount).toMatch(/^[\d\s,]+\s€$/);
+    // Nor is the label of a price limited to the width that it has next to a sentence.
     const tables = html.split('<table');
     const prices = tables.find((table) => table.includes('Frais de réservation Mèche'));
     const money = tables.find((table) => table.includes('jamais avant'));
@@ -517,7 +522,7 @@ describe('what the letters say', () => {
     expect(money).toContain('width="40%"');
   });
 
-  test('whoever has no account gets no link to a page she cannot open', async () => {
+  test('a customer without an account gets no link to a page that needs one', async () => {
     const wording = await wordingIn('fr');
     const email = confirmedToCustomer(wording, notificationsOf({ customerId: null }, { hasAccount: false }));
     expect(email.action).toBeUndefined();
@@ -541,8 +546,8 @@ describe('the text message', () => {
   });
 
   test('stays one part of 160 whatever the names', async () => {
-    const given = { professionalName: 'Ô Ciseaux d’Argent “Çà & Là” '.repeat(4), city: 'Ça '.repeat(30) };
-    const text = reminderText(await wordingIn('fr'), notificationsOf(given));
+    const names = { professionalName: 'Ô Ciseaux d’Argent “Çà & Là” '.repeat(4), city: 'Ça '.repeat(30) };
+    const text = reminderText(await wordingIn('fr'), notificationsOf(names));
     expect(text).toMatch(/^Mèche : rappel, rendez-vous chez O Ciseaux d'Argent/);
     expect(text.length).toBeLessThanOrEqual(160);
   });
@@ -550,9 +555,9 @@ describe('the text message', () => {
 
 test('a visit that costs something when missed says so before it, by card alone', async () => {
   const wording = await wordingIn('fr');
-  const notesOf = (given: Partial<NotifiedAppointment>) =>
+  const notesOf = (overrides: Partial<NotifiedAppointment>) =>
     [confirmedToCustomer, reminderEmail].map((write) =>
-      plain(write(wording, notificationsOf(given)).notes.join(' ')),
+      plain(write(wording, notificationsOf(overrides)).notes.join(' ')),
     );
   for (const notes of notesOf({ noShowFeePercent: 60 })) expect(notes).toContain('60 % du total');
   for (const notes of notesOf({ noShowFeePercent: 0 })) expect(notes).not.toContain('absence');

@@ -27,7 +27,7 @@ test('an e-mail is one word where a line ends', async () => {
   );
 });
 
-describe.each(languages)('the letters about an account in %s', (language) => {
+describe.each(languages)('the e-mails about an account in %s', (language) => {
   test('miss no word and lead to their page', async () => {
     const wording = await wordingIn(language);
     for (const [kind, page] of [
@@ -46,16 +46,16 @@ describe.each(languages)('the letters about an account in %s', (language) => {
       }
     }
     const code = registrationCode(wording, { code: '012345' });
-    const said = [printText(code), printHtml(code)].join();
-    expect(said).toMatch(/012\s345/);
-    expect(said + code.subject).not.toMatch(/\{\{|undefined|notifications:|registrationCode/);
+    const printed = [printText(code), printHtml(code)].join();
+    expect(printed).toMatch(/012\s345/);
+    expect(printed + code.subject).not.toMatch(/\{\{|undefined|notifications:|registrationCode/);
     expect(code.subject).not.toContain('012');
     const changed = printText(passwordChanged(wording, { firstName: 'Léa' }, origin));
     expect(changed).toContain('https://meche.example/auth/forgot-password');
     expect(changed).not.toMatch(/\{\{|undefined|passwordChanged/);
     for (const step of ['asked', 'changed', 'inUse'] as const) {
-      const told = { firstName: 'Léa\r\nBcc: x', email: 'new@example.test' };
-      const email = emailChange(wording, step, told, origin);
+      const change = { firstName: 'Léa\r\nBcc: x', email: 'new@example.test' };
+      const email = emailChange(wording, step, change, origin);
       const [text, html] = [printText(email), printHtml(email)];
       expect(text + html + email.subject).not.toMatch(/\{\{|undefined|notifications:|emailChange\./);
       expect(text).not.toMatch(/^Bcc:/m);

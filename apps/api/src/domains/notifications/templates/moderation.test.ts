@@ -8,7 +8,7 @@ import { wordingIn } from './wording.ts';
 
 const origin = 'https://meche.example';
 const line = 'Léa\r\nBcc: x';
-const told = {
+const decision = {
   firstName: line,
   professionalName: 'Atelier\r\nBcc: x',
   token: 'a.token',
@@ -19,7 +19,7 @@ const outcomes = {
   reporter: ['hidden', 'rejected', 'restored', 'upheld'],
 } as const satisfies Record<NotifiedDecision['side'], readonly CaseOutcome[]>;
 
-describe.each(languages)('the letters about what is reported in %s', (language) => {
+describe.each(languages)('the e-mails about reports in %s', (language) => {
   test.each(subjectKinds)('miss no word, and say why and how to contest: %s', async (kind) => {
     const wording = await wordingIn(language);
     const emails = (['author', 'reporter'] as const).flatMap((side) =>
@@ -29,7 +29,7 @@ describe.each(languages)('the letters about what is reported in %s', (language) 
           email: caseDecided(
             wording,
             {
-              ...told,
+              ...decision,
               kind,
               side,
               outcome,
@@ -43,7 +43,7 @@ describe.each(languages)('the letters about what is reported in %s', (language) 
         })),
       ),
     );
-    const receipt = reportReceived(wording, { ...told, kind });
+    const receipt = reportReceived(wording, { ...decision, kind });
     for (const email of [receipt, ...emails.map((one) => one.email)]) {
       const all = printText(email) + printHtml(email) + email.subject;
       expect(all).not.toMatch(/\{\{|undefined|notifications:|moderation[.:]/);
