@@ -3,7 +3,6 @@ import { Refusal } from '#kit/refusal';
 import type { VerifiedIdentity } from '#partners/identity-service/port';
 import { limits } from './rules.ts';
 
-/** A limit and the key that it counts. */
 export type Count = readonly [limit: Limit, key: string];
 
 /**

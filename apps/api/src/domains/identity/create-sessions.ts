@@ -55,7 +55,6 @@ export type Sessions = {
    */
   callerOf(db: Db, request: Incoming): Promise<Caller | null>;
   companionOf(request: Incoming): string | undefined;
-  /** Those of the sessions that have neither ended nor expired. */
   lasting(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Opens a session (a browser's by default) for a person who has just proved their identity. Throws

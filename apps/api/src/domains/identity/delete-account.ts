@@ -31,7 +31,6 @@ export type Leaving = {
   settlePayments(accountId: string): Promise<void>;
   /** Renders the pending notifications to others while their data can still be read. */
   notifyOthers(accountId: string): Promise<void>;
-  /** Deletes saved cards at the card partner. */
   forgetAtPartners(accountId: string): Promise<void>;
   /**
    * Removes the person from what other domains must retain by law and deletes the rest. `wantedEmails`:

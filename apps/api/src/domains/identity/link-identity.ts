@@ -23,7 +23,6 @@ type Deps = {
   identityService: IdentityService;
 };
 
-/** An identity, and the instant at which it was proved. */
 export type Proved = { identity: VerifiedIdentity; provedAt: Date };
 
 /**

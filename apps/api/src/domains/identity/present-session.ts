@@ -8,7 +8,6 @@ import type { Account } from './store/accounts.ts';
 /** The business that an account owns or works in, if any, and its permissions there. */
 export type FindBusiness = (db: Database, accountId: string) => Promise<BusinessOfUser | undefined>;
 
-/** The response of every endpoint that signs in. */
 export type SessionAnswers = {
   userOf(account: Account): Promise<User>;
   /**

@@ -9,7 +9,6 @@ import { believe } from './sign-in.ts';
 import { type Account, findAccountByIdentity } from './store/accounts.ts';
 import { findSessionsFrom } from './store/sessions.ts';
 
-/** What a signed-in caller proves their identity with. */
 export type Proof = { currentPassword?: string | undefined; firebaseToken?: string | undefined };
 
 type Deps = {

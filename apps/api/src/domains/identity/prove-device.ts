@@ -6,7 +6,6 @@ const YEAR_SECONDS = 365 * 86_400;
 /** The most accounts that one shared browser remembers, latest first. */
 const MOST_ACCOUNTS = 8;
 
-/** The parts of a request that are read; a Fastify request fits. */
 type Incoming = { headers: { cookie?: string | undefined } };
 
 /**
@@ -16,7 +15,6 @@ type Incoming = { headers: { cookie?: string | undefined } };
 export type DeviceProof = {
   /** The key that counts this browser's attempts on an account; undefined if it never signed in to it. */
   knownAs(request: Incoming, accountId: string): string | undefined;
-  /** Value for Set-Cookie that adds this account. */
   cookieOf(request: Incoming, accountId: string): string;
 };
 

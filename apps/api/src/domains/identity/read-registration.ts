@@ -11,7 +11,6 @@ import { isSoonGuessed } from './rules/guessed-passwords.ts';
 import { roleOf } from './rules.ts';
 
 const documents = Object.keys(documentFiles.shape) as (keyof typeof documentFiles.shape)[];
-/** Fields of professionals only. */
 const ofBusiness = [
   ...['businessName', 'hairType', 'service', 'smsReminder', 'additionalProfile', 'totalPrice'],
   ...['legalStatus', 'companyStatus', 'paymentMethodToken', 'kbisIssuedOn', ...documents],

@@ -57,7 +57,6 @@ export type Invited = { join: (tx: Tx, accountId: string) => Promise<void> };
 /** The limit key of the network that an account counts against until its email is proved. */
 export type CountedOn = { lineHash: Buffer; expiresAt: Date };
 
-/** `by`: `password`, or the provider of the identity. */
 export type Registered = { account: Account; session: OpenSession; by: string };
 
 /**

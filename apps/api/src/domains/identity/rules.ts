@@ -8,7 +8,6 @@ import type { LinkKind } from './store/links.ts';
 import type { SessionState } from './store/sessions.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-/** Time between the first step and the code. */
 export const FIRST_STEP_SECONDS = 5 * 60;
 export const SESSION_MS = 30 * DAY_MS;
 /**
@@ -34,9 +33,7 @@ export const limits = {
   registrationCode: { name: 'registration-code', max: 3, windowSeconds: 3600 },
   /** Codes per network that have not been used. */
   registrationCodeLine: { name: 'registration-code-line', max: 30, windowSeconds: 3600 },
-  /** Tries per code. */
   registrationCodeTries: { name: 'registration-code-tries', max: 5, windowSeconds: 30 * 60 },
-  /** Wrong codes per account. */
   secondStep: { name: 'second-step', max: 5, windowSeconds: 15 * 60 },
   /** A form checks once or twice. */
   emailCheck: { name: 'email-check', max: 30, windowSeconds: 3600 },
@@ -149,7 +146,6 @@ export function presentUser(account: Account, business: BusinessOfUser | undefin
   };
 }
 
-/** A browser's User-Agent in printable ASCII, at most 400 characters. */
 export function readableAgent(userAgent: string | undefined): string | null {
   const readable = (userAgent ?? '').replace(/[^\x20-\x7e]/g, '').trim();
   return readable.slice(0, 400) || null;

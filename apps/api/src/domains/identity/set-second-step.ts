@@ -61,7 +61,7 @@ export async function confirmSecondStep(
       if (!(await switchOn(tx, { accountId, secret: waiting.secret, step, now }))) refuse('wrong_state');
       await markSecondStep(tx, sessionId, now);
       const codes = await newRecoveryCodes(tx, deps, accountId);
-      await tell(tx, account, { change: 'on', by: accountId }, now);
+      await announceChange(tx, account, { change: 'on', by: accountId }, now);
       return codes;
     });
   });
@@ -92,7 +92,7 @@ export async function endSecondStep(
   if (account.isOperator) refuse('second_step_required');
   await withCode(deps, { account, code }, async (tx) => {
     await eraseSecondStep(tx, accountId);
-    await tell(tx, account, { change: 'off', by: accountId }, deps.clock.now());
+    await announceChange(tx, account, { change: 'off', by: accountId }, deps.clock.now());
   });
 }
 
@@ -109,7 +109,7 @@ export async function resetSecondStep(
     const now = clock.now();
     await revokeSessionsOf(tx, account.id, now);
     if (!(await eraseSecondStep(tx, account.id))) return false;
-    await tell(tx, account, { change: 'off', by: null }, now);
+    await announceChange(tx, account, { change: 'off', by: null }, now);
     return true;
   });
 }
@@ -129,7 +129,7 @@ async function newRecoveryCodes(
   return codes;
 }
 
-async function tell(
+async function announceChange(
   tx: Tx,
   { id, email, firstName, language }: Account,
   { change, by }: { change: 'on' | 'off'; by: string | null },

@@ -5,7 +5,6 @@ import { listThreads, type Reader, type ThreadRow } from './store/threads.ts';
 
 export type WrittenWith = Pick<MessageRow, 'side' | 'text' | 'photos' | 'sentAt'> & {
   threadId: string;
-  /** Name of the other side. */
   with: string;
 };
 

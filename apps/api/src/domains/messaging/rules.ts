@@ -84,7 +84,6 @@ export function isHeldBack(message: MessageRow, row: ThreadRow, side: ThreadSide
   return message.isHeldBack && !row.isKnown && message.side !== side;
 }
 
-/** Length of a message's preview in a list. */
 const PREVIEW_CHARACTERS = 140;
 
 export function previewOf(message: MessageRow, row: ThreadRow, side: ThreadSide): ListedThread['last'] {

@@ -18,7 +18,6 @@ export type Verdict = {
   /** Required when the outcome hides something. */
   ground?: DecisionGround | undefined;
   rule?: string | undefined;
-  /** For a thread: the messages to hide. */
   parts: readonly string[];
 };
 

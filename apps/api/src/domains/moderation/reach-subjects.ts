@@ -14,7 +14,6 @@ export type Piece = {
   photoId: string | null;
 };
 
-/** Reported content as operators see it, hidden or not. */
 export type ShownSubject = {
   id: string;
   professionalName: string;

@@ -47,7 +47,6 @@ export async function readDecision(parts: LinkDeps, token: string): Promise<Read
   };
 }
 
-/** Only what the author wrote. */
 function textOf({ subjectKind, side, parts }: CaseRow, { pieces }: ShownSubject): string {
   if (subjectKind === 'account') return '';
   if (subjectKind !== 'thread') return pieces[0]?.text ?? '';

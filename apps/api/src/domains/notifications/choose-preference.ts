@@ -19,13 +19,11 @@ import {
 } from './store/preferences.ts';
 import { findStop } from './store/stops.ts';
 
-/** Channels are on until switched off. */
 const DEFAULT = true;
 
 /** The switches that an account has: a customer's always, a professional's for owners and members. */
 export type MemberChoices = Partial<Record<NotificationSide, Choices>>;
 
-/** The account's switches with their present state. */
 export async function readPreferences(
   db: Db,
   accountId: string,

@@ -17,7 +17,6 @@ export type MessageDeps = {
   sealingKey: Buffer;
 };
 
-/** A message as it waits in the queue. */
 export type Message =
   | {
       content: Email;
@@ -27,7 +26,6 @@ export type Message =
   | { push: Push }
   | {
       text: string;
-      /** The email to send if the SMS cannot go. */
       instead?: { email: string; content: Email };
     };
 
@@ -46,7 +44,6 @@ export async function enqueueMessage(
   await insertDelivery(db, { ...delivery, message: sealed });
 }
 
-/** Enqueues an email in its reader's language. */
 export async function enqueueEmail(
   messageDeps: MessageDeps,
   delivery: Omit<PendingMessage, 'message' | 'channel' | 'enqueuedAt'> & { to?: string },

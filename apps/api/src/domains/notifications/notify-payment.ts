@@ -19,7 +19,6 @@ import {
 import { paymentToConfirm } from './templates/payment-to-confirm.ts';
 import { both, type EmailWriters, type FactId } from './write-emails.ts';
 
-/** Notifications about the payment of an appointment. */
 export type MoneyNotifier = {
   /**
    * To the customer: the bank refused the hold or needs authentication. `amountCents` defaults to the card

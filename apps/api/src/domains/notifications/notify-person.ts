@@ -24,7 +24,6 @@ import {
 import { aboutWallet, type NotifiedWallet, type WalletReader } from './templates/wallet.ts';
 import type { Wording } from './templates/wording.ts';
 
-/** The holder of an account, or a person invited to one. */
 export type Person = { email: string; firstName: string; language: Language };
 
 /** Emails a link, once per fact. */
@@ -35,7 +34,7 @@ export function notifyLink(
 ): Promise<void> {
   const { kind, email, reader, inviter } = link;
   const template = kind.replaceAll('_', '-');
-  return tell(
+  return enqueueToPerson(
     messageDeps,
     {
       email,
@@ -55,7 +54,7 @@ export function notifyRegistrationCode(
   factId: number | string,
 ): Promise<void> {
   const to = { email, language, template: 'registration-code', factId, about: `registration-code:${id}` };
-  return tell(messageDeps, to, (wording) => registrationCode(wording, { code }));
+  return enqueueToPerson(messageDeps, to, (wording) => registrationCode(wording, { code }));
 }
 
 /** Emails the link of a begun sign-up, once per fact. */
@@ -66,7 +65,7 @@ export function notifySignUpLink(
 ): Promise<void> {
   const { email, language, draftId } = signUp;
   const to = { email, language, template: 'sign-up-link', factId, about: `sign-up:${draftId}` };
-  return tell(messageDeps, to, (wording, origin) => signUpLink(wording, signUp, origin));
+  return enqueueToPerson(messageDeps, to, (wording, origin) => signUpLink(wording, signUp, origin));
 }
 
 /** Confirms a changed password, once per fact. */
@@ -76,8 +75,10 @@ export function notifyPasswordChanged(
   factId: number | string,
 ): Promise<void> {
   const { email, language } = person;
-  return tell(messageDeps, { email, language, template: 'password-changed', factId }, (wording, origin) =>
-    passwordChanged(wording, person, origin),
+  return enqueueToPerson(
+    messageDeps,
+    { email, language, template: 'password-changed', factId },
+    (wording, origin) => passwordChanged(wording, person, origin),
   );
 }
 
@@ -88,8 +89,10 @@ export function notifySecondStep(
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
-  return tell(messageDeps, { email, language, template: 'second-step', factId }, (wording, origin) =>
-    secondStepChanged(wording, { change, codesLeft, firstName }, origin),
+  return enqueueToPerson(
+    messageDeps,
+    { email, language, template: 'second-step', factId },
+    (wording, origin) => secondStepChanged(wording, { change, codesLeft, firstName }, origin),
   );
 }
 
@@ -102,8 +105,10 @@ export function notifyEmailChange(
 ): Promise<void> {
   const { email, language, firstName } = person;
   const template = `email-change-${step === 'inUse' ? 'in-use' : step}`;
-  return tell(messageDeps, { email, language, template, factId, staysThere: true }, (wording, origin) =>
-    emailChange(wording, step, { firstName, email: wanted }, origin),
+  return enqueueToPerson(
+    messageDeps,
+    { email, language, template, factId, staysThere: true },
+    (wording, origin) => emailChange(wording, step, { firstName, email: wanted }, origin),
   );
 }
 
@@ -114,8 +119,10 @@ export function notifyVerdict(
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
-  return tell(messageDeps, { email, language, template: 'verification-decided', factId }, (wording, origin) =>
-    verificationDecided(wording, { ...verdict, firstName }, origin),
+  return enqueueToPerson(
+    messageDeps,
+    { email, language, template: 'verification-decided', factId },
+    (wording, origin) => verificationDecided(wording, { ...verdict, firstName }, origin),
   );
 }
 
@@ -128,8 +135,10 @@ export function notifyCardPaymentStopped(
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
-  return tell(messageDeps, { email, language, template: 'card-payment-stopped', factId }, (wording, origin) =>
-    cardPaymentStopped(wording, { ...stop, firstName }, origin),
+  return enqueueToPerson(
+    messageDeps,
+    { email, language, template: 'card-payment-stopped', factId },
+    (wording, origin) => cardPaymentStopped(wording, { ...stop, firstName }, origin),
   );
 }
 
@@ -140,8 +149,10 @@ export function notifyCardDeclined(
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
-  return tell(messageDeps, { email, language, template: 'card-declined', factId }, (wording, origin) =>
-    cardDeclined(wording, { firstName, businessName }, origin),
+  return enqueueToPerson(
+    messageDeps,
+    { email, language, template: 'card-declined', factId },
+    (wording, origin) => cardDeclined(wording, { firstName, businessName }, origin),
   );
 }
 
@@ -172,10 +183,10 @@ export async function notifyAboutWallet(
   const template = walletTemplates[event.kind];
   const write = (wording: Wording, origin: string) =>
     aboutWallet(wording, event, { ...reader, firstName }, origin);
-  await tell(messageDeps, { email, language, template, factId }, write);
+  await enqueueToPerson(messageDeps, { email, language, template, factId }, write);
   // An intruder may have changed the account's email first.
   if (formerEmail)
-    await tell(
+    await enqueueToPerson(
       messageDeps,
       { email: formerEmail, language, template: `${template}-former`, factId, staysThere: true },
       write,
@@ -189,8 +200,10 @@ export function notifySubscription(
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
-  return tell(messageDeps, { email, language, template: 'subscription-news', factId }, (wording, origin) =>
-    subscriptionNews(wording, { ...subscription, firstName }, origin),
+  return enqueueToPerson(
+    messageDeps,
+    { email, language, template: 'subscription-news', factId },
+    (wording, origin) => subscriptionNews(wording, { ...subscription, firstName }, origin),
   );
 }
 
@@ -201,8 +214,10 @@ export function notifyAccessEnded(
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
-  return tell(messageDeps, { email, language, template: 'access-ended', factId }, (wording, origin) =>
-    accessEnded(wording, { firstName, businessName }, origin),
+  return enqueueToPerson(
+    messageDeps,
+    { email, language, template: 'access-ended', factId },
+    (wording, origin) => accessEnded(wording, { firstName, businessName }, origin),
   );
 }
 
@@ -213,8 +228,10 @@ export function notifyEndpointFailing(
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
-  return tell(messageDeps, { email, language, template: 'endpoint-failing', factId }, (wording, origin) =>
-    endpointFailing(wording, { firstName, businessName, host }, origin),
+  return enqueueToPerson(
+    messageDeps,
+    { email, language, template: 'endpoint-failing', factId },
+    (wording, origin) => endpointFailing(wording, { firstName, businessName, host }, origin),
   );
 }
 
@@ -226,7 +243,9 @@ export function notifyOffer(
 ): Promise<void> {
   const { email, language, firstName } = person;
   const to = { email, language, template: 'time-offered', factId, about: `offer:${entry.offer.id}` };
-  return tell(messageDeps, to, (wording, origin) => timeOffered(wording, { ...entry, firstName }, origin));
+  return enqueueToPerson(messageDeps, to, (wording, origin) =>
+    timeOffered(wording, { ...entry, firstName }, origin),
+  );
 }
 
 /**
@@ -252,7 +271,7 @@ export async function notifyUnread(
     ...(replyTo && { replyTo }),
   });
   if (await isChannelOn(messageDeps, id, { side, template, channel: 'email', recipient: email }))
-    await tell(messageDeps, { email, language, template, factId, about }, write);
+    await enqueueToPerson(messageDeps, { email, language, template, factId, about }, write);
   const path = side === 'customer' ? '/customer/messages' : '/messages';
   const pushed = { accountId: id, language, side, template, about, path };
   await pushPerson(
@@ -273,7 +292,7 @@ type Addressed = {
   staysThere?: boolean;
 };
 
-async function tell(
+async function enqueueToPerson(
   messageDeps: MessageDeps,
   to: Addressed,
   write: (wording: Wording, origin: string) => Email,

@@ -71,7 +71,7 @@ const messages = async () =>
   ((await (await ask('/local/messages')).json()) as { messages: object[] }).messages;
 
 type Options = { to?: string | null; phoneNumber?: string | null; isOfMoney?: boolean };
-function tell({ to = 'camille@example.test', phoneNumber = null, isOfMoney = false }: Options = {}) {
+function notify({ to = 'camille@example.test', phoneNumber = null, isOfMoney = false }: Options = {}) {
   const contact = aProfessionalContact({ smsRemindersPerMonth: 50 });
   const notifier = createNotifier({
     ...deliveryDeps,
@@ -118,8 +118,8 @@ const causesOf = (error: unknown) => (error as RowsFailed).errors.map(({ cause }
 
 describe('a mail', () => {
   test('that the server puts off delays no other, and goes a little later', async () => {
-    await tell({ to: 'lea@greylisting.test' });
-    await tell({ to: 'zoe@example.test' });
+    await notify({ to: 'lea@greylisting.test' });
+    await notify({ to: 'zoe@example.test' });
     const [error] = await sweep();
     expect(error).toBeInstanceOf(RowsFailed);
     expect(causesOf(error)).toMatchObject([{ name: 'EmailPutOff', code: '451' }]);
@@ -130,7 +130,7 @@ describe('a mail', () => {
   });
 
   test('that is refused for good ends with its reason, on the operator’s list until dismissed', async () => {
-    await tell({ to: 'nobody@refused.test' });
+    await notify({ to: 'nobody@refused.test' });
     const [error] = await sweep();
     const { rows } = await sql<{ id: string }>`select id from notifications.deliveries`.execute(fresh.db);
     const id = rows[0]?.id ?? '';
@@ -153,7 +153,7 @@ describe('a mail', () => {
     await once(moody, 'listening');
     const url = `smtp://127.0.0.1:${(moody.address() as AddressInfo).port}`;
     const sender = smtpEmailSender({ url, from: 'bonjour@meche.test' });
-    await tell();
+    await notify();
     expect(await sweep({ ...deliveryDeps, email: sender })).toEqual([expect.any(RowsUnanswered)]);
     expect(await states()).toEqual(['email pending']);
     await sender.close();
@@ -164,7 +164,7 @@ describe('a mail', () => {
 
   test('whose acceptance was lost goes again under its name, so that it is shown once', async () => {
     mailLine.loseAnswersTo(/\r\n\.\r\n$/);
-    await tell();
+    await notify();
     expect(await sweep()).toEqual([expect.any(RowsUnanswered)]);
     mailLine.loseAnswersTo(undefined);
     expect(await mails()).toHaveLength(1);
@@ -175,14 +175,14 @@ describe('a mail', () => {
   });
 
   test('of thirty goes once each when two workers send at once', async () => {
-    for (let guest = 0; guest < 30; guest += 1) await tell({ to: `guest-${guest}@example.test` });
+    for (let guest = 0; guest < 30; guest += 1) await notify({ to: `guest-${guest}@example.test` });
     await Promise.all([sweep(), sweep(), sweep()]);
     const arrived = (await mails()).map(({ to }) => to[0]);
     expect([arrived.length, new Set(arrived).size]).toEqual([30, 30]);
   });
 
   test('that no server takes is given up after five days, not before, and is listed as pending until then', async () => {
-    await tell({ isOfMoney: true });
+    await notify({ isOfMoney: true });
     await mailLine.cut();
     for (let day = 0; day < 5; day += 1) {
       expect(await sweep()).toEqual([expect.any(RowsUnanswered)]);
@@ -196,7 +196,7 @@ describe('a mail', () => {
   });
 
   test('that an appointment is confirmed is obsolete once it is over', async () => {
-    await tell();
+    await notify();
     await mailLine.cut();
     await sweep();
     await mailLine.mend();
@@ -205,7 +205,7 @@ describe('a mail', () => {
   });
 
   test('sealed by another secret is not sent, and listed', async () => {
-    await tell();
+    await notify();
     await sweep({ ...deliveryDeps, sealingKey: Buffer.alloc(32, 8) });
     expect([await states(), await mails()]).toEqual([['email unreadable'], []]);
     expect(await listUnsentFacts(fresh.db, 10)).toMatchObject([{ status: 'dropped', reason: 'unreadable' }]);
@@ -213,7 +213,7 @@ describe('a mail', () => {
 });
 
 describe('an SMS', () => {
-  const remind = () => tell({ phoneNumber: phone });
+  const remind = () => notify({ phoneNumber: phone });
 
   test('whose answer was lost is looked up, and never sent again', async () => {
     smsLine.loseAnswersTo(/^POST/);
@@ -276,8 +276,8 @@ describe('an SMS', () => {
   });
 
   test('that is refused is sent by e-mail, once; without an e-mail address it is on the operator’s list', async () => {
-    await tell({ phoneNumber: '+15005550009' });
-    await tell({ phoneNumber: '+15005550009', to: null });
+    await notify({ phoneNumber: '+15005550009' });
+    await notify({ phoneNumber: '+15005550009', to: null });
     await sweep();
     await after(DAY_MS);
     expect(await states()).toEqual(['sms refused', 'sms refused', 'email sent']);

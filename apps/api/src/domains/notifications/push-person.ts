@@ -14,7 +14,6 @@ import { listDevices, type PushDevice, writeDevice } from './store/push-devices.
 import { oneLine } from './templates/email.ts';
 import { type Wording, wordingIn } from './templates/wording.ts';
 
-/** What a device shows, and the path that a press opens. */
 export type Push = { title: string; body: string; path: string; tag: string };
 
 /**
@@ -67,7 +66,6 @@ type PushInput = {
   about: string | null;
   professionalId: string | null;
   staleAt: Date | null;
-  /** Path that a press opens. */
   path: string;
 };
 

@@ -2,7 +2,6 @@ import type { Db } from '#kit/database/database';
 import { monthAround, textMessageQuota } from './rules.ts';
 import { countTextMessages } from './store/deliveries.ts';
 
-/** What the SMS quota reads of a professional. */
 export type Counted = {
   id: string;
   timeZone: string;

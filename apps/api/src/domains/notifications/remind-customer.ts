@@ -10,9 +10,7 @@ import { reminderEmail, reminderText } from './templates/appointment-reminder-du
 import type { Notification, NotifiedAppointment } from './templates/notification.ts';
 import { wordingIn } from './templates/wording.ts';
 
-/** How a customer is reached, with an account or without. */
 export type CustomerContact = {
-  /** Null without an account. */
   accountId: string | null;
   email: string | null;
   phoneNumber: string | null;

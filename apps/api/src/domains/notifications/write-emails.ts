@@ -7,7 +7,6 @@ import type { Email } from './templates/email.ts';
 import type { Notification, NotifiedAppointment, ProfessionalContact } from './templates/notification.ts';
 import type { Wording } from './templates/wording.ts';
 
-/** What emails need of an account. */
 export type Recipient = {
   email: string;
   language: Language;

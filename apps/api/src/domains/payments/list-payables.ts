@@ -26,7 +26,6 @@ export type PayableView = {
    * confirm.
    */
   declineCode: string | null;
-  /** The terms by which a debit is split. */
   fees: PlatformFees;
 };
 

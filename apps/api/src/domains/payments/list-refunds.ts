@@ -9,9 +9,7 @@ export type RefundView = {
   payableId: string;
   state: RefundState;
   amountCents: number;
-  /** From the professional's share. */
   fromProfessionalCents: number;
-  /** From the marketplace. */
   searchFeeCents: number;
   reason: string;
   askedAt: Date;
@@ -58,9 +56,7 @@ export type DisputeView = {
   /** The bank's code, e.g. `fraudulent`. */
   reason: string;
   openedAt: Date;
-  /** The deadline to submit evidence. */
   evidenceBy: Date | null;
-  /** When evidence was submitted. */
   evidenceAt: Date | null;
   closedAt: Date | null;
 };
@@ -94,7 +90,6 @@ export async function listDisputes(db: Db): Promise<DisputeView[]> {
   return (await listAllDisputes(db, MOST_LISTED)).map(disputeView);
 }
 
-/** What can still be refunded of a debit. */
 export type Refundable = {
   until: Date;
   /** Amount of a whole refund. */

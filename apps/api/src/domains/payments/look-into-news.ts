@@ -23,7 +23,6 @@ export type NewsReader = (aboutId: string) => Promise<NewsOutcome>;
  */
 export type NewsReaders = Partial<Record<Exclude<StoredEvent['about'], 'other'>, readonly NewsReader[]>>;
 
-/** The readers of payments' own subjects. */
 function ownReaders(deps: PaymentsDeps): NewsReaders {
   return {
     account: [(id) => notifyOfAccount(deps, id)],

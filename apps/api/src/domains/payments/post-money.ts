@@ -5,7 +5,6 @@ import type { PayableCaptured } from './facts.ts';
 /** Payload of PayableCaptured. */
 export type Captured = typeof PayableCaptured extends FactKind<infer Told> ? Told : never;
 
-/** Fields of every posting. Amounts are euro cents. */
 type Moved = { payableId: string; professionalId: string; at: Date };
 
 /** The partner's booking date, by which its books are compared; null if unknown. */

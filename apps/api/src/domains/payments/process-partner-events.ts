@@ -10,7 +10,6 @@ import {
   type SubjectWithNews,
 } from './store/partner-events.ts';
 
-/** Name under which failures of this sweep are stored. */
 export const EVENTS_SWEEP = 'partner-events';
 
 const LONGEST_REST_MS = 15 * MINUTE_MS;

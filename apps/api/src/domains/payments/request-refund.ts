@@ -17,7 +17,6 @@ export type RefundOrder = {
   amountCents: number;
   /** Text of the professional for the customer. */
   reason: string;
-  /** The requesting account and its key. */
   idempotencyKey: Pick<IdempotencyKey, 'caller' | 'key'>;
   now: Date;
 };
@@ -65,7 +64,6 @@ async function refuseUnrefundable(tx: Tx, payable: Payable, now: Date): Promise<
   if (disputes.some(({ state }) => state !== 'won')) refuse('payment_disputed');
 }
 
-/** The ledger's view of a refund. */
 export function movedBy(payable: Payable, refund: RefundRow, at: Date) {
   const {
     id: refundId,

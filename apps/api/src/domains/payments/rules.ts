@@ -12,7 +12,6 @@ export type PayableStatus =
   | 'released'
   | 'failed';
 
-/** The professional's costs of a card payment. */
 export type BankChargeTerms = {
   /** 150 is 1.5 %. */
   bankChargeBasisPoints: number;
@@ -53,7 +52,6 @@ export function renewAt(captureBefore: Date): Date {
   return later(captureBefore, -RENEW_AHEAD_MS);
 }
 
-/** State of a hold at the partner. */
 type HoldStatus =
   | 'needs_card'
   | 'needs_authentication'

@@ -11,7 +11,6 @@ import { shiftDispute } from './shift-dispute.ts';
 import { type Payable, updatePayable } from './store/payables.ts';
 import { findRefund, type RefundRow, updateRefund } from './store/refunds.ts';
 
-/** A refund as the partner reports it. */
 export type RefundNews = Pick<Refund, 'id' | 'status' | 'failureReason' | 'bookedAt' | 'failedAt'>;
 
 type Settling = { refundId: string; news: RefundNews; now: Date };

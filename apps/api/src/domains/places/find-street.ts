@@ -24,7 +24,6 @@ const LOOKED_AT = 5;
 export type StreetDeps = { db: Db; geocoding?: Geocoding | undefined };
 
 export type Street = {
-  /** "12 rue de Rivoli, Paris 4e". */
   name: string;
   postalCode: string;
   commune: Commune;

@@ -51,7 +51,6 @@ export async function readCoverage(
   };
 }
 
-/** The biggest communes of a zone with known coordinates. */
 export async function listTownsOfZone(
   db: Db,
   zones: readonly string[],

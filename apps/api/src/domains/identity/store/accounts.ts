@@ -4,7 +4,6 @@ import type { Db, Tx } from '#kit/database/database';
 
 export type Account = {
   id: string;
-  /** Id at the identity service. */
   identityUid: string;
   /** Lower case. */
   email: string;
@@ -177,7 +176,6 @@ export async function listIdentities(db: Db, accountId: string): Promise<string[
   return rows.map(({ identityUid }) => identityUid);
 }
 
-/** Anonymizes the row, which others refer to. */
 export async function eraseAccount(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`delete from identity.linked_identities where account_id = ${id}`.execute(tx);
   await sql`delete from identity.second_steps where account_id = ${id}`.execute(tx);
@@ -223,7 +221,6 @@ export async function updateSuspended(tx: Tx, id: string, suspendedAt: Date | nu
   return updated.numUpdatedRows === 1n;
 }
 
-/** False when nothing changed. */
 export async function updateOperator(tx: Tx, id: string, isOperator: boolean): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.accounts')

@@ -9,7 +9,6 @@ export async function insertCountedRegistration(
   await tx.insertInto('identity.countedRegistrations').values(row).execute();
 }
 
-/** The network that an account still counts against. */
 export async function findCountedLine(db: Db, accountId: string, now: Date): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('identity.countedRegistrations')
@@ -35,7 +34,6 @@ export async function eraseCountedRegistration(tx: Tx, accountId: string): Promi
   await tx.deleteFrom('identity.countedRegistrations').where('accountId', '=', accountId).execute();
 }
 
-/** Deletes rows that expired before an instant. */
 export async function purgeCountedRegistrations(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from identity.counted_registrations where account_id = any(array(

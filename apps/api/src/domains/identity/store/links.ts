@@ -104,7 +104,6 @@ export async function claimLink(
     .executeTakeFirst();
 }
 
-/** Makes a link usable again after its work failed. */
 export async function releaseLink(db: Db, id: string): Promise<void> {
   await db.updateTable('identity.links').set({ usedAt: null }).where('id', '=', id).execute();
 }
@@ -129,7 +128,6 @@ export async function spendLinks(tx: Tx, accountId: string, kind: LinkKind, now:
     .execute();
 }
 
-/** The addresses that links of a kind were mailed to. */
 export async function listMailedTo(db: Db, accountId: string, kind: LinkKind): Promise<string[]> {
   const rows = await db
     .selectFrom('identity.links')

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
 export type SecondStep = {
-  /** Sealed TOTP secret. */
   secret: Buffer;
   confirmedAt: Date | null;
 };
@@ -67,7 +66,6 @@ export async function spendStep(tx: Tx, accountId: string, step: number): Promis
   return updated.numUpdatedRows === 1n;
 }
 
-/** Replaces all recovery codes of the account. */
 export async function keepRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('identity.recoveryCodes').where('accountId', '=', accountId).execute();
   await sql`insert into identity.recovery_codes (account_id, code_hash)

@@ -210,7 +210,6 @@ export async function listLivingSessions(db: Db, accountId: string, now: Date): 
     .execute();
 }
 
-/** Ends all sessions and erases their user agents. */
 export async function eraseSessions(tx: Tx, accountId: string, now: Date): Promise<void> {
   await revokeSessionsOf(tx, accountId, now);
   await tx

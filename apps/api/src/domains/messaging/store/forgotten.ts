@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/database/database';
 
-/** A customer or a professional whose account is being deleted. */
 export type Gone = { customerId: string } | { professionalId: string };
 
 /** Detaches the photos of that side; returns them with the accounts that sent them. */

@@ -8,7 +8,6 @@ export type MessageRow = Omit<
   'side' | 'customerId' | 'professionalId' | 'hiddenAt'
 > & {
   side: ThreadSide;
-  /** By an operator. */
   isHidden: boolean;
 };
 type Stored = { side: ThreadSide };
@@ -70,7 +69,6 @@ export async function listMessagesOf(
   return latest.reverse();
 }
 
-/** The last message of each thread. */
 export async function listLastOf(
   db: Db,
   threads: readonly { id: string; lastNumber: number }[],
@@ -84,7 +82,6 @@ export async function listLastOf(
     .execute();
 }
 
-/** The last message of a side. */
 export async function findLatestOf(
   db: Db,
   threadId: string,

@@ -31,7 +31,6 @@ export async function listWholeMessages(
   return rows;
 }
 
-/** Returns how many messages of that side matched. */
 export async function updateHidden(
   tx: Tx,
   { threadId, side, ids }: { threadId: string; side: ThreadSide; ids: readonly string[] },

@@ -68,7 +68,6 @@ export async function updateThread(tx: Tx, id: string, change: ThreadChange): Pr
   await tx.updateTable('messaging.threads').set(change).where('id', '=', id).execute();
 }
 
-/** Replaces the members who serve the thread's customer. */
 export async function keepSeats(tx: Tx, threadId: string, memberIds: readonly string[]): Promise<void> {
   await sql`delete from messaging.seats where thread_id = ${threadId} and member_id <> all(${[...memberIds]}::uuid[])`.execute(
     tx,
@@ -89,7 +88,6 @@ export async function hasSeat(db: Db, threadId: string, memberId: string): Promi
   return row !== undefined;
 }
 
-/** The members who serve the thread's customer. */
 export async function listSeated(db: Db, threadId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('messaging.seats')

@@ -57,7 +57,6 @@ export async function findHidingCase(
     .executeTakeFirst();
 }
 
-/** Same for many. */
 export async function listHidingCases(
   db: Db,
   { kind, ids }: { kind: SubjectKind; ids: readonly string[] },

@@ -68,7 +68,6 @@ export async function listContestsBy(
     .execute();
 }
 
-/** The contest stays, without author and text. */
 export async function eraseContester(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('moderation.contests')

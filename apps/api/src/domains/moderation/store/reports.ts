@@ -81,7 +81,6 @@ export async function listReportsBy(
     .execute();
 }
 
-/** The report stays, without author and text. */
 export async function eraseReporter(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('moderation.reports')

@@ -5,7 +5,6 @@ import type { SerializedError } from '#kit/serialize-error';
 
 export type Channel = 'email' | 'sms' | 'push';
 
-/** Why a queued message is not sent. */
 export type DropReason =
   | 'overtaken'
   | 'too_late'

@@ -52,7 +52,6 @@ export async function writePreference(
     .execute();
 }
 
-/** Returns to the default. */
 export async function deletePreference(
   db: Db,
   accountId: string,

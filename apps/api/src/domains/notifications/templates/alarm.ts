@@ -12,7 +12,6 @@ export type NotifiedAlarm = {
 
 const ZONE = 'Europe/Paris';
 
-/** To the operators. */
 export function alarmEmail(wording: Wording, alarm: NotifiedAlarm, origin: string): Email {
   const { t, language, moment } = wording;
   const what = t(`notifications:alarm.names.${alarm.name}` as 'notifications:alarm.names.jobs_failed');

@@ -10,7 +10,6 @@ import {
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** Another member performs the appointment, at the same time and price. */
 export function handedOverToCustomer(
   wording: Wording,
   notification: Notification,

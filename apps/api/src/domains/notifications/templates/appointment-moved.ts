@@ -11,7 +11,6 @@ import {
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** Confirms to the customer that they moved the appointment. */
 export function movedToCustomer(wording: Wording, notification: Notification, formerStart: Date): Email {
   const { t } = wording;
   const values = movedFrom(wording, notification, formerStart);

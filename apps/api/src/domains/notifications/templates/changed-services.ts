@@ -13,7 +13,6 @@ import {
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** The services of an appointment, by name, and their price. */
 export type Sold = { services: readonly string[]; totalCents: number };
 
 /** The services or the price changed; shows the present ones. */

@@ -1,7 +1,6 @@
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** A link opened by identity, and its recipient. */
 export type NotifiedLink = {
   kind: 'reset_password' | 'verify_email' | 'staff_invitation' | 'change_email';
   token: string;

@@ -11,7 +11,6 @@ import type { Wording } from './wording.ts';
 export type NotifiedRefund = { amountCents: number; fromProfessionalCents: number; reason: string };
 export type NotifiedDispute = { amountCents: number; fromProfessionalCents: number };
 
-/** The refunded amount, when the bank will show it, and why. */
 export function refundedToCustomer(
   wording: Wording,
   notification: Notification,

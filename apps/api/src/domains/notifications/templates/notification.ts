@@ -16,7 +16,6 @@ import { companyRows, isCompany, wholeOf } from './company.ts';
 import { type Email, oneLine, type Row } from './email.ts';
 import { clientName, type Wording } from './wording.ts';
 
-/** What the templates read of an appointment. */
 export type NotifiedAppointment = {
   id: string;
   professionalId: string;
@@ -61,7 +60,6 @@ export type NotifiedAppointment = {
 };
 
 export type ProfessionalContact = {
-  /** The owner. */
   accountId: string;
   email: string;
   language: Language;
@@ -69,18 +67,15 @@ export type ProfessionalContact = {
   /** Used in the greeting; the business name otherwise. */
   firstName?: string;
   phoneNumber: string | null;
-  /** Included in the plan. */
   smsRemindersPerMonth: number;
   /** False: reminders go by email only. */
   smsReminder?: boolean;
   timeZone: string;
 };
 
-/** What every template gets. */
 export type Notification = {
   appointment: NotifiedAppointment;
   professional: ProfessionalContact;
-  /** Used in the greeting. */
   readerName: string;
   /** The reader can sign in, so that links to their pages work. */
   hasAccount: boolean;
@@ -139,7 +134,6 @@ export function mapLink({ t }: Wording, { line, postalCode, city }: NotifiedAppo
   return { label: t('notifications:actions.map'), href: `https://www.openstreetmap.org/search?${query}` };
 }
 
-/** The professional's link to the appointment. */
 export function visitLink({ t }: Wording, { appointment, origin }: Notification) {
   const href = `${origin}/professional/calendar?appointment=${appointment.id}`;
   return { label: t('notifications:actions.visit'), href };
@@ -187,7 +181,6 @@ export function visitRows(
   ];
 }
 
-/** The other dates of a series. */
 export function otherRows({ t, span }: Wording, others: readonly NotifiedAppointment[]): Row[] {
   if (others.length === 0) return [];
   const dates = others.map(({ startsAt, endsAt, timeZone }) => span(startsAt, endsAt, timeZone));

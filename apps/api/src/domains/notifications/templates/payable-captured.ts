@@ -32,7 +32,6 @@ export function receipt(
       ? [{ label: t('notifications:rows.paidOnSite'), value: cents(appointment.onSiteCents) }]
       : [];
   const href = appointmentLink(notification);
-  // The full receipt as a document.
   const document = href && `${href}/receipt`;
   return {
     ...createEmail(wording, notification, 'customer'),

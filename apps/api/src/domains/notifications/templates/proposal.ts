@@ -12,7 +12,6 @@ import {
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** Alternatives that a professional proposes for a request. */
 export type NotifiedProposal = {
   note: string;
   /** The line whose price changes; null when the price stays. */
@@ -101,7 +100,6 @@ function timeRows({ span }: Wording, timeZone: string, { times }: NotifiedPropos
   }));
 }
 
-/** The latest deadline among the times. */
 function deadlineOf(wording: Wording, { appointment }: Notification, proposal: NotifiedProposal): string {
   return wording.moment(lastOf(proposal), appointment.timeZone);
 }

@@ -2,7 +2,6 @@ import { type Email, oneLine } from './email.ts';
 import { appointmentLink, appointmentTexts, createEmail, type Notification } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** The review at the time of writing the email. */
 export type NotifiedReview = { authorName: string; rating: number; text: string; answer: string | null };
 
 export function reviewDue(wording: Wording, notification: Notification): Email {

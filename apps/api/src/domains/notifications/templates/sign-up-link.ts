@@ -1,12 +1,10 @@
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** A professional's sign-up draft, and its recipient. */
 export type NotifiedSignUp = {
   draftId: string;
   token: string;
   email: string;
-  /** If typed already. */
   firstName: string | undefined;
 };
 

@@ -1,7 +1,6 @@
 import { type Email, oneLine, type Row } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** What happened to a subscription or one of its invoices. */
 export type SubscriptionNews =
   | 'cardAsked'
   | 'invoiceIssued'
@@ -18,9 +17,7 @@ export type SubscriptionNews =
 export type NotifiedSubscription = {
   businessName: string;
   news: SubscriptionNews;
-  /** The invoice concerned, if any. */
   invoice?: { number: string; dueCents: number };
-  /** When the card is charged again. */
   nextTryAt?: { at: string; timeZone: string } | null;
 };
 

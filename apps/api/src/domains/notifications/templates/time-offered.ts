@@ -2,7 +2,6 @@ import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumera
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** A time held for a customer of the waiting list. */
 export type NotifiedOffer = {
   offer: {
     id: string;
@@ -23,7 +22,6 @@ export type NotifiedOffer = {
     hairLength: HairLength | null;
     gender: Gender | null;
   };
-  /** Slug of the professional. */
   slug: string;
 };
 

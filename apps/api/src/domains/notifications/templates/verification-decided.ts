@@ -10,7 +10,6 @@ export type NotifiedVerdict = {
   verdict: 'verified' | 'rejected';
   /** In the operator's words; null unless rejected. */
   reason: string | null;
-  /** What the card partner requires of the professional. */
   asked?: readonly NotifiedAsked[] | undefined;
 };
 
@@ -41,7 +40,6 @@ export function verificationDecided(
   };
 }
 
-/** The professional could take cards until now. */
 export function cardPaymentStopped(
   wording: Wording,
   {

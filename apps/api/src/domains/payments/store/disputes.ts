@@ -39,7 +39,6 @@ export async function updateDispute(tx: Tx, id: string, change: DisputeChange): 
   await tx.updateTable('payments.disputes').set(change).where('id', '=', id).execute();
 }
 
-/** In the order of opening. */
 export async function listDisputeRows(db: Db, payableIds: readonly string[]): Promise<DisputeRow[]> {
   if (payableIds.length === 0) return [];
   const rows = await db

@@ -25,7 +25,6 @@ export async function endHold(tx: Tx, id: string, now: Date): Promise<number | u
   return row?.amountCents;
 }
 
-/** The payable of a standing hold. */
 export async function findPayableOfOpenHold(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payments.holds')

@@ -9,7 +9,6 @@ import type { Split } from '../rules.ts';
 export type OperationDetail = {
   /** hold: the saved card to use; null when the payer enters one in the browser. */
   paymentMethodId?: string | null;
-  /** hold: the hold that it replaces. */
   replaces?: string;
   /** capture: how many holds the bank had ended before this attempt. */
   lostHolds?: number;
@@ -145,7 +144,6 @@ export async function closeOperation(
   return closed.numUpdatedRows > 0n;
 }
 
-/** Drops operations that were never sent to the partner. */
 export async function dropUnsent(
   tx: Tx,
   payableId: string,
@@ -161,7 +159,6 @@ export async function dropUnsent(
     .execute();
 }
 
-/** Those of the payables with a pending operation. */
 export async function listPendingAmong(db: Db, payableIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ payableId: string }>`select distinct payable_id from payments.operations
     where payable_id = any(${[...payableIds]}::uuid[]) and status = 'pending'`.execute(db);

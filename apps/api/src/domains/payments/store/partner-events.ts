@@ -22,7 +22,6 @@ export async function insertPartnerEvent(
 }
 
 export type SubjectWithNews = Pick<StoredEvent, 'about' | 'aboutId'> & {
-  /** Key of the subject. */
   subject: string;
   eventIds: string[];
   /** How often no row of ours was found for it. */
@@ -69,7 +68,6 @@ export async function postponeEvents(db: Db, ids: readonly string[], lookAt: Dat
 }
 
 export type StuckEvent = Omit<SubjectWithNews, 'eventIds'> & {
-  /** Of the oldest event. */
   id: string;
   kinds: string[];
   count: number;
@@ -103,7 +101,6 @@ export async function findWaitingSubject(db: Db, id: string): Promise<string | u
   return rows[0]?.subject;
 }
 
-/** Retries all events of a subject at once. */
 export async function hurrySubject(tx: Tx, of: string, now: Date): Promise<void> {
   await sql`update payments.partner_events set look_at = ${now}
     where ${subject} = ${of} and processed_at is null`.execute(tx);

@@ -47,7 +47,6 @@ export async function findProfessionalOfAccount(db: Db, partnerId: string): Prom
   return row?.professionalId;
 }
 
-/** Professionals by the partner's account ids. */
 export async function listProfessionalsOfAccounts(
   db: Db,
   partnerIds: readonly string[],
@@ -61,7 +60,6 @@ export async function listProfessionalsOfAccounts(
   return new Map(rows.map(({ partnerId, professionalId }) => [partnerId, professionalId]));
 }
 
-/** Account ids at the partner by professional. */
 export async function listPartnerAccounts(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('payments.partnerAccounts')

@@ -17,7 +17,6 @@ export async function findPayable(db: Db, id: string): Promise<Payable | undefin
   return row as Payable | undefined;
 }
 
-/** Locks the payable until the transaction ends. */
 export async function lockPayable(tx: Tx, id: string): Promise<Payable> {
   const row = await tx
     .selectFrom('payments.payables')
