@@ -4,11 +4,11 @@ import { aFile } from './builders.ts';
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
-/** Somebody in a house's book, entered by its member. */
+/** An entry of a professional's client book, entered by the member. */
 export async function aClient(
   db: Database,
   professional: { id: string; memberId: string },
-  given: { name?: string; [column: string]: unknown } = {},
+  columns: { name?: string; [column: string]: unknown } = {},
 ): Promise<string> {
   const { id } = await db
     .insertInto('clients.clients')
@@ -17,14 +17,14 @@ export async function aClient(
       enteredBy: professional.memberId,
       createdAt: LONG_AGO,
       name: `Zoé Marin ${randomUUID()}`,
-      ...given,
+      ...columns,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** What was mixed for a client. */
+/** A colour formula of a client. */
 export async function aFormula(db: Database, clientId: string): Promise<string> {
   const { id } = await db
     .insertInto('clients.formulas')
@@ -36,15 +36,14 @@ export async function aFormula(db: Database, clientId: string): Promise<string> 
   return id;
 }
 
-/** What a file is that is a photo. */
 export const aPhoto = { name: 'avant.jpg', contentType: 'image/jpeg' };
 
-/** A picture that was sent for a house, and is of nobody yet. */
+/** An uploaded photo of a professional that nothing refers to yet. */
 export async function aProfessionalPicture(db: Database, professionalId: string): Promise<string> {
   return aFile(db, { kind: 'professional', id: professionalId }, aPhoto);
 }
 
-/** A client allows photos, and one is kept. */
+/** A photo of a client who has consented to photos. */
 export async function aClientPhoto(
   db: Database,
   professional: { id: string; memberId: string },
@@ -64,7 +63,7 @@ export async function aClientPhoto(
   return fileId;
 }
 
-/** A photo of the album of a house, the last of it. */
+/** The last photo of a professional's album. */
 export async function anAlbumPhoto(db: Database, professionalId: string, caption = ''): Promise<string> {
   const id = await aProfessionalPicture(db, professionalId);
   await db

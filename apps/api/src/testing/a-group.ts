@@ -2,7 +2,10 @@ import type { Database } from '#kit/database/database';
 import { later, MINUTE_MS } from '#kit/time';
 import { aLine, anAppointment } from './builders.ts';
 
-/** Two people at one house, one after the other from `startsAt` on, confirmed and paid on site; nobody's calendar knows of it. */
+/**
+ * Two people with consecutive appointments from `startsAt` on, confirmed and paid on site. Takes no time in
+ * the calendar.
+ */
 export async function aGroup(
   db: Database,
   professional: { id: string; memberId: string },
@@ -23,8 +26,8 @@ export async function aGroup(
     for (const [index, appointmentId] of ids.entries()) {
       const at = later(startsAt, index * 60 * MINUTE_MS);
       const inGroup = { groupId: id, groupPosition: index + 1, personName: index === 0 ? '' : 'Zoé' };
-      const given = { id: appointmentId, customerId, startsAt: at, ...inGroup };
-      await anAppointment(tx as unknown as Database, professional, given);
+      const options = { id: appointmentId, customerId, startsAt: at, ...inGroup };
+      await anAppointment(tx as unknown as Database, professional, options);
       await aLine(tx as unknown as Database, appointmentId);
     }
     return { id, appointmentIds: ids };

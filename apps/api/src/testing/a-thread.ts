@@ -2,23 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database';
 
-type Said = { side: 'customer' | 'professional'; text: string; photoIds?: readonly string[] };
-type ThreadGiven = {
+type ThreadMessage = { side: 'customer' | 'professional'; text: string; photoIds?: readonly string[] };
+type ThreadOptions = {
   now: Date;
   customerId: string;
-  /** Who serves her; she is a stranger where nobody does. */
+  /** The members who serve the customer. Empty: the customer has never had an appointment here. */
   memberIds?: readonly string[];
-  said?: readonly Said[];
+  said?: readonly ThreadMessage[];
 };
 
-/** What a customer and a house wrote to each other, a minute after the other; nothing of it was read. */
+/** A thread between a customer and a professional, one message a minute, all of them unread. */
 export async function aThread(
   db: Database,
   { id: professionalId }: { id: string },
-  { now, customerId, memberIds = [], said = [{ side: 'customer', text: 'Bonjour' }] }: ThreadGiven,
+  {
+    now,
+    customerId,
+    memberIds = [],
+    said: messages = [{ side: 'customer', text: 'Bonjour' }],
+  }: ThreadOptions,
 ): Promise<string> {
-  const by = (side: Said['side']) => said.filter((one) => one.side === side).length;
-  const sentAt = (index: number) => new Date(now.getTime() - (said.length - index) * 60_000);
+  const by = (side: ThreadMessage['side']) => messages.filter((one) => one.side === side).length;
+  const sentAt = (index: number) => new Date(now.getTime() - (messages.length - index) * 60_000);
   const { id: threadId } = await db
     .insertInto('messaging.threads')
     .values({
@@ -29,7 +34,7 @@ export async function aThread(
       isKnown: memberIds.length > 0,
       customerSent: by('customer'),
       professionalSent: by('professional'),
-      lastAt: said.length > 0 ? sentAt(said.length - 1) : null,
+      lastAt: messages.length > 0 ? sentAt(messages.length - 1) : null,
       openedAt: now,
     })
     .returning('id')
@@ -39,9 +44,9 @@ export async function aThread(
       select id, ${memberId}, last_at, professional_seen < customer_sent from messaging.threads where id = ${threadId}`.execute(
       db,
     );
-  for (const [index, { side, text, photoIds = [] }] of said.entries()) {
+  for (const [index, { side, text, photoIds = [] }] of messages.entries()) {
     const id = randomUUID();
-    const before = said.slice(0, index + 1).filter((one) => one.side === side);
+    const before = messages.slice(0, index + 1).filter((one) => one.side === side);
     await db
       .insertInto('messaging.messages')
       .values({

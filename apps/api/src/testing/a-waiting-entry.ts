@@ -6,11 +6,11 @@ type WaitingEntryOptions = {
   customerId: string;
   memberId?: string | null;
   serviceIds?: string[];
-  /** This hour alone; without it any time from `now` on, for a week. */
+  /** Only this hour. Without it any time within a week from `now`. */
   startsAt?: Date;
 };
 
-/** Somebody waits for a time of a house in Paris. */
+/** A waiting-list entry of a customer for a professional in Paris. */
 export async function aWaitingEntry(
   db: Database,
   professional: { id: string },

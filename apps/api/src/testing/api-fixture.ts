@@ -27,20 +27,20 @@ export type ApiAnswerOfFixture = {
   code: string | undefined;
   message: string;
   fields: Record<string, string>;
-  // Each test knows what it asked for.
+  // Untyped: each test knows which endpoint it called.
   value: Record<string, unknown>;
   details: Record<string, unknown>;
-  /** The whole body, where it is no envelope. */
+  /** The whole body, for answers without an envelope. */
   raw: unknown;
   text: string;
   headers: Record<string, string | string[] | undefined>;
 };
 
-/** What came over the socket. */
+/** An answer of a real HTTP request. */
 export type Answered = {
   status: number;
   headers: Headers;
-  /** The envelope, in wire keys. */
+  /** The envelope, with wire keys. */
   body: {
     success: boolean;
     value?: unknown;
@@ -53,7 +53,7 @@ export type Answered = {
 
 export type SentEmail = { to: string[]; subject: string; text: string; html: string };
 
-/** What every server of a test is told, but for what the test changes: no web app, no limits, a clock that can be moved. */
+/** Default environment of a test server: no web app, no rate limits, a movable business clock. */
 export function settingsOf(
   databaseUrl: string,
   simulators: Simulators,
@@ -83,34 +83,37 @@ export function settingsOf(
 }
 
 export type ApiFixtureOptions = {
-  /** Partners that are there and stay; its own unless given. */
+  /** Running simulators to share. Without them the fixture starts and stops its own. */
   simulators?: Simulators;
-  /** Its own partners have the identity service among them: seconds of a whole core, for those who sign up or in. */
+  /**
+   * Adds the identity emulator to the fixture's own simulators. Costs seconds of a core, so only for tests
+   * that sign up or in.
+   */
   withIdentity?: boolean;
-  /** Sets the business clock and the card partner's. */
+  /** Start time of the business clock and of the card partner's clock. */
   now?: Date;
-  /** What its database is to have before the house connects to it. */
+  /** Fills the database before the app connects to it. */
   prepare?: (fresh: FreshDatabase) => Promise<void>;
 };
 
 /**
- * The whole API with the local partners, limits off unless told. `call` reaches it without a socket; `listen` opens
- * one, for what only a real connection shows.
+ * The whole API with simulators, without rate limits by default. `call` injects requests without a socket;
+ * `listen` opens one.
  */
-export async function openApiFixture(env: Record<string, string> = {}, given: ApiFixtureOptions = {}) {
+export async function openApiFixture(env: Record<string, string> = {}, options: ApiFixtureOptions = {}) {
   const [fresh, simulatorsUrl, files] = await Promise.all([
     freshDatabase(),
-    given.simulators ?? startSimulators({ withIdentity: given.withIdentity ?? false, env }),
+    options.simulators ?? startSimulators({ withIdentity: options.withIdentity ?? false, env }),
     temporaryFolder(),
   ]);
-  await given.prepare?.(fresh);
+  await options.prepare?.(fresh);
   const simulators = simulatorsUrl.url;
   const settings = settingsOf(fresh.url, simulatorsUrl, files.path);
   const context = await openContext(readConfig({ ...settings, ...env }));
-  if (given.now) await moveTo(given.now);
+  if (options.now) await moveTo(options.now);
   const app = await buildServer(context);
 
-  /** Both clocks, ours and the card partner's. */
+  /** Moves the business clock and the card partner's clock. */
   async function moveTo(instant: Date): Promise<void> {
     const offsetSeconds = clockOffsetTo(instant);
     await context.clock.move(offsetSeconds);
@@ -124,16 +127,16 @@ export async function openApiFixture(env: Record<string, string> = {}, given: Ap
   async function call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
-    given: { body?: object; headers?: Record<string, string>; from?: string; on?: FastifyInstance } = {},
+    request: { body?: object; headers?: Record<string, string>; from?: string; on?: FastifyInstance } = {},
   ): Promise<ApiAnswerOfFixture> {
-    // Whoever waits for the end of a stream of events waits for ever.
+    // An event stream never ends, so only its beginning is read.
     const lasts = path === watchLive.path;
-    const answer = await (given.on ?? app).inject({
+    const answer = await (request.on ?? app).inject({
       method,
       url: `/api/v1${path}`,
-      headers: given.headers ?? {},
-      ...(given.body && { payload: given.body }),
-      ...(given.from && { remoteAddress: given.from }),
+      headers: request.headers ?? {},
+      ...(request.body && { payload: request.body }),
+      ...(request.from && { remoteAddress: request.from }),
       payloadAsStream: lasts,
     });
     const { statusCode: status, headers } = answer;
@@ -145,33 +148,36 @@ export async function openApiFixture(env: Record<string, string> = {}, given: Ap
   return {
     context,
     db: fresh.db,
-    /** Of its database. */
+    /** URL of the test database. */
     url: fresh.url,
     app,
     simulators,
-    /** The environment of a process that shares this database and these partners. */
+    /** Environment for another process that shares this database and these simulators. */
     env: { ...settings, ...env },
     call,
     moveTo,
-    /** The same behind a real socket. */
+    /** The same app on a real socket. */
     listen: () => listenOn(app),
-    /** A second server on the same database with other settings. */
+    /** A second server on the same database, with other settings. */
     async another(changed: Record<string, string>): Promise<{ app: FastifyInstance; context: AppContext }> {
       const others = await openContext(readConfig({ ...settings, ...env, ...changed }));
       const server = await buildServer(others);
       server.addHook('onClose', () => others.close());
       return { app: server, context: others };
     },
-    /** Headers of a session of this account. */
+    /** Session headers of this account. */
     signIn: (accountId: string): Promise<SignedIn> => signIn(fresh.db, accountId),
-    /** What the worker would do with the facts that wait, now and in order; letters and text messages that are due leave. */
+    /**
+     * Runs the reactions to all pending facts in order, then sends the emails and text messages that are
+     * due.
+     */
     async react(): Promise<void> {
       await this.reactOnly();
       const deliveryDeps = deliveryDepsOf(context);
       for (const channel of ['email', 'sms'] as const)
         while ((await deliverPending(deliveryDeps, channel)) > 0);
     },
-    /** The same, and nothing is sent. */
+    /** Runs the reactions without sending anything. */
     async reactOnly(): Promise<void> {
       const all = reactions(context);
       const facts = await inTransaction(fresh.db, (tx) => takeFacts(tx, 1000));
@@ -179,7 +185,7 @@ export async function openApiFixture(env: Record<string, string> = {}, given: Ap
         for (const reaction of all) if (reaction.fact === fact.name) await reaction.run(fact.payload, fact);
       }
     },
-    /** What the worker would do, until nothing is left: facts, deadlines, orders to partners. */
+    /** Runs reactions and sweeps until nothing is left, as the worker does. */
     async work(): Promise<void> {
       for (let done = 1; done > 0; ) {
         done = 0;
@@ -187,10 +193,10 @@ export async function openApiFixture(env: Record<string, string> = {}, given: Ap
         for (const sweep of sweeps(context)) done += await sweep.run();
       }
     },
-    /** Enters a card in her browser for what a booking handed her. */
+    /** Enters a card for the client secret of a booking, as the customer's browser does. */
     enterCard: (clientSecret: string, card = 'pm_card_visa') =>
       enterCard({ url: simulators, key: settings.CARD_PARTNER_PUBLIC_KEY ?? '' }, clientSecret, card),
-    /** Gives a professional her account at the card partner, ready to be paid to. Answers the partner's id. */
+    /** Opens a verified account of the professional at the card partner. Returns the partner's id. */
     openAccountOf: (professionalId: string) =>
       aPayee(
         fresh.db,
@@ -198,12 +204,12 @@ export async function openApiFixture(env: Record<string, string> = {}, given: Ap
         professionalId,
         settings.CARD_PARTNER_PUBLIC_KEY,
       ),
-    /** What was mailed to an address, the newest first. */
+    /** Emails sent to an address, newest first. */
     async emailsTo(address: string): Promise<SentEmail[]> {
       const answer = await fetch(`${simulators}/local/mails?to=${encodeURIComponent(address)}`);
       return ((await answer.json()) as { mails: SentEmail[] }).mails;
     },
-    /** An ID token the way a browser gets one. */
+    /** Gets an ID token as a browser does. */
     idToken: (by: TokenOptions) => idToken(simulators, by),
     forgetFailures: () =>
       fetch(`${simulators}/local/identity/settings`, {
@@ -214,7 +220,11 @@ export async function openApiFixture(env: Record<string, string> = {}, given: Ap
     async close() {
       await app.close();
       await context.close();
-      await Promise.all([given.simulators ? undefined : simulatorsUrl.stop(), fresh.close(), files.remove()]);
+      await Promise.all([
+        options.simulators ? undefined : simulatorsUrl.stop(),
+        fresh.close(),
+        files.remove(),
+      ]);
     },
   };
 }
@@ -247,7 +257,7 @@ function overSocket(origin: string) {
     origin,
     call,
     get: (path: string, headers: Record<string, string> = {}) => call('GET', path, { headers }),
-    /** With a key of its own unless the headers bring one. */
+    /** Sends a random idempotency key unless the headers have one. */
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       call('POST', path, { body, headers: { 'idempotency-key': randomUUID(), ...headers } }),
   };
@@ -280,7 +290,7 @@ async function idToken(simulators: string, by: TokenOptions): Promise<{ idToken:
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, returnSecureToken: true }),
   });
-  const given = (await answer.json()) as { idToken?: string; localId?: string };
-  if (!given.idToken || !given.localId) throw new Error(`no ID token: ${JSON.stringify(given)}`);
-  return { idToken: given.idToken, localId: given.localId };
+  const session = (await answer.json()) as { idToken?: string; localId?: string };
+  if (!session.idToken || !session.localId) throw new Error(`no ID token: ${JSON.stringify(session)}`);
+  return { idToken: session.idToken, localId: session.localId };
 }

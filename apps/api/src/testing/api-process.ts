@@ -9,14 +9,17 @@ import { textOf } from './text-of.ts';
 
 type Entry = 'main' | 'worker-main';
 
-/** `pooled`: by a process that has loaded the product already, for what is not about starts, signals, exit codes or logs. */
+/**
+ * `pooled` uses a process that has loaded the app already, for tests that are not about starts, signals,
+ * exit codes or logs.
+ */
 type HowToStart = { pooled?: boolean };
 
 export type ApiAnswer = { status: number; text: string; headers: Headers };
 
 export type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>;
 
-/** The API as it is started for real: a process of its own, with this environment and nothing else of ours; on a free port, unless told. */
+/** Starts the API in its own process with only this environment, on a free port unless `PORT` is set. */
 export async function startApiProcess(env: Record<string, string>, how: HowToStart = {}) {
   const port = Number(env.PORT ?? (await freePort()));
   const started = await start('main', { ...env, PORT: String(port) }, how);
@@ -39,19 +42,21 @@ export async function startApiProcess(env: Record<string, string>, how: HowToSta
   };
 }
 
-/** The worker, likewise. */
+/** Starts the worker in its own process. */
 export async function startWorkerProcess(env: Record<string, string>, how: HowToStart = {}) {
   const port = await freePort();
   const started = await start('worker-main', { WORKER_PORT: String(port), ...env }, how);
-  // Where it says how it is.
+  // Address of its health endpoint.
   return { ...started, health: `http://127.0.0.1:${port}` };
 }
 
-/** A start that is meant to fail: what it said, and its exit code. Throws when it does start. */
+/**
+ * Starts a process that must fail to start. Returns its output and exit code; throws when it does start.
+ */
 export async function failToStart(
   env: Record<string, string>,
   entry: Entry = 'main',
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const child = spawnFile(`../app/${entry}.ts`, { ...env, PORT: String(await freePort()) });
   const outcome = await child.message().then(
     () => 'started' as const,
@@ -60,15 +65,15 @@ export async function failToStart(
   child.signal('SIGTERM');
   const code = await child.ended;
   if (outcome === 'started') throw new Error(`${entry} started`);
-  return { code: code ?? -1, said: child.output() };
+  return { code: code ?? -1, output: child.output() };
 }
 
 type Started = {
-  /** All that it has written so far, to either stream. */
+  /** Everything written so far, to both streams. */
   output(): string;
-  /** In good order. */
+  /** Stops it gracefully. */
   end(): Promise<void>;
-  /** As a machine dies: at once, in the middle of whatever it does. */
+  /** Kills it at once, with SIGKILL. */
   kill(): Promise<void>;
 };
 
@@ -95,7 +100,7 @@ async function start(entry: Entry, env: Record<string, string>, { pooled }: HowT
 
 type Child = ReturnType<typeof spawnFile>;
 
-/** Processes that this one has started and nobody uses now; they end with it. */
+/** Idle processes that have loaded the app. They end together with this one. */
 const pool: Child[] = [];
 
 async function takePooled(): Promise<Child> {
@@ -109,7 +114,9 @@ async function takePooled(): Promise<Child> {
   return child;
 }
 
-/** Stops what runs in it. One that has died, or that does not come clean, is not used again. */
+/**
+ * Stops the app in a pooled process. A process that died, or that leaves resources open, is not used again.
+ */
 async function giveBack(child: Child): Promise<void> {
   const stopped = child.message();
   child.send({ stop: true });
@@ -121,7 +128,7 @@ async function giveBack(child: Child): Promise<void> {
 
 function spawnFile(file: string, env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    // What is compiled once need not be by each of the many processes of a run.
+    // The compile cache saves each process of a run from compiling the same files.
     env: {
       ...machineClock(),
       PATH: process.env.PATH,
@@ -135,7 +142,7 @@ function spawnFile(file: string, env: Record<string, string>) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       written += text;
     });
-  // After exit the streams may still hold something: closed, they do not.
+  // Wait for `close`: after `exit` the streams may still hold output.
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return {
     ended,
@@ -143,7 +150,7 @@ function spawnFile(file: string, env: Record<string, string>) {
     forgetOutput(): void {
       written = '';
     },
-    /** The next that it says to its parent. Throws when it ends before. */
+    /** Next message to the parent. Throws when the process ends first. */
     message: (): Promise<unknown> =>
       Promise.race([
         once(child, 'message'),

@@ -17,7 +17,7 @@ export const seller = {
   email: 'aide@meche.example',
 };
 
-/** Subscriptions with the local card partner behind them. */
+/** Dependencies of subscriptions, with the local card partner. */
 export function billingWith(
   db: Database,
   { billing, clock }: Pick<TestCardPartner, 'billing' | 'clock'>,
@@ -32,11 +32,11 @@ export function billingWith(
   };
 }
 
-/** The id of an invoice that was issued to her; of nobody's without. */
+/** Id of an issued invoice of this professional. Without a professional: a random id. */
 export async function anInvoice(db: Database, professionalId: string | undefined): Promise<string> {
   const id = randomUUID();
   if (professionalId === undefined) return id;
-  // One period has one invoice: another for each.
+  // A period has one invoice, so each invoice takes a random period.
   const startsOn = plusDays('1990-01-01', Math.floor(Math.random() * 10_000));
   await inTransaction(db, async (tx) => {
     await sql`with given as (

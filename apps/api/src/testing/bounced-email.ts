@@ -4,7 +4,10 @@ import { text } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 
-/** A mail server that takes everything, as a relay of production does, and keeps it with its envelope in `taken`. */
+/**
+ * A mail server that accepts every email, as a production relay does, and stores it with its envelope in
+ * `taken`.
+ */
 export async function openRelay() {
   const taken: { envelope: SMTPServerEnvelope; raw: string }[] = [];
   const server = new SMTPServer({
@@ -28,7 +31,7 @@ export async function openRelay() {
   };
 }
 
-/** The reply code of the mail server on this port to a bounce for `to`; 0 when the connection broke before one came. */
+/** The SMTP reply code to a bounce for `to`, or 0 when the connection broke first. */
 export async function deliverBounce(port: number, to: string, raw: string): Promise<number> {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   return transport
@@ -42,15 +45,15 @@ export async function deliverBounce(port: number, to: string, raw: string): Prom
 
 type Outcome = { action?: string; status: string };
 
-/** As Postfix writes it (RFC 3464). */
+/** A bounce as Postfix writes it (RFC 3464). */
 export function bounceNotification(...outcomes: Outcome[]): string {
   const recipients = outcomes.map(
-    ({ action = 'failed', status }) => `Final-Recipient: rfc822; nobody@elsewhere.test
-Original-Recipient: rfc822;nobody@elsewhere.test
+    ({ action = 'failed', status }) => `Final-Recipient: rfc822; unknown@elsewhere.test
+Original-Recipient: rfc822;unknown@elsewhere.test
 Action: ${action}
 Status: ${status}
 Remote-MTA: dns; mx.elsewhere.test
-Diagnostic-Code: smtp; 550 5.1.1 <nobody@elsewhere.test>:
+Diagnostic-Code: smtp; 550 5.1.1 <unknown@elsewhere.test>:
     Recipient address rejected`,
   );
   return `Return-Path: <>

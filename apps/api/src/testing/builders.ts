@@ -5,6 +5,7 @@ import type { Question } from '@meche/contract/questions';
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { aLength } from './a-length.ts';
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
@@ -42,7 +43,6 @@ async function anAccount(
   return { id, email, identityUid };
 }
 
-/** A customer with an account and an empty profile. */
 export async function aCustomer(db: Database, name: { firstName?: string; lastName?: string } = {}) {
   const account = await anAccount(db, 'CUSTOMER', name.firstName ?? 'Camille', name.lastName ?? 'Martin');
   await db.insertInto('customers.profiles').values({ accountId: account.id }).execute();
@@ -54,7 +54,7 @@ export type BuiltProfessional = {
   slug: string;
   accountId: string;
   email: string;
-  /** The owner's staff member, with her hours. */
+  /** The owner's staff member, who has opening hours. */
   memberId: string;
 };
 
@@ -66,10 +66,10 @@ const republique = {
   longitude: 2.3795,
 };
 
-/** A salon in Paris 11e, open Monday to Saturday from 9 to 19, verified as is its e-mail, unless told otherwise. */
+/** By default a verified salon in Paris 11e, open Monday to Saturday from 9:00 to 19:00. */
 export async function aProfessional(
   db: Database,
-  given: {
+  options: {
     role?: 'HAIRDRESSER' | 'SALON';
     businessName?: string;
     timeZone?: string;
@@ -77,13 +77,12 @@ export async function aProfessional(
     places?: PlaceOfService[];
     at?: { city: string; postalCode: string; inseeCode: string; latitude: number; longitude: number };
     workZones?: string[];
-    /** Any column of professionals.professionals. */
     settings?: Record<string, unknown>;
-    /** Minutes of the wall clock; null leaves her without hours. */
+    /** Minutes of the local day. Null: the member has no hours. */
     hours?: { startsMinute: number; endsMinute: number }[] | null;
   } = {},
 ): Promise<BuiltProfessional> {
-  const role = given.role ?? 'SALON';
+  const role = options.role ?? 'SALON';
   const account = await anAccount(db, role, 'Inès', 'Marchal', LONG_AGO);
   const slug = `salon-${next()}-${account.id.slice(0, 8)}`;
   const plan: Plan = role === 'SALON' ? 'salon_basic' : 'free';
@@ -94,23 +93,23 @@ export async function aProfessional(
       slug,
       role,
       plan,
-      businessName: given.businessName ?? 'Atelier Marchal',
+      businessName: options.businessName ?? 'Atelier Marchal',
       phoneNumber: '+33143570000',
-      timeZone: given.timeZone ?? 'Europe/Paris',
-      verification: given.verified === false ? 'pending' : 'verified',
+      timeZone: options.timeZone ?? 'Europe/Paris',
+      verification: options.verified === false ? 'pending' : 'verified',
       createdAt: LONG_AGO,
-      ...given.settings,
+      ...options.settings,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const at = given.at ?? republique;
-  for (const kind of given.places ?? ['salon' as const]) {
+  const at = options.at ?? republique;
+  for (const kind of options.places ?? ['salon' as const]) {
     await db
       .insertInto('professionals.places')
       .values({ professionalId: id, kind, line: '12 rue Oberkampf', ...at })
       .execute();
   }
-  for (const postalCode of given.workZones ?? []) {
+  for (const postalCode of options.workZones ?? []) {
     await db.insertInto('professionals.workZones').values({ professionalId: id, postalCode }).execute();
   }
   const memberId = await aMember(db, id, {
@@ -118,16 +117,19 @@ export async function aProfessional(
     lastName: 'Marchal',
     accountId: account.id,
     isOwner: true,
-    hours: given.hours === undefined ? [{ startsMinute: 540, endsMinute: 1140 }] : (given.hours ?? []),
+    hours: options.hours === undefined ? [{ startsMinute: 540, endsMinute: 1140 }] : (options.hours ?? []),
   });
   return { id, slug, accountId: account.id, email: account.email, memberId };
 }
 
-/** A staff member with the same hours Monday to Saturday, for whom the plan has room, by a further profile if need be. Her resource is made at her first booking, as the product does. */
+/**
+ * By default with the salon's hours. Buys an additional profile when the plan has no room. The resource is
+ * created at the first booking, as in the app.
+ */
 export async function aMember(
   db: Database,
   professionalId: string,
-  given: {
+  options: {
     firstName?: string;
     lastName?: string;
     accountId?: string;
@@ -138,9 +140,9 @@ export async function aMember(
     hours?: { startsMinute: number; endsMinute: number }[];
   } = {},
 ): Promise<string> {
-  const { serviceIds = [], hours = [{ startsMinute: 540, endsMinute: 1140 }], ...member } = given;
+  const { serviceIds = [], hours = [{ startsMinute: 540, endsMinute: 1140 }], ...member } = options;
   const id = await db.transaction().execute(async (tx) => {
-    // Several at once make room one after the other.
+    // Lock: concurrent calls add profiles one at a time.
     await sql`select 1 from professionals.professionals where id = ${professionalId} for no key update`.execute(
       tx,
     );
@@ -171,7 +173,6 @@ async function performs(db: Database, memberId: string, serviceId: string): Prom
   await db.insertInto('staff.memberServices').values({ memberId, serviceId }).execute();
 }
 
-/** An equipment of so many units. */
 export async function anEquipment(
   db: Database,
   professionalId: string,
@@ -186,14 +187,14 @@ export async function anEquipment(
   return id;
 }
 
-/** A topic of hers, asked before these services: one question by yes or no, unless told otherwise. */
+/** A topic of the questionnaire, asked before these services. By default one yes-no question. */
 export async function aTopic(
   db: Database,
   professionalId: string,
   { serviceIds = [], questions = [{}] }: { serviceIds?: string[]; questions?: Partial<Question>[] } = {},
 ): Promise<string> {
   const id = randomUUID();
-  const asked = questions.map((question) => ({
+  const rows = questions.map((question) => ({
     id: randomUUID(),
     kind: 'yes_no',
     text: 'Allergique ?',
@@ -208,7 +209,7 @@ export async function aTopic(
       .execute();
     await tx
       .insertInto('services.questionSets')
-      .values({ topicId: id, version: 1, questions: JSON.stringify(asked), createdAt: LONG_AGO })
+      .values({ topicId: id, version: 1, questions: JSON.stringify(rows), createdAt: LONG_AGO })
       .execute();
     for (const serviceId of serviceIds)
       await tx.insertInto('services.topicServices').values({ topicId: id, serviceId }).execute();
@@ -218,11 +219,11 @@ export async function aTopic(
 
 type ServiceFlag = 'atSalon' | 'atHome' | 'onlineBooking' | 'phoneOnly' | 'prepayment' | 'questionnaire';
 
-/** A woman's cut of 45 minutes at 40 €, in the salon, performed by every member there is, unless told otherwise. */
+/** By default a woman's cut of 45 minutes at 40 €, in the salon, by every member. */
 export async function aService(
   db: Database,
   professionalId: string,
-  given: Partial<Record<ServiceFlag, boolean>> & {
+  options: Partial<Record<ServiceFlag, boolean>> & {
     category?: Category;
     name?: string;
     priceCents?: number;
@@ -233,7 +234,7 @@ export async function aService(
     genders?: Gender[];
   } = {},
 ): Promise<string> {
-  const { steps = [], memberIds, lengthTerms = [], ...service } = given;
+  const { steps = [], memberIds, lengthTerms = [], ...service } = options;
   const inSteps = steps.reduce(
     (total, step) => total + step.durationMinutes + (step.freeTimeMinutes ?? 0),
     0,
@@ -273,19 +274,7 @@ export async function aService(
   return id;
 }
 
-/** From now on the service goes by the length of the hair: this one's price and time. */
-export async function aLength(
-  db: Database,
-  serviceId: string,
-  terms: { hairLength: HairLength; priceCents: number; durationMinutes: number },
-): Promise<void> {
-  await db
-    .insertInto('services.lengthTerms')
-    .values({ serviceId, ...terms })
-    .execute();
-}
-
-/** Travel terms in force from long ago: 5 € at least, 0,50 € a kilometre after the first five, unless told otherwise. */
+/** Mileage terms, long in force. By default at least 5 €, and 0.50 € a kilometre after the first five. */
 export async function someMileageTerms(
   db: Database,
   professionalId: string,
@@ -305,7 +294,7 @@ export async function someMileageTerms(
     .execute();
 }
 
-/** A file that lies in quarantine, without its bytes: a PDF of 100 bytes, unless it is a photo. */
+/** A quarantined file without bytes. By default a PDF of 100 bytes. */
 export async function aFile(
   db: Database,
   owner: { kind: 'account' | 'sign_up_draft' | 'professional'; id: string },
@@ -329,20 +318,22 @@ export async function aFile(
   return id;
 }
 
-/** A confirmed visit of an hour, paid on site, in a week unless told otherwise; nobody's calendar knows of it. */
+/**
+ * By default a confirmed appointment of an hour, paid on site, in a week. Takes no time in the calendar.
+ */
 export async function anAppointment(
   db: Database,
   professional: { id: string; memberId: string },
-  given: { customerId?: string | null; startsAt?: Date; [column: string]: unknown } = {},
+  options: { customerId?: string | null; startsAt?: Date; [column: string]: unknown } = {},
 ): Promise<string> {
-  const startsAt = given.startsAt ?? new Date(Date.now() + 7 * 24 * 3_600_000);
+  const startsAt = options.startsAt ?? new Date(Date.now() + 7 * 24 * 3_600_000);
   const endsAt = new Date(startsAt.getTime() + 3_600_000);
   const { id } = await db
     .insertInto('appointments.appointments')
     .values({
       professionalId: professional.id,
       memberId: professional.memberId,
-      bookedBy: given.customerId ? 'customer' : 'professional',
+      bookedBy: options.customerId ? 'customer' : 'professional',
       customerName: 'Camille Martin',
       professionalName: 'Atelier Marchal',
       memberName: 'Inès Marchal',
@@ -365,28 +356,28 @@ export async function anAppointment(
       closingAt: new Date(endsAt.getTime() + 20 * 3_600_000),
       createdAt: LONG_AGO,
       stateChangedAt: LONG_AGO,
-      ...given,
+      ...options,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** What is done at a visit: an hour in the house's own words. */
-export async function aLine(db: Database, appointmentId: string, given: object = {}): Promise<void> {
+/** A line of an appointment: one hour, without a category. */
+export async function aLine(db: Database, appointmentId: string, columns: object = {}): Promise<void> {
   const steps = JSON.stringify([{ name: '', durationMinutes: 60, freeTimeMinutes: 0, equipment: [] }]);
-  const said = { position: 0, serviceId: null, category: null, name: 'Chignon', priceCents: 4000 };
-  const line = { ...said, ...given, appointmentId, durationMinutes: 60, prepayment: false, steps };
+  const defaults = { position: 0, serviceId: null, category: null, name: 'Chignon', priceCents: 4000 };
+  const line = { ...defaults, ...columns, appointmentId, durationMinutes: 60, prepayment: false, steps };
   await db.insertInto('appointments.lines').values(line).execute();
 }
 
-/** A completed visit, and what its customer said of it. */
+/** A completed appointment with a review. */
 export async function aReview(
   db: Database,
   professional: { id: string; memberId: string },
-  given: { customerId?: string; rating?: number; text?: string; [column: string]: unknown } = {},
+  options: { customerId?: string; rating?: number; text?: string; [column: string]: unknown } = {},
 ): Promise<{ id: string; appointmentId: string }> {
-  const { customerId = null, ...review } = given;
+  const { customerId = null, ...review } = options;
   const appointmentId = await anAppointment(db, professional, { customerId, state: 'completed' });
   const { id } = await db
     .insertInto('reviews.reviews')

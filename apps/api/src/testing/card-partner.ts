@@ -24,12 +24,14 @@ export const connectWebhookSecret = 'whsec_local_connect';
 const secretKey = 'sk_local_test';
 const publicKey = 'pk_local_test';
 
-/** Before anything moved. */
 const LONG_AGO = new Date('2001-01-01T00:00:00Z');
 
 export type TestCardPartner = Awaited<ReturnType<typeof openCardPartner>>;
 
-/** The local card partner on a port of its own, the adapter that speaks to it, a payer's browser, and a clock that moves both sides. */
+/**
+ * The card partner simulator on its own port, our adapter for it, a payer's browser, and one clock for both
+ * sides.
+ */
 export async function openCardPartner(
   options: { webhookUrl?: () => string | undefined; connectWebhookUrl?: () => string | undefined } = {},
 ) {
@@ -49,50 +51,50 @@ export async function openCardPartner(
     now: () => new Date(Date.now() + offsetMs),
     async move(milliseconds: number) {
       offsetMs += milliseconds;
-      await told(`${url}/local/card/clock`, { offset_ms: offsetMs });
+      await post(`${url}/local/card/clock`, { offset_ms: offsetMs });
     },
   };
   return {
     url,
     clock,
     ...stripeCardPayments({ baseUrl: url, secretKey, webhookSecret, connectWebhookSecret }),
-    faults: (wishes: Record<string, unknown>) => told(`${url}/local/card/faults`, wishes),
+    faults: (faults: Record<string, unknown>) => post(`${url}/local/card/faults`, faults),
     restrict: (account: string, restricted: boolean) =>
-      told(`${url}/local/card/accounts/restrict`, { account, restricted }),
-    /** How accounts are looked at from now on: after so long, or by hand. */
-    review: (how: { after_ms: number } | { by_hand: true }) => told(`${url}/local/card/accounts/review`, how),
-    /** What a reviewer says of an account: all is well, or one document is not accepted, or it is closed. */
-    decide: (said: {
+      post(`${url}/local/card/accounts/restrict`, { account, restricted }),
+    /** How accounts are reviewed from now on: automatically after a delay, or by `decide`. */
+    review: (how: { after_ms: number } | { by_hand: true }) => post(`${url}/local/card/accounts/review`, how),
+    /** Result of a review: accepted, one requirement refused, or account closed. */
+    decide: (decision: {
       account: string;
       requirement?: string;
       code?: string;
       disabled_reason?: string;
-      /** Seconds: until then the account works on. */
+      /** Unix seconds. The account stays enabled until then. */
       due_by?: number;
-    }) => told(`${url}/local/card/accounts/decide`, said),
+    }) => post(`${url}/local/card/accounts/decide`, decision),
     browserAt: { url, key: publicKey },
-    /** Days until captured money can be used. */
-    availableAfter: (days: number) => told(`${url}/local/card/availability`, { days }),
-    /** What banks decide. */
+    /** Days until captured money is available. */
+    availableAfter: (days: number) => post(`${url}/local/card/availability`, { days }),
+    /** Decisions of the banks. */
     bank: {
       settleRefund: (refund: string, status: 'succeeded' | 'failed') =>
-        told(`${url}/local/card/refunds/settle`, { refund, status }),
-      openDispute: (holdId: string, given: { reason?: string; amount?: number } = {}) =>
-        told(`${url}/local/card/disputes/open`, { payment_intent: holdId, ...given }),
+        post(`${url}/local/card/refunds/settle`, { refund, status }),
+      openDispute: (holdId: string, options: { reason?: string; amount?: number } = {}) =>
+        post(`${url}/local/card/disputes/open`, { payment_intent: holdId, ...options }),
       closeDispute: (dispute: string, outcome: 'won' | 'lost') =>
-        told(`${url}/local/card/disputes/close`, { dispute, outcome }),
+        post(`${url}/local/card/disputes/close`, { dispute, outcome }),
       settlePayout: (payout: string, status: 'in_transit' | 'paid' | 'failed') =>
-        told(`${url}/local/card/payouts/settle`, { payout, status }),
+        post(`${url}/local/card/payouts/settle`, { payout, status }),
     },
-    resendEvents: (events?: string[]) => told(`${url}/local/card/webhooks/resend`, { events }),
-    /** What happened after this event, in order; a hundred at most. Before any: the newest. */
+    resendEvents: (events?: string[]) => post(`${url}/local/card/webhooks/resend`, { events }),
+    /** Events after this one in order, at most 100. Without an id: the newest event. */
     async eventsAfter(id?: string): Promise<PartnerEvent[]> {
       const newest = new URLSearchParams(id ? { limit: '100', ending_before: id } : { limit: '1' });
       const headers = { authorization: `Bearer ${secretKey}` };
       const answer = await fetch(`${url}/v1/events?${newest}`, { headers });
       return ((await answer.json()) as { data: PartnerEvent[] }).data.toReversed();
     },
-    /** Its books, or these parts of them: all that ever happened is much after many rounds. */
+    /** The partner's books, or only these parts: the whole export is large after many runs. */
     async books<Part extends keyof Books = keyof Books>(...only: Part[]): Promise<Pick<Books, Part>> {
       const parts = only.length > 0 ? `?only=${only.join(',')}` : '';
       return (await (await fetch(`${url}/local/card/export${parts}`)).json()) as Pick<Books, Part>;
@@ -104,7 +106,7 @@ export async function openCardPartner(
 
 export type PartnerEvent = { id: string; type: string };
 
-/** Cents and partner words, as the partner's export writes them. */
+/** The partner's export. Amounts in cents, states in the partner's words. */
 export type Books = {
   holds: {
     id: string;
@@ -118,13 +120,13 @@ export type Books = {
   customers: { id: string }[];
   setup_intents: { id: string; status: string; metadata: { reference?: string } }[];
   refunds: { id: string; status: string; amount: number; payment_intent: string }[];
-  /** `net` moved the balance of the account, or the platform's where it is null. */
+  /** `net` moves the balance of the account, or the platform's when `account` is null. */
   balance_transactions: {
     id: string;
     type: string;
     net: number;
     account: string | null;
-    /** Seconds. */
+    /** Unix seconds. */
     available_on: number;
   }[];
   charges: { payment_intent: string; captured: boolean; balance_transaction: string | null }[];
@@ -139,7 +141,7 @@ export type Books = {
   webhooks_waiting: number;
 };
 
-/** What a payer does with a client secret. Cards by their test names, `pm_card_visa`. */
+/** What a payer's browser does with a client secret. Cards are test names such as `pm_card_visa`. */
 function browserAt(url: string) {
   const intentOf = (clientSecret: string) => {
     const id = clientSecret.split('_secret_')[0] ?? '';
@@ -153,12 +155,12 @@ function browserAt(url: string) {
     enterCard: (clientSecret: string, card = 'pm_card_visa') =>
       enterCard({ url, key: publicKey }, clientSecret, card),
     bankToken: (iban: string) => bankToken({ url, key: publicKey }, iban, 'Inès Marchal'),
-    /** Pays with a saved card, by its id, what the bank wants her for; `authenticate` comes after. */
+    /** Pays with the id of a saved card. If the bank asks for authentication, call `authenticate` next. */
     async pay(clientSecret: string, cardId: string): Promise<void> {
       const body = new URLSearchParams({ client_secret: clientSecret, payment_method: cardId });
       await fetch(`${intentOf(clientSecret)}/confirm`, { method: 'POST', headers, body });
     },
-    /** The bank's own page. */
+    /** Submits the bank's authentication page. */
     async authenticate(clientSecret: string, decision: 'authorise' | 'refuse'): Promise<void> {
       const answer = await fetch(
         `${intentOf(clientSecret)}?${new URLSearchParams({ client_secret: clientSecret })}`,
@@ -176,7 +178,7 @@ function browserAt(url: string) {
   };
 }
 
-async function told(url: string, body: unknown): Promise<Record<string, unknown>> {
+async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -197,7 +199,7 @@ export function paymentsWith(db: Database, partner: TestCardPartner): PaymentsDe
   };
 }
 
-/** Where nobody asks the card partner for an account. */
+/** Account dependencies for tests that never call the card partner. */
 export const noAccounts: Pick<AccountsDeps, 'accounts' | 'payeeOf'> = {
   accounts: stripeCardPayments({
     baseUrl: 'http://127.0.0.1:9',
@@ -208,7 +210,7 @@ export const noAccounts: Pick<AccountsDeps, 'accounts' | 'payeeOf'> = {
   payeeOf: async (id) => ({ email: `${id}@payee.example`, country: 'FR', url: 'https://meche.example' }),
 };
 
-/** Her account at the card partner, verified: opened by a token of a browser, as hers would make one. Answers the partner's id. */
+/** Opens a verified account for the professional at the card partner. Returns the partner's id. */
 export async function aPayee(
   db: Database,
   { accounts, url }: { accounts: Accounts; url: string },
@@ -220,30 +222,30 @@ export async function aPayee(
   return accountId;
 }
 
-/** A professional who may be paid by card. Answers her id. */
+/** A professional with a verified account at the card partner. Returns the professional's id. */
 export async function aPaidProfessional(db: Database, partner: TestCardPartner): Promise<string> {
   const { id } = await aProfessional(db);
   await aPayee(db, partner, id);
   return id;
 }
 
-/** 52,00 € of which 1,00 € search fee, for a visit in so many hours; the card may be entered for ten minutes. */
+/** By default 52.00 € of which 1.00 € search fee. The card may be entered for ten minutes. */
 export async function aPayable(
   db: Database,
   clock: Clock,
   parties: { accountId: string; professionalId: string },
-  given: { id?: string; amountCents?: number; visitInHours?: number; bankCharges?: BankChargeTerms } = {},
+  options: { id?: string; amountCents?: number; visitInHours?: number; bankCharges?: BankChargeTerms } = {},
 ): Promise<string> {
   const now = clock.now();
-  const visit = later(now, (given.visitInHours ?? 24) * HOUR_MS);
-  const id = given.id ?? randomUUID();
+  const visit = later(now, (options.visitInHours ?? 24) * HOUR_MS);
+  const id = options.id ?? randomUUID();
   await inTransaction(db, (tx) =>
     openPayable(tx, {
       id,
       ...parties,
-      amountCents: given.amountCents ?? 5200,
+      amountCents: options.amountCents ?? 5200,
       searchFeeCents,
-      bankCharges: given.bankCharges ?? bankCharges,
+      bankCharges: options.bankCharges ?? bankCharges,
       cardBy: later(now, 10 * MINUTE_MS),
       authoriseAt: later(visit, -48 * HOUR_MS),
       latestConfirmBy: later(visit, -12 * HOUR_MS),
@@ -253,18 +255,21 @@ export async function aPayable(
   return id;
 }
 
-/** Where the ledger contradicts itself, or differs from the partner's books, of all that moved since an instant, or ever: nowhere, where all is well. */
+/**
+ * Contradictions of the ledger, and differences from the partner's books, since an instant. Empty when all
+ * is well.
+ */
 export async function wrongBooks(
   db: Database,
   { charges, clock }: { charges: TestCardPartner['charges']; clock: Clock },
   since = LONG_AGO,
 ): Promise<string[]> {
-  // What has only just moved is left for a later look.
+  // The comparison skips what moved within the last hour.
   const anHourOn = { now: () => later(clock.now(), HOUR_MS) };
   return (await findWrongBooks({ db, clock: anHourOn, partners: { charges } }, since)).wrong;
 }
 
-/** What was announced of one payable, in order. */
+/** Facts about one payable, in order. */
 export async function factsAbout(
   db: Database,
   payableId: string,

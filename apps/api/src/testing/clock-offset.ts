@@ -1,4 +1,7 @@
-/** By how many seconds the business clock is moved to be at that instant: up to a second later, and never before it. */
+/**
+ * Offset in whole seconds that moves the business clock to this instant, rounded up so that it is never
+ * before it.
+ */
 export function clockOffsetTo(instant: Date): number {
   return Math.ceil((instant.getTime() - Date.now()) / 1000);
 }

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { type Database, openDatabase } from '#kit/database/database';
 
 /**
- * How many deadlocks a database has seen, those too that inTransaction tried again and nobody heard of. A session tells what
- * it counted when it has been idle for long, or when it ends: so this ends every one, and belongs at the end of a file. One
- * deadlock is made on the way, to see that they are counted, and left out.
+ * Counts all deadlocks of a database, also those that inTransaction retried. PostgreSQL publishes a
+ * session's count when the session ends, so this ends every session: call it at the end of a file. It
+ * causes one deadlock to see that they are counted, and subtracts it.
  */
 export async function deadlocksSeen(url: string): Promise<number> {
   const rivals = openDatabase(url, { max: 2 });
@@ -24,28 +24,28 @@ export async function deadlocksSeen(url: string): Promise<number> {
   }
 }
 
-/** Ends every other session of the database; answers how many there still were. */
+/** Ends every other session of the database. Returns how many there were. */
 async function endOthers(db: Database): Promise<number> {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   return rows.length;
 }
 
-/** Two transactions that want each other's lock, of which PostgreSQL ends one. */
+/** Two transactions that wait for each other's lock; PostgreSQL ends one of them. */
 async function deadlock(db: Database): Promise<void> {
   const { promise: bothHold, resolve: go } = Promise.withResolvers<void>();
   let holding = 0;
   const crossing = [
     [1, 2],
     [2, 1],
-  ].map(([own, wanted]) =>
-    // Not by inTransaction, which would try again.
+  ].map(([own, other]) =>
+    // Not by inTransaction, which would retry.
     db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${own})`.execute(tx);
       holding += 1;
       if (holding === 2) go();
       await bothHold;
-      await sql`select pg_advisory_xact_lock(${wanted})`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${other})`.execute(tx);
     }),
   );
   const ends = await Promise.allSettled(crossing);

@@ -1,13 +1,16 @@
 import type { Database } from '#kit/database/database';
 import { HOUR_MS, later } from '#kit/time';
 
-/** A visit whose card was debited 52,00 €, of which 1,00 € search fee, without a card partner that knows of it. */
+/**
+ * A payable of 52.00 €, of which 1.00 € search fee, debited in our database only: the card partner does not
+ * know it.
+ */
 export async function aDebited(
   db: Database,
-  it: { id: string; professionalId: string; accountId: string; now: Date },
+  input: { id: string; professionalId: string; accountId: string; now: Date },
 ): Promise<string> {
-  const { now, ...parties } = it;
-  const asked = later(now, -2 * HOUR_MS);
+  const { now, ...parties } = input;
+  const openedAt = later(now, -2 * HOUR_MS);
   await db
     .insertInto('payments.payables')
     .values({
@@ -19,17 +22,17 @@ export async function aDebited(
       status: 'captured',
       capturedCents: 5200,
       capturedAt: now,
-      holdId: `pi_${it.id}`,
-      cardBy: asked,
-      authoriseAt: asked,
-      latestConfirmBy: asked,
-      createdAt: asked,
+      holdId: `pi_${input.id}`,
+      cardBy: openedAt,
+      authoriseAt: openedAt,
+      latestConfirmBy: openedAt,
+      createdAt: openedAt,
     })
     .execute();
-  return it.id;
+  return input.id;
 }
 
-/** Disputed by its customer's bank; answers the dispute's id. */
+/** Opens a dispute by the customer's bank. Returns its id. */
 export async function aDispute(db: Database, payableId: string, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('payments.disputes')

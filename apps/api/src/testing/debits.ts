@@ -24,7 +24,7 @@ import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 export type Debits = Awaited<ReturnType<typeof openDebits>>;
 type Parties = { accountId: string; professionalId: string };
 
-/** What the partner has news of, told in this order, as its webhooks would. */
+/** Records events of the partner in this order, as its webhooks do, and processes them. */
 export async function notificationOf(
   deps: PaymentsDeps,
   about: 'refund' | 'dispute' | 'hold',
@@ -41,7 +41,7 @@ export async function notificationOf(
   await processPartnerEvents(deps);
 }
 
-/** What lies with the partner on the marketplace's balance, or on hers. */
+/** The balance at the partner of a professional's account, or of the marketplace for null. */
 export async function lyingAt(
   deps: PaymentsDeps,
   partner: TestCardPartner,
@@ -57,7 +57,7 @@ export async function lyingAt(
   return moved.filter((line) => line.account === account).reduce((sum, line) => sum + line.net, 0);
 }
 
-/** Payments with the real local card partner, a ledger, and what is needed to debit, refund and dispute. */
+/** Payments with the card partner simulator, a ledger, and operations to debit, refund and dispute. */
 export async function openDebits(
   wrapped: (deps: PaymentsDeps, partner: TestCardPartner) => PaymentsDeps = (deps) => deps,
 ) {
@@ -88,40 +88,42 @@ export async function openDebits(
     professional,
     holdOf,
     tell,
-    /** Held for a visit tomorrow. */
-    async hold(parties: Parties, given: Parameters<typeof aPayable>[3] = {}, card = 'pm_card_visa') {
-      const id = await aPayable(fresh.db, deps.clock, parties, given);
+    /** A held payable for an appointment tomorrow. */
+    async hold(parties: Parties, options: Parameters<typeof aPayable>[3] = {}, card = 'pm_card_visa') {
+      const id = await aPayable(fresh.db, deps.clock, parties, options);
       await partner.browser.enterCard((await startCard(deps, id, { now: now() })).clientSecret, card);
       await checkCard(deps, id);
       return id;
     },
-    /** 52,00 € unless told: 1,00 € search fee, 51,00 € hers of which 1,02 € bank charges. */
+    /**
+     * By default 52.00 €: 1.00 € search fee, 51.00 € for the professional, of which 1.02 € bank charges.
+     */
     async debit(
       parties: Parties,
       {
         captureCents,
         card,
-        ...given
+        ...options
       }: Parameters<typeof aPayable>[3] & { captureCents?: number; card?: string } = {},
     ) {
-      const id = await this.hold(parties, given, card);
-      const cents = captureCents ?? given.amountCents ?? 5200;
+      const id = await this.hold(parties, options, card);
+      const cents = captureCents ?? options.amountCents ?? 5200;
       await inTransaction(fresh.db, (tx) => requestCapture(tx, id, cents, now()));
       await runOperations(deps);
       return id;
     },
-    ask: (payableId: string, amountCents: number, given: { isWhole?: boolean; key?: string; by: string }) =>
+    ask: (payableId: string, amountCents: number, options: { isWhole?: boolean; key?: string; by: string }) =>
       inTransaction(fresh.db, (tx) =>
         requestRefund(tx, deps, {
           payableId,
           amountCents,
-          isWhole: given.isWhole ?? false,
+          isWhole: options.isWhole ?? false,
           reason: 'La couleur n’a pas tenu',
-          idempotencyKey: { caller: given.by, key: given.key ?? randomUUID() },
+          idempotencyKey: { caller: options.by, key: options.key ?? randomUUID() },
           now: now(),
         }),
       ),
-    /** As the sweep would, as long as it takes. */
+    /** Runs pending operations once, as the sweep does. */
     async work(hours = 0) {
       if (hours > 0) await partner.clock.move(hours * HOUR_MS);
       await runOperations(deps);
@@ -141,8 +143,8 @@ export async function openDebits(
       return rows[0]?.cents ?? 0;
     },
     lyingAt: (professionalId: string | null) => lyingAt(deps, partner, professionalId),
-    openDispute: async (payableId: string, given: { reason?: string; amount?: number } = {}) =>
-      String((await partner.bank.openDispute(await holdOf(payableId), given)).id),
+    openDispute: async (payableId: string, options: { reason?: string; amount?: number } = {}) =>
+      String((await partner.bank.openDispute(await holdOf(payableId), options)).id),
     async close() {
       await partner.close();
       await fresh.close();

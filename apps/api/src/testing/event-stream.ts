@@ -2,13 +2,12 @@ import type { LiveChange } from '@meche/contract/live';
 
 export type ServerSentEvent = { event: string; id: string | undefined; data: unknown };
 
-/** What a stream of events told so far, and how it ended: `ended` by the server, `cut` by anything else. */
+/** Events received so far, and how the stream ended: `ended` by the server, `cut` by anything else. */
 export type EventStreamReader = {
   events: readonly ServerSentEvent[];
-  /** The events of one name. */
   named(event: string): readonly ServerSentEvent[];
   changes(): readonly LiveChange[];
-  /** The last number told. */
+  /** The id of the last event. */
   lastId(): string | undefined;
   ended: Promise<'ended' | 'cut'>;
 };
@@ -40,7 +39,7 @@ export function collectEvents(source: AsyncIterable<string>): EventStreamReader 
   };
 }
 
-/** What an API tells live to whoever these headers are of, once it has said that the line is open. */
+/** Opens the event stream of a session. Resolves when the server has confirmed the connection. */
 export async function listenLive(
   origin: string,
   headers: Record<string, string>,
@@ -52,6 +51,6 @@ export async function listenLive(
     signal: leaving.signal,
   });
   if (answer.status !== 200 || !answer.body) throw new Error(`${answer.status} ${await answer.text()}`);
-  const told = collectEvents(answer.body.pipeThrough(new TextDecoderStream()));
-  return { ...told, answer, leave: () => leaving.abort() };
+  const stream = collectEvents(answer.body.pipeThrough(new TextDecoderStream()));
+  return { ...stream, answer, leave: () => leaving.abort() };
 }

@@ -7,12 +7,12 @@ import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { fillMarketplace } from './many-professionals.ts';
 import { anything, type Recorded, recordingDatabase, SOME_TIME } from './record-statements.ts';
 
-// Each function of each store is called with anything, what it would ask is written down, and PostgreSQL tells how it would
-// answer over a whole marketplace: none may read a large table from end to end.
+// Calls each function of each store with placeholder values, records its SQL, and explains it against a
+// filled marketplace: no statement may read a large table from end to end.
 
 const PROFESSIONALS = process.env.ROUNDS === 'full' ? 50_000 : 1_000;
 const LARGE = PROFESSIONALS / 2;
-/** Fewer than there were when this was written: what drives the stores has gone blind. */
+/** Lower than the real number. Fewer statements mean that the recording has stopped working. */
 const STATEMENTS_AT_LEAST = 240;
 
 const root = join(import.meta.dirname, '..');
@@ -27,9 +27,9 @@ const threadReaders = [
   { professionalId: anything(), memberId: anything() },
 ];
 
-/** Whom anything does not say enough: asked these instead. */
-const told: Record<string, unknown[][]> = {
-  // Not "sa": so begins every seventh commune, and then all are looked at.
+/** Arguments for functions that placeholder values do not drive far enough. */
+const argumentsOf: Record<string, unknown[][]> = {
+  // Not "sa": every seventh commune begins with it, so a full scan would be right.
   listCommunes: ['toul', 'paris', '75', '62', '621', '75011 Paris', 'Montreuil 93', 'Paris 11'].map(
     (text) => [text, 10],
   ),
@@ -45,9 +45,9 @@ const told: Record<string, unknown[][]> = {
         having: { hairType: 'curly_hair', language: 'fr', access: 'step_free', payment: 'card' },
         suited: { gender: 'female', hairLength: 'chin' },
       },
-    ].map((asked) => [
+    ].map((filters) => [
       area,
-      { wanted: ['woman_cut', 'any'], ...asked, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
+      { wanted: ['woman_cut', 'any'], ...filters, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
     ]),
   ),
   listColumnsAfter: [[anything(), 50]],
@@ -74,7 +74,7 @@ const told: Record<string, unknown[][]> = {
     [aZone, { box: { south: 48.68, north: 49.04, west: 2.08, east: 2.62 }, cells: { across: 48, down: 36 } }],
   ],
   listSliceEdges: [[{ from: '00000000-0000-4000-8000-000000000000', every: 5000, most: 2 }]],
-  listShownPhotos: [{ limit: 12 }, { after: anything(), limit: 60 }].map((asked) => [anything(), asked]),
+  listShownPhotos: [{ limit: 12 }, { after: anything(), limit: 60 }].map((options) => [anything(), options]),
   listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, wanted: ['any'] }]),
 
   listBook: (['name', 'last_visit', 'spent'] as const).flatMap((sort) =>
@@ -108,7 +108,7 @@ const told: Record<string, unknown[][]> = {
     { accountId: anything() },
     { professionalId: anything() },
   ].map((of) => [of]),
-  // Without a limit all are looked at.
+  // Without a limit all rows are read.
   listTakersAfter: [[anything(), 100]],
   purgeWaitingEntries: [[anything(), 100]],
   purgeEvents: [[anything(), 100]],
@@ -182,7 +182,7 @@ const told: Record<string, unknown[][]> = {
   ),
 };
 
-/** Functions of a store that ask nothing. */
+/** Functions of stores that run no SQL. */
 const pure = [
   'inCalendarsOf',
   'answersTo',
@@ -197,22 +197,22 @@ const pure = [
   'suitingEach',
 ];
 
-/** What may read a large table whole, and why. */
+/** Functions that may read a large table whole, with the reason. */
 const allowed: Record<string, string> = {
-  countListings: 'the front page, once in ten minutes for everybody',
-  listLoved: 'the front page, once in ten minutes for everybody',
+  countListings: 'the front page, once in ten minutes for all readers',
+  listLoved: 'the front page, once in ten minutes for all readers',
   listNextConfirmed: 'the inbox page of a local start, which no production has',
   listViolations: 'the nightly audit, which is to look at everything',
   listPartnerAccounts: 'the nightly comparison of the books, which is to look at every account',
   listUnanswered: 'the operators’ list: all who wait for an answer',
 };
 
-type Asked = Recorded & { by: string };
+type RecordedOf = Recorded & { by: string };
 
 let fresh: FreshDatabase;
 let client: pg.Client;
 let lay: Lay;
-let asked: Asked[];
+let recorded: RecordedOf[];
 const silent: string[] = [];
 
 beforeAll(async () => {
@@ -221,8 +221,10 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: fresh.url });
   await client.connect();
   lay = await layOf(client, LARGE);
-  asked = await askEverything();
-  console.info(`${asked.length} statements of ${stores.length} stores over ${PROFESSIONALS} professionals`);
+  recorded = await askEverything();
+  console.info(
+    `${recorded.length} statements of ${stores.length} stores over ${PROFESSIONALS} professionals`,
+  );
 }, 900_000);
 afterAll(async () => {
   await client?.end();
@@ -233,14 +235,15 @@ beforeEach(async () => {
   return () => client.query('rollback');
 });
 
-async function askEverything(): Promise<Asked[]> {
-  const all = new Map<string, Asked>();
+async function askEverything(): Promise<RecordedOf[]> {
+  const all = new Map<string, RecordedOf>();
   for (const file of [...stores, ...kit]) {
     const module = (await import(join(root, file))) as Record<string, unknown>;
-    for (const [by, it] of Object.entries(module)) {
-      if (typeof it !== 'function' || /^class /.test(String(it)) || pure.includes(by)) continue;
+    for (const [by, exported] of Object.entries(module)) {
+      if (typeof exported !== 'function' || /^class /.test(String(exported)) || pure.includes(by)) continue;
       const statements: Recorded[] = [];
-      for (const given of told[by] ?? guesses(it.length)) await ask(it as Store, given, statements);
+      for (const values of argumentsOf[by] ?? guesses(exported.length))
+        await ask(exported as Store, values, statements);
       if (statements.length === 0) silent.push(`${file}: ${by}`);
       for (const statement of statements) {
         const nulls = statement.parameters.map((value) => value === null || value === undefined);
@@ -251,9 +254,9 @@ async function askEverything(): Promise<Asked[]> {
   return [...all.values()];
 }
 
-type Store = (db: unknown, ...given: unknown[]) => unknown;
+type Store = (db: unknown, ...values: unknown[]) => unknown;
 
-/** All told; all told but for one; nothing found with `in`. */
+/** Argument lists to try: all arguments; all but one; all, with nothing found by `in`. */
 function guesses(count: number): unknown[][] {
   const whole = Array.from({ length: Math.max(count, 6) }, () => anything());
   const lacking = Array.from({ length: Math.max(0, count - 1) }, (_, index) =>
@@ -265,17 +268,17 @@ function guesses(count: number): unknown[][] {
 const isStream = (answer: unknown): answer is AsyncIterable<unknown> =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 
-async function ask(store: Store, given: unknown[], statements: Recorded[]): Promise<void> {
+async function ask(store: Store, values: unknown[], statements: Recorded[]): Promise<void> {
   try {
-    const answer = await store(recordingDatabase(statements), ...given);
+    const answer = await store(recordingDatabase(statements), ...values);
     if (isStream(answer)) for await (const _ of answer) break;
   } catch {
     // What it could not do with anything: what it asked before is written down.
   }
 }
 
-/** By function: what it reads whole. */
-async function scansBy(some: readonly Asked[]): Promise<Record<string, string[]>> {
+/** The scans of each function. */
+async function scansBy(some: readonly RecordedOf[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const statement of some) {
     const scans = await scansOf(client, statement, lay);
@@ -285,29 +288,29 @@ async function scansBy(some: readonly Asked[]): Promise<Record<string, string[]>
   return found;
 }
 
-test('each function of each store was asked', () => {
+test('every function of every store runs SQL', () => {
   expect(silent).toEqual([]);
-  expect(asked.length).toBeGreaterThan(STATEMENTS_AT_LEAST);
-  // The statements are held against a marketplace, not against empty tables.
+  expect(recorded.length).toBeGreaterThan(STATEMENTS_AT_LEAST);
+  // Guards against an empty database, in which every plan is a small scan.
   expect(lay.large.size).toBeGreaterThan(40);
 });
 
-test('no statement reads a large table whole, but for those that are to', async () => {
-  const found = await scansBy(asked);
+test('only allowed statements read a large table whole', async () => {
+  const found = await scansBy(recorded);
   const more = Object.entries(found).filter(([by]) => !(by in allowed));
   expect(more).toEqual([]);
   expect(Object.keys(found).sort()).toEqual(Object.keys(allowed).sort());
 }, 120_000);
 
-test('an index that is taken away is missed', async () => {
+test('seeded violation: a dropped index is found', async () => {
   await client.query('drop index staff.members_professional_idx, services.equipments_professional_idx');
-  const found = await scansBy(asked);
+  const found = await scansBy(recorded);
   for (const by of ['listMembersOfProfessionals', 'listStaffRows', 'nextPosition'])
     expect(found).toHaveProperty(by, ['staff.members by Seq Scan']);
   expect(found).toHaveProperty('listEquipmentsOfProfessionals', ['services.equipments by Seq Scan']);
 }, 120_000);
 
-test('an index that is entered by its second column alone is no index', async () => {
+test('an index on whose first column there is no condition does not count', async () => {
   await client.query('drop index kit.audit_entries_actor_idx');
   await client.query('create index audit_entries_at_actor_idx on kit.audit_entries (at, actor_id)');
   await client.query('set local enable_seqscan = off');
@@ -318,8 +321,8 @@ test('an index that is entered by its second column alone is no index', async ()
   });
 });
 
-test('whatever rows are deleted, whoever refers to them is found by an index', async () => {
-  const deletedFrom = asked.flatMap(({ sql }) => /delete from ([\w".]+)/i.exec(sql)?.[1] ?? []);
+test('every foreign key to a table that rows are deleted from has an index', async () => {
+  const deletedFrom = recorded.flatMap(({ sql }) => /delete from ([\w".]+)/i.exec(sql)?.[1] ?? []);
   expect(deletedFrom.length).toBeGreaterThan(10);
   expect(await slowForeignKeys(client, [...new Set(deletedFrom)])).toEqual([]);
   await client.query('alter table verification.documents drop constraint documents_file_id_key');

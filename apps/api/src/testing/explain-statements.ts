@@ -33,18 +33,17 @@ const samples: Record<string, unknown> = {
 
 export type Indexes = ReadonlyMap<string, { rows: number; firstColumn: string; kind: string }>;
 
-/** What is large, and what leads through it. */
+/** The large tables and all indexes. */
 export type Lay = { large: ReadonlySet<string>; indexes: Indexes };
 
 /**
- * What is read whole of the large tables by this statement: planned for values of its types, and once for any values if it
- * is prepared.
+ * Large tables that the statement reads whole. Planned with sample values of its types, and with a generic
+ * plan if it is prepared.
  */
 export async function scansOf(client: pg.Client, { sql, parameters }: Recorded, lay: Lay): Promise<Scan[]> {
   const types = await typesOf(client, sql);
   const values = parameters.map((value, index) => valueFor(value, types[index] ?? 'text'));
   const plans = [await plan(client, `explain (verbose, format json) ${sql}`, values)];
-  // A generic plan knows no value.
   if (sql.endsWith('-- prepared'))
     plans.push(await plan(client, `explain (verbose, generic_plan, format json) ${sql}`, undefined));
   return plans.flatMap((root) => scansIn(root, lay, false));
@@ -83,13 +82,13 @@ function sampleOf(type: string): unknown {
 function scansIn(node: Node, lay: Lay, isCutShort: boolean, above = ''): Scan[] {
   const type = node['Node Type'];
   const relation = node['Relation Name'];
-  // Of a bitmap the node above names the table.
+  // A bitmap index scan does not name its table; the node above does.
   const table = relation ? `${node.Schema}.${relation}` : above;
   const own: Scan[] = [];
   if (type === 'Seq Scan' && lay.large.has(table)) own.push({ table, by: type });
   const index = node['Index Name'];
-  // Under a limit an index may be read in its order until there is enough.
-  // Two schemas may call theirs alike.
+  // Under a limit an index may be read in order until there are enough rows. Two schemas may have indexes
+  // of the same name.
   const named = `${table.split('.')[0]}.${index}`;
   if (index && !isCutShort && isReadWhole(named, node['Index Cond'] ?? '', lay))
     own.push({ table, by: index });
@@ -97,16 +96,16 @@ function scansIn(node: Node, lay: Lay, isCutShort: boolean, above = ''): Scan[] 
   return [...own, ...(node.Plans ?? []).flatMap((under) => scansIn(under, lay, limited, table))];
 }
 
-/** A large index that is entered by nothing, or not by its first column. */
+/** True for a large index without a condition, or with none on its first column. */
 function isReadWhole(name: string, condition: string, { indexes, large }: Lay): boolean {
   const index = indexes.get(name);
   if (!index || large.size === 0) return false;
   if (index.kind !== 'btree') return condition === '';
-  // Of an expression its function.
+  // For an index on an expression this compares the function's name.
   return !new RegExp(`\\b${/\w+/.exec(index.firstColumn)?.[0]}\\b`).test(condition);
 }
 
-/** Tables of at least so many rows, and their indexes of as many: a small part of a large table may be read whole. */
+/** Tables and indexes of at least `rows` rows. A small part of a large table may be read whole. */
 export async function layOf(client: pg.Client, rows: number): Promise<Lay> {
   const indexes = await client.query<{ name: string; rows: number; firstColumn: string; kind: string }>(
     `select n.nspname || '.' || c.relname as name, c.reltuples as rows, a.amname as kind,
@@ -131,7 +130,7 @@ async function largeTables(client: pg.Client, rows: number): Promise<Set<string>
   return new Set(found.rows.map(({ name }) => name));
 }
 
-/** Foreign keys to a table from whose rows statements delete, which no index of the referring table answers. */
+/** Foreign keys to tables from which rows are deleted, without an index on the referring column. */
 export async function slowForeignKeys(client: pg.Client, deletedFrom: readonly string[]): Promise<string[]> {
   const found = await client.query<{ name: string; table: string }>(
     `select f.conname as name, f.conrelid::regclass::text as table from pg_constraint f

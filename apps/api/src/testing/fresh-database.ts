@@ -5,13 +5,13 @@ import { type Database, openDatabase } from '../kit/database/database.ts';
 
 export type FreshDatabase = {
   db: Database;
-  /** For a second pool, a listener or a process of its own. */
+  /** For a second pool, a listener or another process. */
   url: string;
-  /** Drops the database, whoever is still connected to it. */
+  /** Drops the database, also when sessions are still connected. */
   close(): Promise<void>;
 };
 
-/** A database of this test file's own: migrated, communes in, otherwise empty. Call `close` in `afterAll`. */
+/** A database for one test file: migrated, with communes, otherwise empty. Call `close` in `afterAll`. */
 export async function freshDatabase(options: { max?: number } = {}): Promise<FreshDatabase> {
   const { url: serverUrl, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

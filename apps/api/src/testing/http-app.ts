@@ -7,7 +7,10 @@ import { createHttpRouter, type HttpRouter } from '#kit/http/serve';
 import { findStanding } from '#staff';
 import { testSite } from './sign-in.ts';
 
-/** A few routes behind the real door, reached with `app.inject`; `signIn(db, accountId)` gives the headers. */
+/**
+ * A few routes behind the real router, without a socket. Use `app.inject` with the headers of `signIn(db,
+ * accountId)`.
+ */
 export function httpApp(
   db: Database,
   mount: (http: HttpRouter, sessions: Sessions) => void,

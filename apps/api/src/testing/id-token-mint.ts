@@ -13,7 +13,10 @@ import {
 
 const projectId = 'meche-tests';
 
-/** An identity service's key set on a port of its own, and whoever signs with its key at the instant `now`, well or badly. */
+/**
+ * The key set of an identity service on its own port, with functions that sign valid and invalid tokens at
+ * `now`.
+ */
 export async function openIdTokenMint(now: Date) {
   const seconds = Math.floor(now.getTime() / 1000);
   const goodClaims: JWTPayload = {
@@ -48,7 +51,7 @@ export async function openIdTokenMint(now: Date) {
     return `${signed}.${signature ?? createHmac('sha256', '').update(signed).digest('base64url')}`;
   }
 
-  /** Each is wrong in one way; named so that `an ID token …` is a sentence. */
+  /** Each token is wrong in one way. The keys complete the sentence `an ID token …`. */
   const badTokens: Record<string, () => Promise<string> | string> = {
     'that expired a second ago': () => sign({ exp: seconds - 1 }),
     'without an expiry': () => sign({ exp: undefined }),
@@ -133,8 +136,8 @@ export async function openIdTokenMint(now: Date) {
     'signed with an empty secret': () => withHeader({ alg: 'HS256', kid: 'k1' }),
     'that claims the method none and bears a signature': () => withHeader({ alg: 'none', kid: 'k1' }, 'c2ln'),
     'that claims the method None': () => withHeader({ alg: 'None', kid: 'k1' }, ''),
-    'that claims a method in small letters': () => withHeader({ alg: 'rs256', kid: 'k1' }, 'c2ln'),
-    'that asks for an extension nobody knows': () =>
+    'that claims a method in lower case': () => withHeader({ alg: 'rs256', kid: 'k1' }, 'c2ln'),
+    'that asks for an unknown extension': () =>
       withHeader({ alg: 'RS256', kid: 'k1', crit: ['x'], x: 1 }, 'c2ln'),
     'with the signature of another token': async () => {
       const [other, own] = [await sign({ sub: 'uid-2' }), await sign()];
@@ -150,8 +153,8 @@ export async function openIdTokenMint(now: Date) {
     'with a space before it': async () => ` ${await sign({}, { key: strangerKey })}`,
     'with the word Bearer': async () => `Bearer ${await sign()}`,
     'as JSON': async () => JSON.stringify({ token: await sign() }),
-    'of a million letters': () => 'x'.repeat(1_000_000),
-    'with a letter that is no letter': async () => `${await sign()}\u0000`,
+    'of a million characters': () => 'x'.repeat(1_000_000),
+    'with a null character': async () => `${await sign()}\u0000`,
   };
 
   return {

@@ -4,7 +4,7 @@ import { freePort } from '../../../../scripts/start/ports.ts';
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
-/** The line to a server of this machine, which can be cut, and which can lose answers. */
+/** A TCP proxy to a local server. It can be cut, and it can drop answers. */
 export async function openLine(targetPort: number) {
   const sockets = new Set<Socket>();
   let lost: RegExp | undefined;
@@ -20,14 +20,14 @@ export async function openLine(targetPort: number) {
         far.destroy();
       });
     }
-    near.on('data', (said) => {
-      isLost ||= lost?.test(said.toString('latin1')) ?? false;
-      far.write(said);
+    near.on('data', (chunk) => {
+      isLost ||= lost?.test(chunk.toString('latin1')) ?? false;
+      far.write(chunk);
     });
-    // It was heard, and the answer is on its way: there the line breaks.
-    far.on('data', (said) => (isLost ? near.destroy() : near.write(said)));
+    // The server has received the request; its answer is dropped.
+    far.on('data', (chunk) => (isLost ? near.destroy() : near.write(chunk)));
   });
-  // While it is cut, no other server and no outgoing connection may take its port.
+  // Reserve the port: while the proxy is cut, nothing else may take it.
   const port = await freePort();
   const listen = async () => {
     server.listen(port, '127.0.0.1');
@@ -42,14 +42,14 @@ export async function openLine(targetPort: number) {
   };
   return {
     port,
-    /** From now on nobody answers. */
+    /** Refuses and closes all connections from now on. */
     cut,
     async mend(): Promise<void> {
       if (!server.listening) await listen();
     },
-    /** What matches reaches the server, and its answer nobody; undefined: every answer arrives. */
-    loseAnswersTo(said: RegExp | undefined): void {
-      lost = said;
+    /** Drops the answers to requests that match; undefined lets every answer through. */
+    loseAnswersTo(pattern: RegExp | undefined): void {
+      lost = pattern;
     },
     close: cut,
   };

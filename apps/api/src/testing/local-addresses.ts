@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a base answers of an address; `at` is its point, longitude first. */
+/** An address as the base answers it; `at` is longitude, latitude. */
 export type AddressKnown = {
   type: 'housenumber' | 'street';
   name: string;
@@ -11,10 +11,10 @@ export type AddressKnown = {
   at: readonly [number, number];
 };
 
-/** A local address base that answers what it is told to, whatever it is asked, and keeps what it was asked. */
+/** A local address base that answers `known` to every question and records the questions. */
 export async function localAddresses() {
   const base = {
-    /** undefined: it is away. */
+    /** undefined: the base is down (503). */
     known: [] as AddressKnown[] | undefined,
     questions: [] as URLSearchParams[],
   };

@@ -3,10 +3,9 @@ import type { Database, Tx } from '#kit/database/database';
 import { rowsOfProfessionals } from './many-rows.ts';
 
 /**
- * Fills a migrated, otherwise empty database with a marketplace of so many professionals and all that goes with them:
- * one in ten in Paris, half in large towns; salons of one to six people, travellers, four customers each, four visits a
- * member around `now`, past ones paid. Made inside the database; statistics are taken afterwards. With `schemas` the tables
- * of these alone are filled.
+ * Fills an empty, migrated database with a marketplace around `now` and analyzes it: one professional in
+ * ten in Paris, half in large towns, one to six members each, four customers each, four appointments a
+ * member. `schemas` limits it to those schemas.
  */
 export async function fillMarketplace(
   db: Database,
@@ -14,16 +13,16 @@ export async function fillMarketplace(
   now = new Date(),
   schemas?: readonly string[],
 ): Promise<void> {
-  const isAsked = (table: string) => !schemas || schemas.includes(table.split('.')[0]!);
+  const isIncluded = (table: string) => !schemas || schemas.includes(table.split('.')[0]!);
   await db.connection().execute(async (connection) => {
     await connection.transaction().execute(async (tx) => {
       await stage(tx, professionals, now);
-      // Neither foreign keys nor triggers: the rows are right by how they are made.
+      // No foreign keys or triggers: the statements produce valid rows.
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
       await sql`set local work_mem = '64MB'`.execute(tx);
       for (const [table, rows] of Object.entries(rowsOfProfessionals))
-        if (isAsked(table)) await fill(tx, table, rows);
+        if (isIncluded(table)) await fill(tx, table, rows);
       await sql`drop schema many cascade`.execute(tx);
     });
     await sql`vacuum analyze`.execute(connection);
@@ -35,18 +34,18 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
     'create schema many',
     `create function many.now() returns timestamptz immutable language sql return '${now.toISOString()}'::timestamptz`,
     `create function many.today() returns date immutable language sql return ('${now.toISOString()}'::timestamptz at time zone 'Europe/Paris')::date`,
-    // With the two signs by which an id of chance is known: what is asked from outside must have them.
+    // With the version and variant digits of a random UUID, which ids from outside must have.
     `create function many.id(kind text, k bigint, j integer default 0) returns uuid immutable language sql
       return overlay(overlay(md5(kind || k || '.' || j) placing '4' from 13) placing '8' from 17)::uuid`,
     'select setseed(0.5)',
-    // 500 communes, of which the first 50 are Paris's (each many times), then 250 large ones.
+    // 500 communes: 50 rows of the arrondissements of Paris, 250 of large towns, 200 others.
     `create table many.towns as select row_number() over () - 1 as number, insee_code, name, department, postal_codes[1] as postal_code,
         latitude, longitude from (
       (select c.* from places.communes c, generate_series(1, 3) where plain_name like 'paris % arrondissement' limit 50)
       union all (select c.* from places.communes c, generate_series(1, 2) where population >= 50000 and latitude is not null and postal_codes <> '{}' limit 250)
       union all (select * from places.communes where population < 50000 and latitude is not null and postal_codes <> '{}'
         order by md5(insee_code) limit 200)) as chosen`,
-    `create table many.professionals as select k, many.id('house', k) as id, many.id('owner', k) as account_id,
+    `create table many.professionals as select k, many.id('professional', k) as id, many.id('owner', k) as account_id,
         case when is_salon then 'SALON' else 'HAIRDRESSER' end as role, not is_salon or k % 5 = 0 as travels,
         case when is_salon then 1 + (random() * 5)::integer else 1 end as members, 4 + (random() * 8)::integer as services,
         many.now() - interval '500 days' as since, t.name as city, t.postal_code, t.insee_code, t.department,
@@ -61,7 +60,8 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
         'Prestation ' || s as name, 1500 + (random() * 60)::integer * 100 as price_cents, 15 * (2 + (h.k + s) % 5)::integer as duration_minutes,
         h.role = 'SALON' as at_salon, h.travels as at_home, s > 1 and (h.k + s) % 9 = 0 as is_closed
       from many.professionals h, generate_series(1, h.services) s`,
-    // From two days ago to five ahead, one a day and member at most: nobody is booked twice.
+    // From two days ago to five days ahead, at most one a day and member, so that no member is booked
+    // twice.
     `create table many.visits as select many.id('visit', h.k, m * 100 + j) as id, h.k, m, j, h.id as professional_id,
         1 + (random() * (${professionals * 4} - 1))::bigint as customer, h.city, h.postal_code, h.latitude, h.longitude, day, minute,
         ((day + minute * interval '1 minute') at time zone 'Europe/Paris') as starts_at,
@@ -84,7 +84,10 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
 
 type Index = { drop: string; create: string };
 
-/** With its further indexes and exclusions taken away and made anew: several times quicker than row by row. */
+/**
+ * Drops the secondary indexes and exclusion constraints and recreates them afterwards: several times
+ * faster.
+ */
 async function fill(tx: Tx, table: string, rows: string): Promise<void> {
   const { rows: indexes } = await sql<Index>`
     select case when c.oid is null then 'drop index ' || i.indexrelid::regclass

@@ -1,6 +1,7 @@
 /**
- * What a marketplace of `many.professionals` holds beside them, one statement a table: made in the database, by rules that keep
- * its constraints (indexes are rebuilt afterwards, foreign keys are not looked at meanwhile). `many.id` names rows.
+ * The other tables of a marketplace of `many.professionals`, one statement each. The rows satisfy all
+ * constraints by construction: indexes are rebuilt afterwards, foreign keys are not checked meanwhile.
+ * `many.id` names rows.
  */
 export const rowsOfProfessionals: Record<string, string> = {
   'identity.accounts': `(id, identity_uid, email, email_verified_at, role, first_name, last_name, phone_number, created_at)
@@ -69,7 +70,7 @@ export const rowsOfProfessionals: Record<string, string> = {
     from many.professionals, generate_series(1, 2) e, generate_series(1, 2) u where role = 'SALON' and k % 2 = 0`,
   'scheduling.occupancies': `(resource_id, occupant_kind, occupant_id, during)
     select many.id('resource', k, m), 'appointment', id, tstzmultirange(tstzrange(starts_at, ends_at)) from many.visits`,
-  // Of forty minutes that begin at a multiple of forty: eight quanta, one byte.
+  // Forty minutes that begin at a multiple of forty: eight quanta, one byte.
   'scheduling.resource_days': `(resource_id, day, mask)
     select many.id('resource', k, m), day, overlay(decode(repeat('00', 40), 'hex') placing '\\xff' from minute / 40 + 1)
     from many.visits`,
@@ -172,10 +173,10 @@ export const rowsOfProfessionals: Record<string, string> = {
     from clients.visits v order by client_id, v.starts_at`,
   'clients.formula_parts': `(formula_id, position, product) select id, 0, 'Majirel' from clients.formulas`,
   'notifications.deliveries': `(key, channel, recipient, template, professional_id, about, status, created_at, retry_at, sent_at)
-    select letter || ':' || id, case letter when 'reminder' then 'sms' else 'email' end,
-      'customer-' || customer || '@many.example', letter, professional_id, 'appointment:' || id, 'sent', starts_at,
+    select kind || ':' || id, case kind when 'reminder' then 'sms' else 'email' end,
+      'customer-' || customer || '@many.example', kind, professional_id, 'appointment:' || id, 'sent', starts_at,
       starts_at, starts_at
-    from many.visits, unnest('{confirmed,reminder}'::text[]) letter`,
+    from many.visits, unnest('{confirmed,reminder}'::text[]) kind`,
   'notifications.preferences': `(account_id, side, event, channel, is_on)
     select many.id('customer', c), 'customer', event, 'email', false
     from many.customers, unnest('{change,message}'::text[]) event where c % 10 = 0`,
@@ -187,9 +188,9 @@ export const rowsOfProfessionals: Record<string, string> = {
   'connections.endpoints': `(id, professional_id, number, url, kinds, secret, created_at)
     select many.id('endpoint', k), id, 1, 'https://crm-' || k || '.example/', '{booked}', 'sealed', since from many.professionals`,
   'connections.events': `(id, professional_id, appointment_id, position, kind, at)
-    select many.id('told', v.k, v.m * 100 + v.j), v.professional_id, v.id, 0, 'booked', v.starts_at from many.visits v`,
+    select many.id('event', v.k, v.m * 100 + v.j), v.professional_id, v.id, 0, 'booked', v.starts_at from many.visits v`,
   'connections.deliveries': `(endpoint_id, event_id, status, since, retry_at, created_at)
-    select many.id('endpoint', v.k), many.id('told', v.k, v.m * 100 + v.j), 'sent', v.starts_at, v.starts_at, v.starts_at from many.visits v`,
+    select many.id('endpoint', v.k), many.id('event', v.k, v.m * 100 + v.j), 'sent', v.starts_at, v.starts_at, v.starts_at from many.visits v`,
   'notifications.stops': `(channel, recipient, reason, since)
     select 'email', 'customer-' || c || '@many.example', 'refused', since from many.customers where c % 20 = 0`,
   'kit.audit_entries': `(at, actor_id, action, subject)

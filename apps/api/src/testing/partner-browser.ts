@@ -1,4 +1,4 @@
-/** What a browser tells the local card partner, for tests below the top of the house. */
+/** What a browser sends to the card partner simulator, for tests below `app/`. */
 export {
   individualSaid,
   partnerToken,

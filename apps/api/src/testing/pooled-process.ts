@@ -4,8 +4,8 @@ import type { RunningProcess } from '../app/run-process.ts';
 import { startApi } from '../app/start-api.ts';
 import { startWorker } from '../app/start-worker.ts';
 
-// A process that has loaded API and worker. Its parent has it start one of them with an environment, stop it, and start
-// another: to load them takes most of a start. What a stop leaves open ends it, so that no test meets the rest of another.
+// A process that has loaded API and worker, which takes most of a start. Its parent starts one of them with
+// an environment, stops it, and starts another. A process with resources left open after a stop exits.
 
 export type PoolRequest = { start: 'main' | 'worker-main'; env: Record<string, string> } | { stop: true };
 
@@ -19,7 +19,7 @@ function setEnvironment(env: NodeJS.ProcessEnv): void {
   Object.assign(process.env, env);
 }
 
-/** What keeps this process alive beside its lines to its parent. */
+/** Everything that keeps this process alive, except the pipes to its parent. */
 const openResources = () => process.getActiveResourcesInfo().filter((kind) => kind !== 'PipeWrap');
 
 async function isClean(): Promise<boolean> {

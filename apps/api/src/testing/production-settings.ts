@@ -1,4 +1,4 @@
-/** The least that a production start asks for. */
+/** The minimal settings of a production start. */
 export const productionSettings = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://localhost/meche',

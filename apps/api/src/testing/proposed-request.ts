@@ -4,15 +4,18 @@ import { aLine, anAppointment } from '#testing/builders';
 
 const HOUR_MS = 3_600_000;
 
-/** A request to be answered within a day of `now`, two days ahead, and another time for it, which nothing keeps. */
+/**
+ * A request in two days that must be answered within a day of `now`, with a proposal of another time. Takes
+ * no time in the calendar.
+ */
 export async function aProposedRequest(
   db: Database,
   professional: { id: string; memberId: string },
   { now, customerId, startsAt }: { now: Date; customerId: string; startsAt?: Date },
 ): Promise<{ id: string; proposalId: string }> {
   const answerBy = later(now, 24 * HOUR_MS);
-  const asked = { customerId, startsAt: later(now, 48 * HOUR_MS), state: 'requested' };
-  const id = await anAppointment(db, professional, { ...asked, expiresAt: answerBy, answerBy });
+  const request = { customerId, startsAt: later(now, 48 * HOUR_MS), state: 'requested' };
+  const id = await anAppointment(db, professional, { ...request, expiresAt: answerBy, answerBy });
   await aLine(db, id);
   const price = { totalCents: 4000, cardCents: 0 };
   const { id: proposalId } = await db

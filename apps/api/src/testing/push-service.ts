@@ -9,7 +9,7 @@ export type Pushed = {
   headers: Record<string, string | string[] | undefined>;
 };
 
-/** A pair of keys that messages are signed with, as configured. */
+/** A VAPID key pair, as configured. */
 export function pushKeys(): { PUSH_PUBLIC_KEY: string; PUSH_PRIVATE_KEY: string } {
   const pair = createECDH('prime256v1');
   const PUSH_PUBLIC_KEY = pair.generateKeys('base64url');
@@ -17,7 +17,7 @@ export function pushKeys(): { PUSH_PUBLIC_KEY: string; PUSH_PRIVATE_KEY: string 
   return { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: secret.toString('base64url') };
 }
 
-/** A push service with browsers behind it, which open what came (RFC 8291), as the receiving side of the standard says. */
+/** A push service with browsers that decrypt what they receive (RFC 8291). */
 export async function startPushService() {
   const browsers = new Map<string, { keys: ECDH; auth: Buffer; pushed: Pushed[] }>();
   let status = 201;
@@ -39,11 +39,11 @@ export async function startPushService() {
   return {
     url,
     calls: () => calls,
-    /** What it answers from now on. */
+    /** Status of all answers from now on. */
     answer(next: number) {
       status = next;
     },
-    /** A browser that gave its leave; what it was shown. */
+    /** A subscribed browser and the messages that it received. */
     subscribe() {
       const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)];
       const path = `/push/${randomUUID()}`;
@@ -64,7 +64,7 @@ export async function startPushService() {
   };
 }
 
-/** Throws unless it was signed by whoever has that key, for that service. */
+/** Throws unless the request is signed with this key for this service. */
 export async function verifySignature(headers: Pushed['headers'], publicKey: string, service: string) {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? [];
   if (key !== publicKey) throw new Error(`signed with another key: ${headers.authorization}`);

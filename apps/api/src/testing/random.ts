@@ -1,4 +1,4 @@
-/** Numbers that come again from the same seed (mulberry32). */
+/** Deterministic pseudo-random numbers (mulberry32). */
 export type Random = { below(max: number): number; oneOf<T>(choices: readonly T[]): T };
 
 export function randomFrom(seed: number): Random {

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 const objects = /(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g;
 const stream = /stream\n([\s\S]*?)\nendstream/;
 
-/** What each page of a PDF of kit/pdf says: its lines in the order of drawing, a table's cells one a line. */
+/** Text of each page of a PDF made by kit/pdf: lines in drawing order, one table cell a line. */
 export function readPdf(bytes: Uint8Array): string[] {
   const whole = Buffer.from(bytes).toString('latin1');
   const bodies = new Map([...whole.matchAll(objects)].map(([, id = '', body = '']) => [id, body]));
@@ -13,7 +13,7 @@ export function readPdf(bytes: Uint8Array): string[] {
     const glyphs = new Map(
       [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [
         name,
-        readLetters(unpack(bodies.get(refOf(bodies.get(id) ?? '', 'ToUnicode')) ?? '')),
+        readGlyphs(unpack(bodies.get(refOf(bodies.get(id) ?? '', 'ToUnicode')) ?? '')),
       ]),
     );
     return readLines(unpack(bodies.get(refOf(page, 'Contents')) ?? ''), glyphs).join('\n');
@@ -28,8 +28,8 @@ function unpack(body: string): string {
   return inflateSync(Buffer.from(stream.exec(body)?.[1] ?? '', 'latin1')).toString('latin1');
 }
 
-/** By glyph: `<0000> <0013> [<0000> <0052> ...]`. */
-function readLetters(map: string): Map<number, string> {
+/** Characters by glyph, of `<0000> <0013> [<0000> <0052> ...]`. */
+function readGlyphs(map: string): Map<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, first = '', , list = ''] of map.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
     for (const [index, [, code = '']] of [...list.matchAll(/<([^>]*)>/g)].entries())

@@ -10,7 +10,7 @@ import type { DB } from '#kit/database/schema-types';
 
 export type Recorded = { sql: string; parameters: readonly unknown[] };
 
-/** A database that carries nothing out: it writes down each statement and answers one row of anything. */
+/** A database that runs nothing: it records each statement and answers one placeholder row. */
 export function recordingDatabase(recorded: Recorded[]): Kysely<DB> {
   const driver = new DummyDriver();
   driver.acquireConnection = async () => ({
@@ -34,9 +34,9 @@ export function recordingDatabase(recorded: Recorded[]): Kysely<DB> {
   });
 }
 
-/** What the builder made of a row of anything, which has no columns: to be found as it would be changed. */
+/** Completes an update without columns: turns it into a select with the same condition. */
 function completed(sql: string): string {
-  // An insert alone looks nothing up.
+  // A plain insert looks nothing up.
   if (/^insert into \S+ \(\) values \(\)/.test(sql)) return 'select';
   return sql
     .replace(/^update (\S+) set\s+where(.*?)( returning .*)?$/, 'select from $1 where$2')
@@ -44,12 +44,12 @@ function completed(sql: string): string {
 }
 
 const made = new WeakSet<object>();
-/** The instant at which the marketplace of the statements stands. */
+/** The time of the filled marketplace. */
 export const SOME_TIME = Date.parse('2026-06-02T08:00:00Z');
 
 /**
- * Stands for whatever a store function is given: an id, an instant, a row, a list of one. A property of it is anything
- * again; written into a text it is "sample". `hasAll`: whether it has the keys that are asked for with `in`.
+ * A placeholder for any argument: an id, an instant, a row, or a list of one. Its properties are
+ * placeholders too; as a string it is "sample". `hasAll`: whether `in` finds every key.
  */
 export function anything({ hasAll = true }: { hasAll?: boolean } = {}): unknown {
   const one: unknown[] = [];
@@ -70,7 +70,7 @@ export function anything({ hasAll = true }: { hasAll?: boolean } = {}): unknown 
       if (Object.hasOwn(known, key)) return known[key];
       const listed = [anything({ hasAll })] as unknown as Record<PropertyKey, unknown>;
       const method = listed[key];
-      // What a list can do, it does.
+      // Methods of arrays work.
       return typeof method === 'function' && key !== 'at' ? method.bind(listed) : anything({ hasAll });
     },
     has: (_, key) => hasAll && key !== 'expressionType' && key !== 'toOperationNode',

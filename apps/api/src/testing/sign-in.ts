@@ -2,7 +2,7 @@ import { createSessions } from '#identity';
 import type { Database } from '#kit/database/database';
 import type { Clock } from '#kit/time';
 
-/** What test servers sign with, unless told otherwise. */
+/** Default secret and origin of test servers. */
 export const testSite = {
   secret: 'a secret of tests, long enough for a key',
   publicOrigin: 'http://localhost:3000',
@@ -10,7 +10,7 @@ export const testSite = {
 
 export type SignedIn = { authorization: string; cookie: string };
 
-/** A session without the identity service: the headers of an account that is there already, its second step proved. */
+/** Session headers of an existing account, second factor proved, without the identity service. */
 export async function signIn(
   db: Database,
   accountId: string,

@@ -7,19 +7,18 @@ import { inject } from 'vitest';
 export type Simulators = {
   url: string;
   smtpPort: number;
-  /** The identity emulator answers behind `url`. */
   withIdentity: boolean;
   stop(): Promise<void>;
 };
 
 /**
- * The simulators of `npm start` on ports and with state of their own, in this process: a test that kills them starts them by
- * `startProcess`. The identity emulator only where it is asked for: the first of a run takes seconds.
+ * The simulators of `npm start` in this process, with their own ports and state. Use `startProcess` for
+ * tests that kill them. The first identity emulator of a run takes seconds, so it is optional.
  */
 export async function startSimulators(
-  given: { withIdentity?: boolean; env?: Record<string, string> } = {},
+  options: { withIdentity?: boolean; env?: Record<string, string> } = {},
 ): Promise<Simulators> {
-  const { withIdentity = false, env = {} } = given;
+  const { withIdentity = false, env = {} } = options;
   const folder = await temporaryFolder();
   const [simulators, identity] = await Promise.all([
     openSimulators(readSettings({ SIMULATORS_STATE: folder.path, ...env })),
@@ -38,7 +37,7 @@ export async function startSimulators(
   };
 }
 
-/** An identity emulator without accounts, in the process that holds all those of the run. */
+/** An empty identity emulator, in the process that holds all emulators of the run. */
 async function takeIdentity() {
   const emulators = await ask(inject('identity').url, 'GET');
   const port = Number(await ask(emulators, 'POST'));
@@ -52,7 +51,7 @@ async function ask(url: string, method: 'GET' | 'POST' | 'DELETE'): Promise<stri
   return text;
 }
 
-/** Where a server is told that its partners are, and nobody is. */
+/** Addresses at which nothing listens. */
 export const noSimulators: Simulators = {
   url: 'http://127.0.0.1:9',
   smtpPort: 9,

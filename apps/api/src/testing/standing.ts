@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '@meche/contract/permissions';
 import type { Held, Standing } from '#kit/http/caller';
 
-/** What the door would hand a use case: the standing of whoever asks, who may everything unless told. */
+/** The caller that the router hands to a use case: by default with every permission. */
 export function holding<Needs extends Permission>(
   professional: { id: string; memberId: string },
   can: readonly Permission[] = permissions,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What an answer says; of a stream of events, which lasts, how it begins. */
+/** The body of an answer; of an endless event stream only its beginning. */
 export async function textOf(answer: Response): Promise<string> {
   const isEvents = answer.headers.get('content-type')?.startsWith('text/event-stream');
   if (!isEvents || !answer.body) return answer.text();
@@ -10,7 +10,7 @@ export async function textOf(answer: Response): Promise<string> {
   return value;
 }
 
-/** How an answer begins that came without a socket. */
+/** The first chunk of an injected answer. */
 export async function beginningOf(stream: Readable): Promise<string> {
   for await (const chunk of stream) return String(chunk);
   return '';

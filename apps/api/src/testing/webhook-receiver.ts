@@ -6,11 +6,11 @@ export type Received = {
   path: string;
   headers: IncomingMessage['headers'];
   text: string;
-  // Each test knows what it was sent.
+  // Untyped: each test knows the payload.
   body: Record<string, unknown>;
 };
 
-/** A system of somebody's: a server that writes down what it is sent, and answers by path as it is told, 200 otherwise. */
+/** A server of a customer of our API: records every request and answers 200, or as set by path. */
 export async function startReceiver() {
   const received: Received[] = [];
   const answers = new Map<string, number | ((response: ServerResponse) => void)>();
@@ -38,13 +38,13 @@ export async function startReceiver() {
   };
 }
 
-/** As a receiver checks it, by what the documentation says: how many of the signatures are of this secret. */
+/** The number of signatures made with this secret, checked as our documentation says. */
 export function countSignatures({ headers, text }: Received, secret: string): number {
   const parts = String(headers['meche-signature'])
     .split(',')
     .map((one) => one.split('='));
   const t = parts.find(([name]) => name === 't')?.[1];
   if (!t || Math.abs(Date.now() / 1000 - Number(t)) > 300) return 0;
-  const wanted = createHmac('sha256', secret).update(`${t}.${text}`).digest('hex');
-  return parts.filter(([name, value]) => name === 'v1' && value === wanted).length;
+  const expected = createHmac('sha256', secret).update(`${t}.${text}`).digest('hex');
+  return parts.filter(([name, value]) => name === 'v1' && value === expected).length;
 }

@@ -5,26 +5,29 @@ import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { atMinute, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { type Acknowledged, differences, openScene, type Scene, visitOf } from './crash-bookings.testing.ts';
-import { owed, victims } from './running-product.testing.ts';
+import { pendingWork, victims } from './running-product.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
 const GUESTS = isFull ? 200 : 8;
 const GUESTS_A_ROUND = 2;
 const QUIET_MS = 180_000;
-// Monday: the reminders of Tuesday's visits, from 9:00 to 18:30, are due hour by hour; at 19:00 the last are.
+// Monday. The reminders of Tuesday's appointments (9:00 to 18:30) fall due hour by hour; all are due by
+// 19:00.
 const firstReminder = atMinute('2031-06-02', 540, 'Europe/Paris');
 const HOURS = 11;
 
 let scene: Scene;
 afterEach(() => scene.close());
 
-/** One dies at a random moment of the next half second, each in its turn, and comes back. */
+/** Kills one process at a random moment of the next half second and restarts it. Victims take turns. */
 async function oneDies(round: number): Promise<void> {
   await pause(Math.random() * 500);
   await scene.kill(victims[round % victims.length]!);
 }
 
-/** Guests come by twos, and each time somebody dies in the middle of it. What they were told. */
+/**
+ * Customers book two at a time, and each time a process is killed meanwhile. Returns what was acknowledged.
+ */
 async function receive(guestCount: number): Promise<Acknowledged[]> {
   const guests = scene.guests.slice(0, guestCount);
   const visits: Promise<Acknowledged>[] = [];
@@ -37,7 +40,7 @@ async function receive(guestCount: number): Promise<Acknowledged[]> {
   return Promise.all(visits);
 }
 
-/** The day goes by, reminders are sent, and somebody dies in the middle of it. */
+/** The day passes, reminders are sent, and processes are killed meanwhile. */
 async function remind(): Promise<void> {
   for (let hour = 0; hour < HOURS; hour++) {
     await scene.moveTo(later(firstReminder, hour * HOUR_MS));
@@ -50,48 +53,48 @@ const quiet = () =>
     .poll(
       async () => {
         await scene.letPass(MINUTE_MS);
-        return owed(scene).catch(String);
+        return pendingWork(scene).catch(String);
       },
       { timeout: QUIET_MS, interval: 500 },
     )
     .toEqual({});
 
-test(`${GUESTS} bookings while worker, API, partners and PostgreSQL die: nothing acknowledged is lost, nothing told twice or never`, {
+test(`${GUESTS} bookings while worker, API, partners and PostgreSQL die: nothing acknowledged is lost, no notification is missing or sent twice`, {
   timeout: GUESTS * 12_000 + QUIET_MS,
 }, async () => {
   scene = await openScene(GUESTS);
-  const told = await receive(GUESTS);
+  const acknowledged = await receive(GUESTS);
   await remind();
   await quiet();
-  expect(await differences(scene, told)).toEqual([]);
+  expect(await differences(scene, acknowledged)).toEqual([]);
 });
 
-test('seeded violation: a PostgreSQL that forgets what it acknowledged is found out', {
+test('seeded violation: a PostgreSQL that loses acknowledged commits is found', {
   timeout: 240_000,
 }, async () => {
   scene = await openScene(40, { forgetful: true });
   let wrong: string[] = [];
   for (let guest = 0; guest < 40 && wrong.length === 0; guest += 8) {
-    // Whoever is told that her visit is unknown gives up: that is what is looked for.
+    // Customers whose appointment got lost fail here: that is what this test is for.
     const visits = await Promise.allSettled(
       scene.guests.slice(guest, guest + 8).map(async (one) => visitOf(scene, one)),
     );
     await scene.kill('postgres');
-    const told = visits.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    wrong = (await differences(scene, told)).filter((line) => line.startsWith('visits'));
+    const acknowledged = visits.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    wrong = (await differences(scene, acknowledged)).filter((line) => line.startsWith('visits'));
   }
   expect(wrong).not.toEqual([]);
 });
 
-test('seeded violation: a reminder that falls due twice is found out', { timeout: 240_000 }, async () => {
+test('seeded violation: a reminder that falls due twice is found', { timeout: 240_000 }, async () => {
   scene = await openScene(2);
-  const told = await Promise.all(scene.guests.map((guest) => visitOf(scene, guest)));
+  const acknowledged = await Promise.all(scene.guests.map((guest) => visitOf(scene, guest)));
   await scene.moveTo(later(firstReminder, HOURS * HOUR_MS));
   await inTransaction(scene.db, async (tx) => {
-    for (const { appointmentId } of told)
+    for (const { appointmentId } of acknowledged)
       await announce(tx, AppointmentReminderDue, { appointmentId }, firstReminder);
   });
   await quiet();
-  const wrong = await differences(scene, told);
+  const wrong = await differences(scene, acknowledged);
   expect(wrong.filter((line) => line.startsWith('SMS twice'))).toHaveLength(2);
 });

@@ -7,12 +7,13 @@ import { signIn } from '#testing/sign-in';
 import { acknowledged, again, openProduct, type Product } from './running-product.testing.ts';
 
 const zone = 'Europe/Paris';
-// Monday, 8:00: the visits are on Tuesday, far enough to be given up for nothing, near enough for the card to be held.
+// Monday, 8:00. The appointments are on Tuesday: late enough to be cancelled free of charge, soon enough
+// for the card to be held.
 const monday = atMinute('2031-06-02', 480, zone);
 const VISITS_A_DAY = 20;
 const CENTS = 4100;
 
-/** One customer, and what she wants: a visit of her own, kept or given up again. */
+/** A customer with one appointment, which is kept or cancelled. */
 export type Guest = {
   accountId: string;
   email: string;
@@ -24,18 +25,18 @@ export type Guest = {
   givesUp: boolean;
 };
 
-/** What a guest was told, and by then counts on. */
+/** An acknowledged appointment of a guest. */
 export type Acknowledged = { guest: Guest; appointmentId: string };
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** The product as it runs, and so many guests. */
-export async function openScene(guestCount: number, given: { forgetful?: boolean } = {}) {
-  const product = await openProduct({ now: monday, ...given });
+/** The running app and its guests. */
+export async function openScene(guestCount: number, options: { forgetful?: boolean } = {}) {
+  const product = await openProduct({ now: monday, ...options });
   const guests = await inviteGuests(product.db, guestCount);
   for (const professionalId of new Set(guests.map((guest) => guest.professionalId)))
     await product.openAccountOf(professionalId);
-  // What a forgetful one may lose comes after this.
+  // A `forgetful` PostgreSQL may lose only what comes after this.
   await sql`checkpoint`.execute(product.db);
   return { ...product, guests };
 }
@@ -68,7 +69,10 @@ async function inviteGuests(db: Database, count: number): Promise<Guest[]> {
 
 type Booked = { appointment: { id: string }; card: { client_secret: string } | null };
 
-/** She books, enters her card, is confirmed and perhaps gives up: each step under one key until it is acknowledged. */
+/**
+ * Books, enters the card, confirms and perhaps cancels. Each step repeats under one idempotency key until
+ * it is acknowledged.
+ */
 export async function visit(
   scene: Product,
   guest: Omit<Guest, 'ownerEmail' | 'email' | 'phone'>,
@@ -84,7 +88,7 @@ export async function visit(
     total_cents: CENTS,
   });
   const path = `/appointments/${appointment.id}`;
-  // The card partner was away when she booked: she asks for the form again.
+  // The card partner was away during the booking, so the customer asks for the card form again.
   const form =
     card ??
     (await again(async () => {
@@ -101,21 +105,23 @@ export async function visit(
   return appointment.id;
 }
 
-/** The same, and who it was. */
 export async function visitOf(scene: Product, guest: Guest): Promise<Acknowledged> {
   return { guest, appointmentId: await visit(scene, guest) };
 }
 
 type Mail = { to: string[]; subject: string; message_id: string };
 
-/** Every way in which the world differs from what was acknowledged: database, calendar, card partner, letters, SMS. */
-export async function differences(scene: Scene, told: readonly Acknowledged[]): Promise<string[]> {
+/**
+ * Every way in which database, calendar, card partner, emails and SMS differ from what was acknowledged.
+ */
+export async function differences(scene: Scene, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const wrong: string[] = [];
   const { rows: visits } = await sql<{ id: string; customerId: string; state: string; occupied: number }>`
     select id, customer_id, state,
       (select count(*)::int from scheduling.occupancies where occupant_id = appointments.id) as occupied
     from appointments.appointments`.execute(scene.db);
-  // The partner took it or not, nobody could look it up in time: then the e-mail goes too.
+  // The text message may have been sent, and this could not be determined in time: then an email is sent as
+  // well.
   const { rows: unknown } = await sql<{ recipient: string }>`
     select recipient from notifications.deliveries where status = 'unknown'`.execute(scene.db);
   const books = await scene.get<Books>('/local/card/export');
@@ -126,11 +132,11 @@ export async function differences(scene: Scene, told: readonly Acknowledged[]): 
     if (JSON.stringify(is) !== JSON.stringify(should))
       wrong.push(`${what} of ${guest.email}: ${JSON.stringify(is)} for ${JSON.stringify(should)}`);
   };
-  for (const one of told) {
+  for (const one of acknowledged) {
     const { guest, appointmentId } = one;
-    const kept = visits.filter(({ customerId }) => customerId === guest.accountId);
+    const stored = visits.filter(({ customerId }) => customerId === guest.accountId);
     const state = guest.givesUp ? 'cancelled' : 'confirmed';
-    differ('visits', one, kept, [
+    differ('visits', one, stored, [
       { id: appointmentId, customerId: guest.accountId, state, occupied: guest.givesUp ? 0 : 1 },
     ]);
     const holds = books.holds.filter(({ metadata }) => metadata.reference === appointmentId);
@@ -142,13 +148,14 @@ export async function differences(scene: Scene, told: readonly Acknowledged[]): 
       guest.givesUp ? [] : [CENTS],
     );
     differ('captured', one, holds.filter((hold) => hold.captured_cents > 0).length, 0);
-    // Between the mail server's yes and our note of it a mail may go again: under its name, and be shown once.
+    // An email is repeated, with the same message id, when its delivery was not recorded after the mail
+    // server accepted it.
     const names = new Set(emailsTo(guest.email).map((mail) => mail.message_id));
     const sms = messages.filter(({ to }) => to === guest.phone).length;
-    // Confirmed, then cancelled; or confirmed, then reminded: by mail or by SMS.
-    differ('letters', one, guest.givesUp ? names.size : names.size >= 1, guest.givesUp ? 2 : true);
-    const wasAsked = unknown.some(({ recipient }) => recipient === guest.phone);
-    const reminded = names.size - (guest.givesUp ? 2 : 1) + (wasAsked ? 0 : sms);
+    // Confirmed and cancelled; or confirmed and reminded, by email or SMS.
+    differ('emails', one, guest.givesUp ? names.size : names.size >= 1, guest.givesUp ? 2 : true);
+    const isSmsUnknown = unknown.some(({ recipient }) => recipient === guest.phone);
+    const reminded = names.size - (guest.givesUp ? 2 : 1) + (isSmsUnknown ? 0 : sms);
     differ('reminders', one, reminded, guest.givesUp ? 0 : 1);
     differ('SMS twice', one, sms > 1, false);
   }

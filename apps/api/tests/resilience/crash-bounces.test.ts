@@ -26,7 +26,7 @@ afterAll(async () => {
   await relay?.close();
 });
 
-/** A customer who was sent a reminder by e-mail, and the return path that it left with. */
+/** A customer who got a reminder by email, and the return path of that email. */
 async function remindedCustomer() {
   const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
   const customer = await aCustomer(fixture.db);
@@ -48,7 +48,7 @@ async function startWorker() {
   return { port, ...(await startWorkerProcess({ ...fixture.env, BOUNCE_SMTP_PORT: String(port) })) };
 }
 
-test('a worker killed before it has stored a bounce has not acknowledged it; the next takes it, and lets go of idle senders when it stops', async () => {
+test('a worker that is killed before it stores a bounce does not acknowledge it; the next worker takes it, and closes idle connections when it stops', async () => {
   const { email, returnPath, stops } = await remindedCustomer();
   expect(returnPath).toMatch(/^rebonds\+/);
   const bounce = bounceNotification({ status: '5.1.1' });

@@ -2,7 +2,7 @@ import { startProcess, temporaryFolder } from '@meche/simulators/testing/start-p
 import { expect, test } from 'vitest';
 import { paymentsAt } from '#partners/card-payments/local-partner.testing';
 
-test('a partner killed in the middle of its work has forgotten nothing when it is back', async () => {
+test('a card partner that is killed at work loses nothing', async () => {
   const folder = await temporaryFolder();
   const env = { SIMULATORS_STATE: folder.path, CARD_PARTNER_SECRET_KEY: 'sk_local_test' };
   const opened = async () => {

@@ -7,9 +7,9 @@ import {
   complete,
   giveCard,
   giveIban,
+  type MoneyRecord,
   openFixture,
   refund,
-  type Told,
   untilQuiet,
   withdraw,
 } from './crash-money.testing.ts';
@@ -22,12 +22,12 @@ const PROFESSIONALS = isFull ? 14 : 2;
 const VISITS_OF_A_PROFESSIONAL = isFull ? 6 : 3;
 const MOMENTS = isFull ? 200 : 7;
 const QUIET_MS = 10_000;
-/** A month of salon_basic, and what a visit takes off it. */
+/** Monthly price of salon_basic, and the discount for each completed appointment. */
 const MONTHLY_CENTS = 3999;
 const DISCOUNT_CENTS = 40;
 
 const zone = 'Europe/Paris';
-// Monday, 8:00; the visits are on Tuesday from 9:00 on.
+// Monday, 8:00. The appointments are on Tuesday from 9:00 on.
 const monday = atMinute('2031-06-02', 480, zone);
 const evening = atMinute('2031-06-03', 1140, zone);
 const periodEnds = atMinute('2031-07-02', 0, zone);
@@ -37,18 +37,18 @@ afterEach(() => product?.close());
 
 type Act = () => Promise<unknown>;
 
-test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: nothing acknowledged is lost, nothing is there twice`, {
+test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: nothing acknowledged is lost or duplicated`, {
   timeout: 120_000 + MOMENTS * 12_000,
 }, async () => {
   product = await openProduct({ now: monday });
   const random = randomFrom(seed);
-  const told: Told = { visits: [], professionals: [] };
+  const record: MoneyRecord = { visits: [], professionals: [] };
   let deaths = 0;
   const oneDies = async () => {
     await pause(random.below(500));
     await product.kill(victims[deaths++ % victims.length]!);
   };
-  /** Acts begin a few at a time, and each time somebody dies in the middle of it, as often as is asked in all. */
+  /** Starts the acts a few at a time and kills a process during each batch, `times` times in all. */
   const amid = async (times: number, acts: readonly Act[] = []) => {
     const begun: Promise<unknown>[] = [];
     for (let time = 0; time < times; time++) {
@@ -62,8 +62,8 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
   };
   const share = (part: number) => Math.max(1, Math.round(MOMENTS * part));
 
-  for (let count = 0; count < PROFESSIONALS; count++) await openFixture(product, told);
-  const { professionals, visits } = told;
+  for (let count = 0; count < PROFESSIONALS; count++) await openFixture(product, record);
+  const { professionals, visits } = record;
   const professionalOf = ({ professionalId }: { professionalId: string }) =>
     professionals.find(({ id }) => id === professionalId)!;
 
@@ -76,13 +76,13 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
     professionals.flatMap((fixture) =>
       Array.from({ length: VISITS_OF_A_PROFESSIONAL }, (_, index) => () => {
         const startsAt = atMinute('2031-06-03', 540 + 30 * index, zone);
-        return book(product, told, fixture, startsAt);
+        return book(product, record, fixture, startsAt);
       }),
     ),
   );
 
   await product.moveTo(evening);
-  await product.heard();
+  await product.untilHeard();
   await amid(
     share(0.2),
     visits.map(
@@ -93,7 +93,7 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
   await amid(share(0.1));
   await untilQuiet(product);
 
-  // Two thirds of them are given back, whole or in part.
+  // Two thirds of them are refunded, whole or in part.
   await amid(
     share(0.2),
     visits.flatMap((one, index) =>
@@ -110,7 +110,7 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
     share(0.1),
     professionals.flatMap((fixture) => [1000, 500].map((cents) => () => withdraw(product, fixture, cents))),
   );
-  // The bank takes its days, then a month is over: invoices, and the cards that pay them.
+  // The banks take their days, then a month ends: invoices, and the cards that pay them.
   await product.letPass(5 * DAY_MS);
   for (const fixture of professionals) {
     const lowering = visits.filter(
@@ -122,9 +122,9 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
   await amid(MOMENTS - deaths);
 
   const quietMs = await untilQuiet(product);
-  const wrong = await moneyDifferences(product, told);
+  const wrong = await moneyDifferences(product, record);
   console.log(
-    `killed: seed ${seed}, ${deaths} moments, ${visits.length} visits, ${professionals.length} houses: ${wrong.length} differences, quiet after ${Math.round(quietMs)} ms`,
+    `kills: seed ${seed}, ${deaths} moments, ${visits.length} visits, ${professionals.length} professionals: ${wrong.length} differences, quiet after ${Math.round(quietMs)} ms`,
   );
   expect(wrong).toEqual([]);
   expect(deaths).toBe(MOMENTS);

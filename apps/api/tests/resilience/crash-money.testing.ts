@@ -10,23 +10,23 @@ import {
 } from '#testing/builders';
 import { type SignedIn, signIn } from '#testing/sign-in';
 import { visit } from './crash-bookings.testing.ts';
-import { acknowledged, again, owed, type Product } from './running-product.testing.ts';
+import { acknowledged, again, type Product, pendingWork } from './running-product.testing.ts';
 
-/** A visit's price, of which 1,00 € is the search fee. */
+/** Price of an appointment, of which 1.00 € is the search fee. */
 const TOTAL_CENTS = 4100;
 const LOWERED_CENTS = 3100;
-/** Earlier the card is only saved. */
+/** Before that the card is only saved. */
 const HELD_AHEAD_MS = 48 * HOUR_MS;
 
-/** What must be held on her card by now. */
-export function heldCentsOf({ state, startsAt }: VisitRecord, now: Date): number {
+/** Amount that must be held on the card now. */
+export function heldCentsOf({ state, startsAt }: AppointmentRecord, now: Date): number {
   return state === 'confirmed' && startsAt.getTime() - now.getTime() <= HELD_AHEAD_MS ? TOTAL_CENTS : 0;
 }
 const IBAN = 'FR7630006000011234567890189';
 const OWNER = 'Inès Marchal';
 
-/** What was acknowledged about one visit, and so what there must be of it: once. */
-export type VisitRecord = {
+/** What was acknowledged about one appointment. All of it must exist exactly once. */
+export type AppointmentRecord = {
   id: string;
   professionalId: string;
   customerId: string;
@@ -37,27 +37,27 @@ export type VisitRecord = {
   refunds: { amountCents: number; fromProfessionalCents: number; isFailed: boolean }[];
 };
 
-/** And about one house. */
+/** What was acknowledged about one professional. */
 export type ProfessionalRecord = BuiltProfessional & {
   serviceId: string;
   withdrawals: { id: string; amountCents: number }[];
-  /** At the card partner. */
+  /** Number of accounts at the card partner. */
   accounts: number;
   bankAccounts: number;
   cards: number;
-  /** What its card was to pay, invoice by invoice. */
+  /** Expected charges to its card, one for each invoice. */
   charges: number[];
 };
 
-export type Told = { visits: VisitRecord[]; professionals: ProfessionalRecord[] };
+export type MoneyRecord = { visits: AppointmentRecord[]; professionals: ProfessionalRecord[] };
 
-/** A salon that may be paid by card. Its plan is paid from the day on which it gives a card. */
-export async function openFixture(product: Product, told: Told): Promise<ProfessionalRecord> {
+/** A salon that may be paid by card. The plan is charged from the day on which the salon gives a card. */
+export async function openFixture(product: Product, record: MoneyRecord): Promise<ProfessionalRecord> {
   const built = await aProfessional(product.db);
   await sql`update professionals.professionals set additional_profiles = 0 where id = ${built.id}`.execute(
     product.db,
   );
-  // Sundays, too: no day of a month is left out.
+  // Open on Sundays too, so that any day of the month works.
   await sql`insert into scheduling.working_hours (member_id, weekday, starts_minute, ends_minute)
     values (${built.memberId}, 7, 540, 1140)`.execute(product.db);
   const serviceId = await aService(product.db, built.id, { durationMinutes: 30, prepayment: true });
@@ -71,12 +71,15 @@ export async function openFixture(product: Product, told: Told): Promise<Profess
     cards: 0,
     charges: [],
   };
-  told.professionals.push(fixture);
+  record.professionals.push(fixture);
   return fixture;
 }
 
-/** A salon that has sent its documents, and nothing of it to the card partner. */
-export async function openUnknownProfessional(product: Product, told: Told): Promise<ProfessionalRecord> {
+/** A salon with verification documents, but without an account at the card partner. */
+export async function openUnknownProfessional(
+  product: Product,
+  record: MoneyRecord,
+): Promise<ProfessionalRecord> {
   const built = await aProfessional(product.db, { verified: false });
   const serviceId = await aService(product.db, built.id, { durationMinutes: 30, prepayment: true });
   const fixture = {
@@ -98,11 +101,14 @@ export async function openUnknownProfessional(product: Product, told: Told): Pro
   const headers = await signIn(product.db, built.accountId);
   const path = '/professional/verification/documents';
   await acknowledged(product, { headers, method: 'PUT', path, status: 200, body });
-  told.professionals.push(fixture);
+  record.professionals.push(fixture);
   return fixture;
 }
 
-/** It hands itself over to the card partner, as a person does who looks first whether it is done: a token is good for one call. */
+/**
+ * Opens the salon's account at the card partner. Looks first whether it exists, because a token is good for
+ * one call only.
+ */
 export async function handOver(product: Product, fixture: ProfessionalRecord): Promise<void> {
   const headers = await ownerOf(product, fixture);
   const path = '/professional/verification';
@@ -127,7 +133,10 @@ export async function handOver(product: Product, fixture: ProfessionalRecord): P
   fixture.accounts = 1;
 }
 
-/** Headers of the house's owner, who has just proved who she is: in place of her password, which only the identity service knows. */
+/**
+ * Headers of the owner, recently reauthenticated. Set in the database, because only the identity service
+ * knows the password.
+ */
 const ownerOf = ({ db }: Product, { accountId }: ProfessionalRecord) =>
   again(async () => {
     const headers = await signIn(db, accountId);
@@ -137,14 +146,14 @@ const ownerOf = ({ db }: Product, { accountId }: ProfessionalRecord) =>
     return headers;
   });
 
-/** A customer of her own comes, unless one is named: booked, the card entered, confirmed. */
+/** Books, enters the card and confirms, by default for a new customer. */
 export async function book(
   product: Product,
-  told: Told,
+  record: MoneyRecord,
   fixture: ProfessionalRecord,
   startsAt: Date,
   customer?: BuiltAccount,
-): Promise<VisitRecord> {
+): Promise<AppointmentRecord> {
   const { id: customerId, email } = customer ?? (await again(() => aCustomer(product.db)));
   const { id: professionalId, serviceId } = fixture;
   const id = await visit(product, {
@@ -154,7 +163,7 @@ export async function book(
     startsAt,
     givesUp: false,
   });
-  const one: VisitRecord = {
+  const one: AppointmentRecord = {
     id,
     professionalId,
     customerId,
@@ -164,23 +173,23 @@ export async function book(
     capturedCents: 0,
     refunds: [],
   };
-  told.visits.push(one);
+  record.visits.push(one);
   return one;
 }
 
-/** She gives it up in time: what is held is hers again. */
-export async function giveUp(product: Product, one: VisitRecord): Promise<void> {
+/** Cancels free of charge: the hold must be released. */
+export async function giveUp(product: Product, one: AppointmentRecord): Promise<void> {
   const headers = await again(() => signIn(product.db, one.customerId));
   const path = `/appointments/${one.id}/cancel`;
   await acknowledged(product, { headers, path, status: 200, body: { fee_cents: 0 } });
   one.state = 'cancelled';
 }
 
-/** The house says that it is done, and perhaps that it costs less; the card is debited ten minutes later. */
+/** Marks the appointment completed, optionally at a lower price. The card is debited ten minutes later. */
 export async function complete(
   product: Product,
   fixture: ProfessionalRecord,
-  one: VisitRecord,
+  one: AppointmentRecord,
   { isLowered = false } = {},
 ): Promise<void> {
   const headers = await ownerOf(product, fixture);
@@ -190,8 +199,8 @@ export async function complete(
   Object.assign(one, { state: 'completed', capturedCents });
 }
 
-/** The house looks, and asks for less; what somebody else changed in between, it looks at again. */
-async function lower(product: Product, headers: SignedIn, { id }: VisitRecord): Promise<void> {
+/** Lowers the price of the current revision, and retries with a fresh one after a conflict. */
+async function lower(product: Product, headers: SignedIn, { id }: AppointmentRecord): Promise<void> {
   const prices = [{ position: 0, price_cents: LOWERED_CENTS - 100, reason: 'Plus court' }];
   await again(async () => {
     const { revision } = await acknowledged<{ revision: number }>(product, {
@@ -211,16 +220,16 @@ async function lower(product: Product, headers: SignedIn, { id }: VisitRecord): 
   });
 }
 
-/** The owner gives back a part of her share, or all that was debited. */
+/** Refunds a part of the professional's share, or everything that was debited. */
 export async function refund(
   product: Product,
   fixture: ProfessionalRecord,
-  one: VisitRecord,
+  one: AppointmentRecord,
   partCents?: number,
 ): Promise<void> {
   const headers = await ownerOf(product, fixture);
-  const given = one.refunds.filter(({ isFailed }) => !isFailed);
-  const left = one.capturedCents - given.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const succeeded = one.refunds.filter(({ isFailed }) => !isFailed);
+  const left = one.capturedCents - succeeded.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const amountCents = partCents ?? left;
   const kind = partCents === undefined ? 'whole' : 'part';
   await acknowledged(product, {
@@ -233,7 +242,10 @@ export async function refund(
   one.refunds.push({ amountCents, fromProfessionalCents, isFailed: false });
 }
 
-/** The IBAN that her money goes to. It has no key: told nothing, she looks whether it is there before she gives it again. */
+/**
+ * Gives the IBAN. The call has no idempotency key, so after a lost answer it looks whether the IBAN is
+ * there before it tries again.
+ */
 export async function giveIban(product: Product, fixture: ProfessionalRecord): Promise<void> {
   const headers = await ownerOf(product, fixture);
   const token = await again(() => product.bankToken(IBAN, OWNER));
@@ -256,7 +268,7 @@ export async function giveIban(product: Product, fixture: ProfessionalRecord): P
   fixture.bankAccounts += 1;
 }
 
-/** The card that her plan is paid with, likewise. */
+/** Gives the card that pays the plan, in the same way. */
 export async function giveCard(product: Product, fixture: ProfessionalRecord): Promise<void> {
   const headers = await ownerOf(product, fixture);
   const path = '/professional/subscription/card';
@@ -296,25 +308,25 @@ export async function withdraw(
 const QUIET_MS = 120_000;
 
 /**
- * Waits until nothing is owed to anybody; how long that took in real milliseconds. Business time goes on meanwhile, a minute with
- * each look: what an order or a job rests for, and the lease of whoever died with it, count in that time and say nothing of how
- * long the product takes. A webhook that nobody took is repeated in real time. `but`: what nobody waits for.
+ * Waits until no work is pending and returns how long that took in real milliseconds. Business time
+ * advances a minute with each look, so back-offs and leases do not count; webhooks are repeated in real
+ * time. `but`: kinds of work to ignore.
  */
 export async function untilQuiet(product: Product, but: readonly string[] = []): Promise<number> {
   const since = performance.now();
   for (;;) {
     await product.letPass(MINUTE_MS);
-    const left = await stillOwed(product).catch(String);
+    const left = await allPendingWork(product).catch(String);
     if (typeof left === 'object' && Object.keys(left).every((name) => but.includes(name))) break;
-    if (performance.now() - since > QUIET_MS) throw new Error(`still owed: ${JSON.stringify(left)}`);
+    if (performance.now() - since > QUIET_MS) throw new Error(`still pending: ${JSON.stringify(left)}`);
   }
   const quietMs = performance.now() - since;
-  await product.heard();
+  await product.untilHeard();
   return quietMs;
 }
 
-/** What nobody has taken up yet is owed, too, as soon as its time has come. */
-async function stillOwed(product: Product): Promise<Record<string, number>> {
+/** Pending work, including due work that no worker has taken up yet. */
+async function allPendingWork(product: Product): Promise<Record<string, number>> {
   const now = product.now();
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from appointments.appointments where settle_at <= ${now})::int as debits,
@@ -325,5 +337,5 @@ async function stillOwed(product: Product): Promise<Record<string, number>> {
     product.db,
   );
   const due = Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0);
-  return { ...Object.fromEntries(due), ...(await owed(product)) };
+  return { ...Object.fromEntries(due), ...(await pendingWork(product)) };
 }

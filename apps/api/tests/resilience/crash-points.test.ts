@@ -3,19 +3,19 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { atMinute, DAY_MS, later, MINUTE_MS } from '#kit/time';
 import { aCustomer } from '#testing/builders';
 import {
+  type AppointmentRecord,
   book,
   complete,
   giveCard,
   giveIban,
   giveUp,
   handOver,
+  type MoneyRecord,
   openFixture,
   openUnknownProfessional,
   type ProfessionalRecord,
   refund,
-  type Told,
   untilQuiet,
-  type VisitRecord,
   withdraw,
 } from './crash-money.testing.ts';
 import { type Mark, marks, openPoints, type Point, type Points } from './crash-points.testing.ts';
@@ -26,19 +26,22 @@ const isFull = process.env.ROUNDS === 'full';
 const QUIET_MS = 10_000;
 const MONTHLY_CENTS = 3999;
 
-/** The orders that one sweep of the worker carries out, one after the other: of these one is met at a time. */
+/** Commands that the worker's sweep runs one after the other: a meeting has one of these. */
 const sweptKinds = ['capture', 'release', 'refund', 'take_back', 'send_back', 'late_hold'] as const;
 type SweptKind = (typeof sweptKinds)[number];
-/** Those that are met side by side: asked for within a request, or by a sweep of their own. */
-const besideKinds = ['hold', 'setup', 'withdrawal', 'iban', 'card', 'charge', 'account'] as const;
+/** Commands that run concurrently, within a request or by their own sweep. */
+const concurrentKinds = ['hold', 'setup', 'withdrawal', 'iban', 'card', 'charge', 'account'] as const;
 
-/** Who dies: our machine with API and worker, the partner's, or PostgreSQL's. */
+/** What is killed: our machine with API and worker, the partner's machine, or PostgreSQL. */
 const deaths = { machine: ['api', 'worker'], postgres: ['postgres'], partners: ['partners'] } as const;
 type Death = keyof typeof deaths;
 
 type Meeting = { mark: Mark; swept: SweptKind; dead: Death };
 
-/** Six of them meet every mark once; so many times six every kind at every mark, and all who may die. A reduced round meets every other one. */
+/**
+ * Six seasons cover every mark; six times six cover every kind at every mark, with every death. A reduced
+ * run takes every other meeting.
+ */
 function meetingsOf(season: number): Meeting[] {
   const dying = Object.keys(deaths) as Death[];
   const all = (Object.keys(marks) as Mark[]).map((mark, index) => ({
@@ -56,61 +59,70 @@ const seasons = isFull
 const zone = 'Europe/Paris';
 const day = (month: number, of: number, minute: number) =>
   atMinute(`2031-${String(month).padStart(2, '0')}-${String(of).padStart(2, '0')}`, minute, zone);
-// Cards for the plans are given from June 2 on, a day apart: their periods end on July 2 and the days after it.
+// Plans get their cards from June 2 on, one a day: their periods end from July 2 on.
 const begins = day(6, 2, 480);
 const earned = { bookedAt: day(6, 9, 480), startsAt: day(6, 10, 600), doneAt: day(6, 10, 1095) };
-/** The evening before such a period ends; at midnight much falls due. */
+/** The evening before such a period ends. Much falls due at midnight. */
 const eveningOf = (index: number) => day(7, 1 + index, 1095);
 const AFTER_MIDNIGHT_MS = 346 * MINUTE_MS;
 
-/** What one meeting needs, and what is done when all is armed. */
+/** Professionals and appointment of one meeting. */
 type Cast = Meeting & {
-  professionals: Record<(typeof besideKinds)[number] | 'swept', ProfessionalRecord>;
-  visit?: VisitRecord;
+  professionals: Record<(typeof concurrentKinds)[number] | 'swept', ProfessionalRecord>;
+  visit?: AppointmentRecord;
 };
 
 let product: Product;
 let points: Points;
-let told: Told;
+let record: MoneyRecord;
 afterEach(() => product?.close());
 
 async function open(env: Record<string, string> = {}): Promise<void> {
   points = openPoints();
-  told = { visits: [], professionals: [] };
-  // Every order that is stopped in PostgreSQL has a connection to itself.
+  record = { visits: [], professionals: [] };
+  // Each command that is stopped in PostgreSQL holds a connection.
   const settings = { DATABASE_POOL: '20', ...env };
-  product = await openProduct({ now: begins, env: settings, inFront: points.inFront });
+  product = await openProduct({ now: begins, env: settings, startProxy: points.startProxy });
   await points.install(product.db);
 }
 
 const isEarned = ({ swept }: Meeting) => ['refund', 'take_back', 'send_back'].includes(swept);
 
-/** When the visit of what a sweep carries out begins: debited long before, over that evening, to be held that night, or still to come. */
+/**
+ * Start of the appointment of the swept command: debited long before, on that evening, to be held that
+ * night, or still to come.
+ */
 function visitOf({ swept }: Meeting, index: number): Date {
   if (swept === 'capture') return day(7, 1 + index, 600);
   if (swept === 'late_hold') return day(7, 3 + index, 1110);
   return swept === 'release' ? day(7, 3 + index, 720) : earned.startsAt;
 }
 
-/** Before anybody dies: houses with cards and IBANs, visits that are booked, and those that were debited and have ripened. */
+/**
+ * Creates professionals with cards and IBANs, booked appointments, and debited ones whose money is
+ * available.
+ */
 async function prepare(meetings: readonly Meeting[]): Promise<Cast[]> {
   const casts: Cast[] = [];
   for (const [index, meeting] of meetings.entries()) {
     const professionals = {} as Cast['professionals'];
-    for (const kind of [...besideKinds, 'swept'] as const)
-      professionals[kind] = await (kind === 'account' ? openUnknownProfessional : openFixture)(product, told);
+    for (const kind of [...concurrentKinds, 'swept'] as const)
+      professionals[kind] = await (kind === 'account' ? openUnknownProfessional : openFixture)(
+        product,
+        record,
+      );
     casts.push({ ...meeting, professionals });
     await product.moveTo(later(begins, index * DAY_MS));
     await giveCard(product, professionals.charge);
   }
   await product.moveTo(earned.bookedAt);
-  const spent: [ProfessionalRecord, VisitRecord][] = [];
+  const spent: [ProfessionalRecord, AppointmentRecord][] = [];
   for (const [index, cast] of casts.entries()) {
     const { swept, withdrawal } = cast.professionals;
     await giveIban(product, withdrawal);
-    spent.push([withdrawal, await book(product, told, withdrawal, earned.startsAt)]);
+    spent.push([withdrawal, await book(product, record, withdrawal, earned.startsAt)]);
     const startsAt = visitOf(cast, index);
-    cast.visit = await book(product, told, swept, startsAt);
+    cast.visit = await book(product, record, swept, startsAt);
     if (isEarned(cast)) spent.push([swept, cast.visit]);
   }
   await product.moveTo(earned.doneAt);
@@ -125,27 +137,30 @@ async function prepare(meetings: readonly Meeting[]): Promise<Cast[]> {
   return casts;
 }
 
-/** All orders of one meeting are stopped at its mark, somebody dies, and whoever asked asks until it is acknowledged. */
-async function meet(cast: Cast, index: number, kinds: readonly string[] = besideKinds): Promise<void> {
+/**
+ * Stops all commands of one meeting at its mark, kills, and repeats the requests until they are
+ * acknowledged.
+ */
+async function meet(cast: Cast, index: number, kinds: readonly string[] = concurrentKinds): Promise<void> {
   const { professionals, visit, swept, mark, dead } = cast;
-  if (!visit) throw new Error('nobody came');
+  if (!visit) throw new Error('no appointment');
   await product.moveTo(eveningOf(index));
   await untilQuiet(product);
   if (swept === 'capture') await complete(product, professionals.swept, visit);
   const [toHold, toSave] = [await aCustomer(product.db), await aCustomer(product.db)];
   const who: Record<string, string> = { hold: toHold.id, setup: toSave.id };
-  const beside: Point[] = besideKinds
+  const concurrent: Point[] = concurrentKinds
     .filter((kind) => kinds.includes(kind))
     .map((kind) => ({ kind, who: who[kind] ?? professionals[kind].id }));
   const kind = swept === 'late_hold' ? 'hold' : swept;
-  await points.arm(mark, [{ kind, who: visit.customerId }, ...beside], product.postgres.url);
+  await points.arm(mark, [{ kind, who: visit.customerId }, ...concurrent], product.postgres.url);
 
   const begun: Promise<unknown>[] = [actOf(cast, visit)];
   await product.letPass(AFTER_MIDNIGHT_MS);
   professionals.charge.charges.push(MONTHLY_CENTS);
   begun.push(
-    book(product, told, professionals.hold, day(7, 3 + index, 660), toHold),
-    book(product, told, professionals.setup, day(7, 20, 660), toSave),
+    book(product, record, professionals.hold, day(7, 3 + index, 660), toHold),
+    book(product, record, professionals.setup, day(7, 20, 660), toSave),
     withdraw(product, professionals.withdrawal, 1000),
     giveIban(product, professionals.iban),
     giveCard(product, professionals.card),
@@ -163,10 +178,10 @@ async function meet(cast: Cast, index: number, kinds: readonly string[] = beside
   await Promise.all(begun);
 }
 
-const isMet = ({ professionalId }: VisitRecord, { professionals }: Cast) =>
+const isMet = ({ professionalId }: AppointmentRecord, { professionals }: Cast) =>
   professionalId === professionals.swept.id || professionalId === professionals.hold.id;
 
-async function actOf({ swept, professionals }: Cast, visit: VisitRecord): Promise<void> {
+async function actOf({ swept, professionals }: Cast, visit: AppointmentRecord): Promise<void> {
   if (swept === 'release') return giveUp(product, visit);
   if (swept === 'refund' || swept === 'take_back') return refund(product, professionals.swept, visit, 1000);
   if (swept !== 'send_back') return;
@@ -176,9 +191,9 @@ async function actOf({ swept, professionals }: Cast, visit: VisitRecord): Promis
   for (const one of visit.refunds) one.isFailed = true;
 }
 
-describe('everybody dies at every marked point', () => {
+describe('processes die at every marked point', () => {
   test.each(seasons)(
-    'season %i: nothing acknowledged is lost, nothing is there twice',
+    'season %i: nothing acknowledged is lost or duplicated',
     {
       timeout: 900_000,
     },
@@ -191,15 +206,15 @@ describe('everybody dies at every marked point', () => {
       for (const [index, cast] of (await prepare(meetings)).entries()) {
         await meet(cast, index);
         quietMs = Math.max(quietMs, await untilQuiet(product));
-        const found = await moneyDifferences(product, told);
+        const found = await moneyDifferences(product, record);
         wrong.push(...found.map((line) => `${cast.mark}: ${line}`));
-        // Or the days that follow would have them done, and debited.
-        for (const one of told.visits)
+        // Otherwise the following days would complete and debit it.
+        for (const one of record.visits)
           if (one.state === 'confirmed' && isMet(one, cast)) await giveUp(product, one);
       }
       console.log(
-        `killed: season ${season}, ${meetings.map(({ mark, swept, dead }) => `${mark} ${swept} by ${dead}`).join(', ')}, ` +
-          `and at each ${besideKinds.join(' ')}: ${wrong.length} differences, quiet after ${Math.round(quietMs)} ms, ` +
+        `kills: season ${season}, ${meetings.map(({ mark, swept, dead }) => `${mark} ${swept} by ${dead}`).join(', ')}, ` +
+          `and at each ${concurrentKinds.join(' ')}: ${wrong.length} differences, quiet after ${Math.round(quietMs)} ms, ` +
           `${Math.round((performance.now() - since) / 1000)} s`,
       );
       expect(wrong).toEqual([]);
@@ -208,7 +223,7 @@ describe('everybody dies at every marked point', () => {
   );
 });
 
-/** The card partner's adapter as it is loaded, but for a key of its own for each try. */
+/** Loads the card partner's adapter with a fresh idempotency key for each attempt. */
 const freshKeys = `
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -221,15 +236,15 @@ const freshKeys = `
     },
   });`;
 
-test('seeded violation: a fresh key per try pays, refunds and charges twice, and is found out', {
+test('seeded violation: a fresh key per attempt pays, refunds and charges twice, and is found', {
   timeout: 600_000,
 }, async () => {
   await open({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(freshKeys)}` });
   const [cast] = await prepare([{ mark: 'done', swept: 'refund', dead: 'machine' }]);
   await meet(cast!, 0, ['withdrawal', 'charge']);
-  // News of what was made twice is of nothing that is known here.
+  // Events about the duplicates refer to objects that are unknown here.
   await untilQuiet(product, ['events']);
-  const wrong = await moneyDifferences(product, told);
+  const wrong = await moneyDifferences(product, record);
   const found = wrong.map((line) => line.split(' of ')[0]);
   expect(found).toEqual(expect.arrayContaining(['refunds', 'payouts', 'charges', 'money at the partner']));
 });

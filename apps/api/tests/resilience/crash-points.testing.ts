@@ -7,45 +7,45 @@ import pg from 'pg';
 import type { Database } from '#kit/database/database';
 import { startHttpProxy } from './http-proxy.testing.ts';
 
-/** Where an order to the card partner stands when somebody dies. */
+/** How far a command to the card partner has got when a process dies. */
 export const marks = {
   decided: 'written, and not committed',
-  claimed: 'committed, and somebody is about to ask',
+  claimed: 'committed, and about to call the partner',
   asked: 'the partner has the request, and has done nothing',
   done: 'the partner has done it, and has not answered',
   settling: 'answered and written with its ledger entry, and not committed',
-  settled: 'committed, and nobody told',
+  settled: 'committed, and not answered',
 } as const;
 export type Mark = keyof typeof marks;
 
-/** Whose order: that of a payable's customer, or of a professional. Each is met once. */
+/** A command of a customer's payable or of a professional. */
 export type Point = { kind: string; who: string };
 
 const LOCK = 4711;
 const REACHED_MS = 120_000;
 const NUDGE_MS = 3_000;
-/** An order's key, without the number of a further attempt. */
+/** Length of a command's key without the number of a further attempt. */
 const KEY_LENGTH = 36;
 
 export type Points = ReturnType<typeof openPoints>;
 
 /**
- * Stops orders at their marks, from outside the product: in front of the partner a proxy keeps requests or answers back, in
- * PostgreSQL triggers of the test wait for a lock of the test's.
+ * Stops commands at their marks from outside the app: a proxy in front of the partner delays requests or
+ * answers, and triggers in PostgreSQL wait for an advisory lock of the test.
  */
 export function openPoints() {
   let db: Database | undefined;
   let armed: { mark: Mark; points: readonly Point[]; lock: pg.Client } | undefined;
-  const kept = new Map<number, (isLineStanding: boolean) => void>();
+  const waiting = new Map<number, (isLineStanding: boolean) => void>();
 
-  /** At a mark it comes back when the point is let go: false where the line is cut. */
+  /** Resolves when the point is released; false when the connection is to be cut. */
   async function keepBack(mark: Mark, key: string | undefined): Promise<boolean> {
     if (!db || armed?.mark !== mark || !key) return true;
     const { rows } = await sql<{ n: number }>`
       select n from killing.orders join killing.armed using (kind, who)
       where id::text = ${key.slice(0, KEY_LENGTH)}`.execute(db);
     const n = rows[0]?.n;
-    return n === undefined || !armed || new Promise((resolve) => kept.set(n, resolve));
+    return n === undefined || !armed || new Promise((resolve) => waiting.set(n, resolve));
   }
 
   async function pass(to: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -55,14 +55,14 @@ export function openPoints() {
     const { method, url, headers } = incoming;
     const passed = request(`${to}${url}`, { method, headers, agent: false }).end(body);
     const [answer] = (await once(passed, 'response')) as [IncomingMessage];
-    const said = await buffer(answer);
+    const received = await buffer(answer);
     if (!(await keepBack('done', key))) return void incoming.socket.destroy();
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(said);
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(received);
   }
 
   async function standing(): Promise<Set<number>> {
     if (!db || !armed) return new Set();
-    if (armed.mark === 'asked' || armed.mark === 'done') return new Set(kept.keys());
+    if (armed.mark === 'asked' || armed.mark === 'done') return new Set(waiting.keys());
     const { rows } =
       armed.mark === 'settled'
         ? await sql<{ n: number }>`select n from killing.orders join killing.armed using (kind, who)
@@ -73,8 +73,8 @@ export function openPoints() {
   }
 
   return {
-    /** The address in front of the partner's, for `openProduct`. */
-    inFront: (partnersUrl: string) =>
+    /** Starts the proxy, for `openProduct`. */
+    startProxy: (partnersUrl: string) =>
       startHttpProxy((incoming, outgoing) => pass(partnersUrl, incoming, outgoing)),
 
     async install(opened: Database): Promise<void> {
@@ -82,7 +82,7 @@ export function openPoints() {
       await sql.raw(watchOrders()).execute(db);
     },
 
-    /** From now on these orders stop at the mark. */
+    /** From now on these commands stop at the mark. */
     async arm(mark: Mark, points: readonly Point[], postgresUrl: string): Promise<void> {
       if (!db) throw new Error('nothing is installed');
       const lock = new pg.Client({ connectionString: postgresUrl });
@@ -98,8 +98,8 @@ export function openPoints() {
     },
 
     /**
-     * Until every one of them stands at the mark at once. Whoever waits gives up after seconds, and the order rests: `nudge` has it
-     * taken up again.
+     * Waits until all of them stand at the mark at the same time. A waiting command times out after seconds
+     * and backs off; `nudge` has it taken up again.
      */
     async reached(nudge: () => Promise<void>): Promise<void> {
       const end = Date.now() + REACHED_MS;
@@ -116,8 +116,8 @@ export function openPoints() {
     },
 
     /**
-     * They go on, as far as nobody of theirs died: lines to the partner are cut at either end, and what sessions in PostgreSQL
-     * had begun is not carried on for the dead.
+     * Releases the commands. Connections of the dead side are cut, and what its sessions in PostgreSQL had
+     * begun is rolled back.
      */
     async letGo(dead: 'machine' | 'partners' | 'postgres'): Promise<void> {
       if (!db || !armed) return;
@@ -128,13 +128,13 @@ export function openPoints() {
           where locktype = 'advisory' and classid = ${LOCK} and not granted`.execute(db);
       await sql`delete from killing.armed`.execute(db);
       await lock.end().catch(() => {});
-      for (const resolve of kept.values()) resolve(dead === 'postgres');
-      kept.clear();
+      for (const resolve of waiting.values()) resolve(dead === 'postgres');
+      waiting.clear();
     },
   };
 }
 
-/** What is made names its order, whatever its key. */
+/** The command's id is in the metadata of what is created, whatever the key. */
 function operationIn(form: Buffer): string | undefined {
   return new URLSearchParams(form.toString()).get('metadata[operation]') ?? undefined;
 }
@@ -149,7 +149,7 @@ const ordersOf = {
   'subscriptions.card_attachments': `select id, 'card', professional_id, status from subscriptions.card_attachments`,
 };
 
-/** A deferred trigger runs when its transaction commits: by then all that belongs to it is written. */
+/** A deferred trigger runs at commit, when everything that belongs to the command is written. */
 function watchOrders(): string {
   const triggers = Object.keys(ordersOf).map(
     (table) => `

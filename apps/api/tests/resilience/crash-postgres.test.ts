@@ -37,7 +37,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
-/** Facts all the while, from somebody who has connections of her own; those that were acknowledged must be told on. */
+/** Announces facts all the time on its own connections; those that were acknowledged must be relayed. */
 async function flow(db: Database) {
   const acknowledged: number[] = [];
   let isOver = false;
@@ -61,7 +61,7 @@ async function flow(db: Database) {
 
 type Living = { db: Database; sweptAt: () => number; heard: () => string[]; stop(): Promise<void> };
 
-/** A worker with a sweep, and somebody who listens, on connections of their own. */
+/** A worker with a sweep, and a listener, on their own connections. */
 async function live(url: string, patience: Patience, max = 6): Promise<Living> {
   const db = openDatabase(url, { patience, max });
   const listener: Listener = openListener(url, { heartbeatMs: 1_000, answerMs: 2_000 });
@@ -71,7 +71,7 @@ async function live(url: string, patience: Patience, max = 6): Promise<Living> {
   const worker = startWorker({
     db,
     clock,
-    reactions: [when(SampleChanged, 'told', (it) => write(db, 'told', it))],
+    reactions: [when(SampleChanged, 'delivered', (fact) => write(db, 'delivered', fact))],
     sweeps: [
       {
         name: 'chores',
@@ -98,10 +98,10 @@ async function live(url: string, patience: Patience, max = 6): Promise<Living> {
   };
 }
 
-/** All that was acknowledged by now has been told, each of a house in order, and nothing was told that was not said. */
+/** True once every acknowledged fact has been delivered. */
 async function isNotified(by: readonly number[]): Promise<boolean> {
-  const told = new Set((await readDiary(ours, 'told')).map(({ turn }) => turn));
-  return by.every((turn) => told.has(turn));
+  const delivered = new Set((await readDiary(ours, 'delivered')).map(({ turn }) => turn));
+  return by.every((turn) => delivered.has(turn));
 }
 
 async function becomesWell(living: Living): Promise<void> {
@@ -118,7 +118,7 @@ async function becomesWell(living: Living): Promise<void> {
 }
 
 describe('a PostgreSQL that is killed', () => {
-  test(`${ROUNDS} times while facts flow: worker, sweeps and listener come back by themselves, nothing is lost`, {
+  test(`${ROUNDS} times while facts flow: worker, sweeps and listener recover by themselves, nothing is lost`, {
     timeout: ROUNDS * 60_000,
   }, async () => {
     const living = await live(postgres.url, 'worker');
@@ -135,10 +135,10 @@ describe('a PostgreSQL that is killed', () => {
     await living.stop();
   });
 
-  test('is the end of a worker that believes in its first error, and this suite sees it', {
+  test('seeded violation: a worker that stops at the first error is found', {
     timeout: 90_000,
   }, async () => {
-    const reactions = [when(SampleChanged, 'told', (it) => write(ours, 'told', it))];
+    const reactions = [when(SampleChanged, 'delivered', (fact) => write(ours, 'delivered', fact))];
     const hands = openConsumers({ db: ours, clock, report: () => {}, isAway: () => false }, reactions, {
       count: 4,
     });
@@ -160,7 +160,7 @@ describe('a PostgreSQL that is killed', () => {
   });
 });
 
-test(`a PostgreSQL that hangs for ${HANG_MS / 1000} s is waited for`, {
+test(`the worker waits for a PostgreSQL that hangs for ${HANG_MS / 1000} s`, {
   timeout: HANG_MS + 120_000,
 }, async () => {
   const living = await live(postgres.url, 'worker');
@@ -171,19 +171,19 @@ test(`a PostgreSQL that hangs for ${HANG_MS / 1000} s is waited for`, {
   await living.stop();
 });
 
-test('connections that died without a word are given up; a worker that would wait for them is stuck', {
+test('silently dead connections are given up; a worker without that limit is stuck', {
   timeout: 120_000,
 }, async () => {
   const { hostname: host, port } = new URL(postgres.url);
   const proxy = await openFaultProxy({ host, port: Number(port) });
   const url = new URL(postgres.url);
   url.port = String(proxy.port);
-  // With a second connection it would go on to renew the lease of a job that hangs on the first.
+  // With a second connection it would renew the lease of a job that hangs on the first.
   const patient = await live(url.href, 'job', 1);
   await becomesWell(patient);
   const living = await live(url.href, 'worker');
   await becomesWell(living);
-  // Whoever fell silent with the turn to relay gives it back by the server's hand.
+  // A muted process that held the relay lock loses it by the server's timeout.
   expect(proxy.mute()).toBeGreaterThan(2);
   await becomesWell(living);
   const stuckSince = patient.sweptAt();
@@ -194,12 +194,12 @@ test('connections that died without a word are given up; a worker that would wai
   await patient.stop();
 });
 
-test('the turn to relay of a machine that died with it is another’s soon', async () => {
+test('another worker soon gets the relay lock of a machine that died holding it', async () => {
   const { hostname: host, port } = new URL(postgres.url);
   const proxy = await openFaultProxy({ host, port: Number(port) });
   const url = new URL(postgres.url);
   url.port = String(proxy.port);
-  // One that says no word more, not even that it gives up.
+  // A process that falls silent, without closing its connection.
   const dying = openDatabase(url.href, { patience: 'job', max: 1 });
   const died = Promise.withResolvers<void>();
   const silent = inTransaction(dying, async (tx) => {
@@ -217,7 +217,7 @@ test('the turn to relay of a machine that died with it is another’s soon', asy
   const living = await live(postgres.url, 'worker');
   await becomesWell(living);
   await living.stop();
-  // That the turn was taken from it does not come through either.
+  // The muted process does not even learn that it lost the lock.
   expect(isGivenUp).toBe(false);
   await proxy.close();
   await expect(silent).rejects.toThrow();

@@ -19,7 +19,6 @@ const CUSTOMERS = 6;
 const PROFESSIONALS = 4;
 const RECOVERY_MS = 5_000;
 
-// Monday, 8:00 in Paris.
 const now = atMinute('2031-06-02', 480, 'Europe/Paris');
 const zone = 'Europe/Paris';
 
@@ -32,9 +31,9 @@ type Scene = {
   close(): Promise<void>;
 };
 
-/** A database of its own, the API as it is started for real, and a few people. */
-async function openScene(given: { forgetful?: boolean } = {}): Promise<Scene> {
-  const postgres = await openOwnPostgres(given);
+/** A PostgreSQL of its own, the API process, and a few professionals and customers. */
+async function openScene(options: { forgetful?: boolean } = {}): Promise<Scene> {
+  const postgres = await openOwnPostgres(options);
   const db = openDatabase(postgres.url);
   const offsetSeconds = clockOffsetTo(now);
   await db.updateTable('kit.businessClock').set({ offsetSeconds }).execute();
@@ -45,7 +44,7 @@ async function openScene(given: { forgetful?: boolean } = {}): Promise<Scene> {
   }
   const customers: SignedIn[] = [];
   for (let count = 0; count < CUSTOMERS; count++) customers.push(await signIn(db, (await aCustomer(db)).id));
-  // What a forgetful one may lose comes after this.
+  // A `forgetful` PostgreSQL may lose only what comes after this.
   await sql`checkpoint`.execute(db);
   await db.destroy();
   const api = await startApiProcess(settingsOf(postgres.url, noSimulators, '/tmp'), { pooled: true });
@@ -61,7 +60,7 @@ async function openScene(given: { forgetful?: boolean } = {}): Promise<Scene> {
   };
 }
 
-/** The half hours of weekdays, one after the other; each is asked for once. */
+/** Half hours of weekdays in order; each is booked once. */
 function slotOf(index: number, { professionals }: Scene): { fixture: Fixture; startsAt: Date } {
   const fixture = professionals[index % PROFESSIONALS]!;
   const half = Math.floor(index / PROFESSIONALS);
@@ -71,20 +70,29 @@ function slotOf(index: number, { professionals }: Scene): { fixture: Fixture; st
   return { fixture, startsAt: atMinute(date, 600 + 30 * (half % 16), zone) };
 }
 
-/** What customers were told while the database came and went. */
-type Told = {
+/** Answers to customers while the database was away. */
+type Outcome = {
   acknowledged: string[];
-  /** Answers that nobody should get; an empty list is the point. */
+  /** Unexpected answers; must stay empty. */
   wrong: string[];
   away: number;
 };
 
-/** One customer: asks for slot after slot, each under its key until it is answered, and looks at hers in between. */
-async function bookOn(scene: Scene, who: SignedIn, next: () => number, told: Told, isOver: () => boolean) {
+/**
+ * A customer who books slot after slot, each under one idempotency key until it is answered, and lists
+ * appointments in between.
+ */
+async function bookOn(
+  scene: Scene,
+  who: SignedIn,
+  next: () => number,
+  outcome: Outcome,
+  isOver: () => boolean,
+) {
   const { api } = scene;
   const judged = ({ status, text, headers }: Awaited<ReturnType<ApiProcess['call']>>, expected: number[]) => {
-    if (status === 503 && Number(headers.get('retry-after')) > 0) told.away += 1;
-    else if (!expected.includes(status)) told.wrong.push(`${status} ${text.slice(0, 200)}`);
+    if (status === 503 && Number(headers.get('retry-after')) > 0) outcome.away += 1;
+    else if (!expected.includes(status)) outcome.wrong.push(`${status} ${text.slice(0, 200)}`);
   };
   while (!isOver()) {
     const { fixture, startsAt } = slotOf(next(), scene);
@@ -99,15 +107,15 @@ async function bookOn(scene: Scene, who: SignedIn, next: () => number, told: Tol
     for (;;) {
       const answer = await api.call('POST', '/appointments', { body, headers });
       judged(answer, [201]);
-      if (answer.status === 201) told.acknowledged.push(JSON.parse(answer.text).value.appointment.id);
+      if (answer.status === 201) outcome.acknowledged.push(JSON.parse(answer.text).value.appointment.id);
       if (answer.status !== 503) break;
     }
     judged(await api.call('GET', '/appointments?view=upcoming', { headers: who }), [200]);
   }
 }
 
-async function underLoad(scene: Scene, trouble: (told: Told) => Promise<void>): Promise<Told> {
-  const told: Told = { acknowledged: [], wrong: [], away: 0 };
+async function underLoad(scene: Scene, trouble: (outcome: Outcome) => Promise<void>): Promise<Outcome> {
+  const outcome: Outcome = { acknowledged: [], wrong: [], away: 0 };
   let index = 0;
   let isOver = false;
   const customers = scene.customers.map((who) =>
@@ -115,48 +123,48 @@ async function underLoad(scene: Scene, trouble: (told: Told) => Promise<void>): 
       scene,
       who,
       () => index++,
-      told,
+      outcome,
       () => isOver,
     ),
   );
   try {
-    await trouble(told);
+    await trouble(outcome);
   } finally {
     isOver = true;
     await Promise.all(customers);
   }
-  return told;
+  return outcome;
 }
 
-/** Until the customers have been served so many times more; how long that took. */
-async function served(told: Told, times: number): Promise<number> {
+/** Waits for so many further bookings and returns how long that took. */
+async function served(outcome: Outcome, times: number): Promise<number> {
   const since = performance.now();
-  const wanted = told.acknowledged.length + times;
-  while (told.acknowledged.length < wanted) await new Promise((resolve) => setTimeout(resolve, 5));
+  const target = outcome.acknowledged.length + times;
+  while (outcome.acknowledged.length < target) await new Promise((resolve) => setTimeout(resolve, 5));
   return performance.now() - since;
 }
 
-/** It ends that way, and is started again. */
+/** Stops PostgreSQL by this signal and starts it again. */
 async function back(postgres: OwnPostgres, how: 'SIGQUIT' | 'SIGINT'): Promise<void> {
   await postgres.kill(how);
   await postgres.start();
 }
 
-/** What the database holds against what was acknowledged. */
-async function compared(db: Database, { acknowledged }: Told) {
+/** Compares the database with what was acknowledged. */
+async function compared(db: Database, { acknowledged }: Outcome) {
   const { rows } = await sql<{ id: string }>`select id from appointments.appointments`.execute(db);
-  const kept = new Set(rows.map(({ id }) => id));
+  const stored = new Set(rows.map(({ id }) => id));
   return {
-    lost: acknowledged.filter((id) => !kept.has(id)).length,
-    never_told: kept.size - new Set(acknowledged).size,
-    told_twice: acknowledged.length - new Set(acknowledged).size,
+    lost: acknowledged.filter((id) => !stored.has(id)).length,
+    unanswered: stored.size - new Set(acknowledged).size,
+    answered_twice: acknowledged.length - new Set(acknowledged).size,
   };
 }
 
-async function comparedAt({ postgres }: Scene, told: Told) {
+async function comparedAt({ postgres }: Scene, outcome: Outcome) {
   const db = openDatabase(postgres.url);
   try {
-    return await compared(db, told);
+    return await compared(db, outcome);
   } finally {
     await db.destroy();
   }
@@ -169,33 +177,33 @@ describe('a database that is killed while customers book', () => {
   }, 120_000);
   afterAll(() => scene?.close());
 
-  test(`${DEATHS} times: nothing acknowledged is lost, nobody is told of a bug, and all is well again`, async () => {
+  test(`${DEATHS} times: nothing acknowledged is lost, no answer is a bug, and the API recovers`, async () => {
     const { postgres } = scene;
     const session = async () => postgres.killSession();
     const ways = [() => back(postgres, 'SIGQUIT'), session, () => back(postgres, 'SIGINT'), session];
     const recoveries: number[] = [];
-    const told = await underLoad(scene, async (soFar) => {
+    const outcome = await underLoad(scene, async (soFar) => {
       for (let death = 0; death < DEATHS; death++) {
         await served(soFar, BETWEEN_DEATHS);
         await ways[death % ways.length]?.();
         recoveries.push(await served(soFar, 1));
       }
     });
-    expect(told.wrong).toEqual([]);
-    expect(await comparedAt(scene, told)).toEqual({ lost: 0, never_told: 0, told_twice: 0 });
-    expect(told.acknowledged.length).toBeGreaterThanOrEqual(DEATHS * BETWEEN_DEATHS);
+    expect(outcome.wrong).toEqual([]);
+    expect(await comparedAt(scene, outcome)).toEqual({ lost: 0, unanswered: 0, answered_twice: 0 });
+    expect(outcome.acknowledged.length).toBeGreaterThanOrEqual(DEATHS * BETWEEN_DEATHS);
     const slowest = Math.max(...recoveries);
     console.log(
-      `${DEATHS} deaths: ${told.acknowledged.length} booked, ${told.away} times away, well again in ${Math.round(slowest)} ms at most`,
+      `${DEATHS} deaths: ${outcome.acknowledged.length} booked, ${outcome.away} times away, well again in ${Math.round(slowest)} ms at most`,
     );
     if (isFull) expect(slowest).toBeLessThan(RECOVERY_MS);
   }, 1_200_000);
 });
 
-test('a database that forgets what it acknowledged is caught', async () => {
+test('seeded violation: a database that loses acknowledged commits is found', async () => {
   const scene = await openScene({ forgetful: true });
   let lost = 0;
-  const told = await underLoad(scene, async (soFar) => {
+  const outcome = await underLoad(scene, async (soFar) => {
     for (let death = 0; death < 20 && lost === 0; death++) {
       await served(soFar, BETWEEN_DEATHS);
       await back(scene.postgres, 'SIGQUIT');
@@ -203,12 +211,12 @@ test('a database that forgets what it acknowledged is caught', async () => {
       lost = (await comparedAt(scene, { ...soFar, acknowledged: [...soFar.acknowledged] })).lost;
     }
   });
-  expect(told.acknowledged.length).toBeGreaterThan(0);
+  expect(outcome.acknowledged.length).toBeGreaterThan(0);
   await scene.close();
   expect(lost).toBeGreaterThan(0);
 }, 300_000);
 
-test('while the database is away, what was asked before is found all the same, and bookings are told to come back', async () => {
+test('while the database is away, cached searches still answer, and bookings get a 503 with Retry-After', async () => {
   const scene = await openScene();
   const { api, postgres, customers } = scene;
   const find = async (question: string) => {
@@ -229,18 +237,18 @@ test('while the database is away, what was asked before is found all the same, a
   await find(questions[1]!);
 
   await postgres.kill('SIGINT');
-  // The third was not asked before: its houses and their times were.
+  // The third search is new, but its professionals and their times are cached.
   for (const question of questions)
     expect((await find(question)).found.toSorted()).toEqual(before.found.toSorted());
   expect((await find('where=Rennes')).status).toBe(503);
   const { fixture, startsAt } = slotOf(0, scene);
-  const asked = {
+  const booking = {
     professional_id: fixture.id,
     service_ids: [fixture.serviceId],
     place: 'salon',
     total_cents: 4000,
   };
-  const body = { ...asked, starts_at: startsAt.toISOString() };
+  const body = { ...booking, starts_at: startsAt.toISOString() };
   const headers = { ...customers[0]!, 'idempotency-key': randomUUID() };
   expect((await api.call('POST', '/appointments', { body, headers })).status).toBe(503);
 
@@ -248,7 +256,7 @@ test('while the database is away, what was asked before is found all the same, a
   await expect
     .poll(async () => (await api.call('POST', '/appointments', { body, headers })).status)
     .toBe(201);
-  // What was booked meanwhile is not offered any more.
+  // What has been booked is no longer offered.
   const first = async () => JSON.stringify((await find(questions[0]!)).found);
   await expect.poll(first).not.toBe(JSON.stringify(before.found));
   await scene.close();
@@ -261,29 +269,29 @@ describe('a database that hangs', () => {
   }, 120_000);
   afterAll(() => scene?.close());
 
-  test('is a 503 that says when to come back, for whoever asks meanwhile, and no acknowledged booking is lost', async () => {
+  test('gives every request a 503 with Retry-After, and loses no acknowledged booking', async () => {
     const { api, postgres, customers } = scene;
     let slowest = 0;
     let waves = 0;
-    const told = await underLoad(scene, async (soFar) => {
+    const outcome = await underLoad(scene, async (soFar) => {
       await served(soFar, BETWEEN_DEATHS);
       const since = performance.now();
       const answered = new Set<string>();
       postgres.hang();
       try {
-        // Answered while it hangs: it is let go only when every one of them has been, and who books was told too.
+        // It hangs until every request has been answered, and the booking customers too.
         do {
-          const asked = customers.flatMap((headers) => [
+          const requests = customers.flatMap((headers) => [
             ['/me', headers],
             ['/appointments?view=upcoming', headers],
             ['/search?where=75011', {}],
           ]) as [string, Record<string, string>][];
           const answers = await Promise.all(
-            asked.map(async ([path, headers]) => {
+            requests.map(async ([path, headers]) => {
               const began = performance.now();
-              const { status, text, headers: said } = await api.call('GET', path, { headers });
+              const { status, text, headers: answerHeaders } = await api.call('GET', path, { headers });
               slowest = Math.max(slowest, performance.now() - began);
-              const isToldWhen = Number(said.get('retry-after')) > 0;
+              const isToldWhen = Number(answerHeaders.get('retry-after')) > 0;
               return status === 503 && isToldWhen ? 'come back later' : `${path}: ${status} ${text}`;
             }),
           );
@@ -300,8 +308,8 @@ describe('a database that hangs', () => {
       );
       if (isFull) expect([slowest < 5_000, recovery < RECOVERY_MS]).toEqual([true, true]);
     });
-    expect(told.wrong).toEqual([]);
-    expect(told.away).toBeGreaterThan(0);
-    expect(await comparedAt(scene, told)).toEqual({ lost: 0, never_told: 0, told_twice: 0 });
+    expect(outcome.wrong).toEqual([]);
+    expect(outcome.away).toBeGreaterThan(0);
+    expect(await comparedAt(scene, outcome)).toEqual({ lost: 0, unanswered: 0, answered_twice: 0 });
   }, 300_000);
 });

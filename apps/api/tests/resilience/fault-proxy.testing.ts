@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A network in front of a server. `mute` lets nothing more through on the connections that are open, and closes none of
- * them: what a router that forgot them, or a machine that lost its power, looks like from here. New ones pass.
+ * A proxy in front of a server. `mute` silently drops all traffic of the open connections without closing
+ * them, as when a router forgets them or a machine loses power. New connections pass.
  */
 export async function openFaultProxy(target: { host: string; port: number }) {
   const pairs = new Set<[Socket, Socket]>();
@@ -16,7 +16,7 @@ export async function openFaultProxy(target: { host: string; port: number }) {
     for (const socket of pair) {
       socket.on('error', () => {});
       socket.on('close', () => {
-        // That the server gives up on one that fell silent is not heard here either.
+        // A muted client does not learn that the server closed the connection either.
         if (muted.has(pair)) return;
         pairs.delete(pair);
         for (const other of pair) other.destroy();

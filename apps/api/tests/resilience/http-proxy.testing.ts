@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of the test's own before another one; whoever dies on either side cuts the line on the other. */
+/** An HTTP proxy. When either side dies, the connection to the other side is cut. */
 export async function startHttpProxy(
   carry: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>,
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(state, { recursive: true, force: true });
 });
 
-/** `npm run dev` without the web app, once everything is ready; which processes it has is read from the system. */
+/** Runs `npm run dev` without the web app until it is ready, and reads its processes from the system. */
 async function startByNpm() {
   const port = await freePort();
   const npm = spawn('npm', ['run', 'dev'], {
@@ -61,7 +61,7 @@ async function isReady(port: number, npm: ChildProcess): Promise<boolean> {
   );
 }
 
-/** API, worker, partners, identity service and PostgreSQL, beside the launcher itself. */
+/** API, worker, simulators, identity emulator and PostgreSQL, besides the launcher itself. */
 const PROCESSES = 6;
 
 test('the launcher and all that it started end when its PostgreSQL is killed, and it says why', async () => {

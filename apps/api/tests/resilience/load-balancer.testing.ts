@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What stands in front of several API processes: asks each for /readyz every `lookMs`, and hands every request to one that
- * said yes, in turn. It tries nothing again: what a process loses is lost.
+ * A load balancer: polls /readyz of each process every `lookMs` and passes requests to the ready ones in
+ * turn. It never retries, so what a process loses is lost.
  */
 export async function startLoadBalancer(lookMs = 25) {
   const origins = new Set<string>();
@@ -31,11 +31,11 @@ export async function startLoadBalancer(lookMs = 25) {
     const open = [...ready].filter((origin) => origins.has(origin));
     turn += 1;
     const origin = open[turn % Math.max(1, open.length)];
-    if (!origin) return void outgoing.writeHead(502).end('nobody is ready');
+    if (!origin) return void outgoing.writeHead(502).end('no process is ready');
     const { method, headers, url } = incoming;
     const passed = send(`${origin}${url}`, { method, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      // An answer that is cut short is cut short for who asked, too.
+      // A truncated answer is truncated for the client too.
       pipeline(answer, outgoing, () => {});
     });
     passed.on('error', (error) => {
@@ -44,7 +44,7 @@ export async function startLoadBalancer(lookMs = 25) {
     });
     incoming.pipe(passed);
   });
-  // A line that rests is never closed: who sends on it at that moment would take it for a process that went away.
+  // Idle connections stay open: closing one while a client sends on it would look like a lost process.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

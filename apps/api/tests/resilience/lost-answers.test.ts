@@ -10,7 +10,6 @@ import { noSimulators } from '#testing/simulators';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 20 : 1;
 
-// Monday, 8:00 in Paris.
 const today = (minute: number) => atMinute('2031-06-02', minute, 'Europe/Paris');
 const tomorrow = (minute: number) => atMinute('2031-06-03', minute, 'Europe/Paris');
 
@@ -32,8 +31,8 @@ afterAll(() => fixture?.close());
 type Write = { path: string; body: object; headers: Record<string, string> };
 
 /**
- * Sends the writes to a process of its own and kills it once `areCommitted`, before any answer: an answer reads the
- * payables, which the writes do not, and finds them locked.
+ * Sends the writes to another process and kills it once `areCommitted`, before it answers: answers read
+ * payables, which the writes do not, and this transaction locks that table.
  */
 async function killBeforeAnswers(
   writes: readonly Write[],

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GaveUpWaiting } from '@meche/simulators/testing/gave-up';
 import { startHttpProxy } from './http-proxy.testing.ts';
-import { owed, type Product } from './running-product.testing.ts';
+import { type Product, pendingWork } from './running-product.testing.ts';
 
-/** The card partner as API and worker see it: a line that may carry requests and lose what is answered, or forget their keys. */
+/** A proxy to the card partner that can drop answers or replace idempotency keys. */
 export function openLine() {
   let isLosing = false;
   let isForgetful = false;
@@ -19,35 +19,35 @@ export function openLine() {
     const headers = { ...incoming.headers, ...(key && { 'idempotency-key': key }) };
     const carried = request(`${to}${url}`, { method, headers, agent: false }).end(body);
     const [answer] = (await once(carried, 'response')) as [IncomingMessage];
-    const said = await buffer(answer);
+    const received = await buffer(answer);
     if (isLosing) return void incoming.socket.destroy();
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(said);
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(received);
   }
 
   return {
-    /** The address in front of the partner's, for `openProduct`. */
-    inFront: (partnersUrl: string) =>
+    /** Starts the proxy, for `openProduct`. */
+    startProxy: (partnersUrl: string) =>
       startHttpProxy((incoming, outgoing) => carry(partnersUrl, incoming, outgoing)),
-    /** From now on whatever the partner is asked it does, and nobody hears of it. */
+    /** From now on the partner carries out all requests, but its answers are lost. */
     loseAnswers(): void {
       isLosing = true;
     },
     carryAnswers(): void {
       isLosing = false;
     },
-    /** Planted: as if every try had a key of its own. */
+    /** Seeded violation: a fresh idempotency key for each attempt. */
     forgetKeys(): void {
       isForgetful = true;
     },
   };
 }
 
-/** What somebody does, until it is acknowledged; by its name a test says what it waits for. */
+/** Something that a person repeats until it is acknowledged. The name is for error messages. */
 export type Act = { name: string; run: () => Promise<unknown> };
 
 export type UnderWay = { names: Set<string>; all: Promise<unknown> };
 
-/** Acts begin one after the other over so long, whatever becomes of those before them. */
+/** Starts the acts one after the other, spread over this time, without waiting for earlier ones. */
 export function beginOver(milliseconds: number, acts: readonly Act[]): UnderWay {
   const names = new Set(acts.map(({ name }) => name));
   const begun = acts.map(async ({ name, run }, index) => {
@@ -60,7 +60,7 @@ export function beginOver(milliseconds: number, acts: readonly Act[]): UnderWay 
   return { names, all };
 }
 
-/** The promise, or in the end an error that says where everything stands. */
+/** The promise, or after the limit an error that says what is still pending. */
 export async function within<T>(
   milliseconds: number,
   what: string,
@@ -71,7 +71,7 @@ export async function within<T>(
   const timer = setTimeout(async () => {
     const where = await Promise.race([
       Promise.resolve().then(whereItStands).catch(String),
-      pause(5_000, 'nobody says where it stands'),
+      pause(5_000, 'the state could not be read'),
     ]);
     reject(new GaveUpWaiting(`${what}: not within ${milliseconds} ms; ${where}`));
   }, milliseconds);
@@ -82,15 +82,17 @@ export async function within<T>(
   }
 }
 
-/** Letters, and what the partner has still to tell us or be asked about its news, rest by clocks of their own. */
+/** Notifications and partner events are left out: they back off by their own clocks. */
 const ofMoney = ['facts', 'operations', 'withdrawals', 'bank_accounts'];
 
 export async function pendingMoneyCommands(product: Product): Promise<Record<string, number>> {
-  const all = Object.entries(await owed(product));
+  const all = Object.entries(await pendingWork(product));
   return Object.fromEntries(all.filter(([name]) => ofMoney.includes(name)));
 }
 
-/** Until no money waits for anybody, in real time: neither a clock is moved nor is anybody nudged. How long that took. */
+/**
+ * Waits in real time until no money command is pending, without moving a clock. Returns how long that took.
+ */
 export async function untilSettled(product: Product, boundMs: number): Promise<number> {
   const since = performance.now();
   for (;;) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { stripeCardPayments } from '#partners/card-payments/stripe';
 import { bankChargesCents } from '#payments';
 import { type Books, bankCharges, wrongBooks } from '#testing/card-partner';
-import { heldCentsOf, type Told } from './crash-money.testing.ts';
+import { heldCentsOf, type MoneyRecord } from './crash-money.testing.ts';
 import type { Product } from './running-product.testing.ts';
 
 type Intent = { id: string; status: string; amount_received: number; metadata: { reference?: string } };
@@ -14,29 +14,34 @@ type Export = Omit<Books, 'setup_intents'> & {
 };
 type Mail = { to: string[]; subject: string; text: string; message_id: string };
 
-/** Every way in which database, card partner and letters differ from what was acknowledged. */
-export async function moneyDifferences(product: Product, told: Told): Promise<string[]> {
+/** Every way in which database, card partner and emails differ from what was acknowledged. */
+export async function moneyDifferences(product: Product, record: MoneyRecord): Promise<string[]> {
   const books = await product.get<Export>('/local/card/export');
   const wrong: string[] = [];
   const differ = (what: string, of: string, is: unknown, should: unknown) => {
     if (JSON.stringify(is) !== JSON.stringify(should))
       wrong.push(`${what} of ${of}: ${JSON.stringify(is)} for ${JSON.stringify(should)}`);
   };
-  await compareVisits(product, told, books, differ);
-  await compareProfessionals(product, told, books, differ);
-  await compareEmails(product, told, differ);
+  await compareVisits(product, record, books, differ);
+  await compareProfessionals(product, record, books, differ);
+  await compareEmails(product, record, differ);
   await compareLedger(product, books, differ);
   return wrong;
 }
 
 type Differ = (what: string, of: string, is: unknown, should: unknown) => void;
 
-async function compareVisits({ db, now }: Product, told: Told, books: Export, differ: Differ): Promise<void> {
+async function compareVisits(
+  { db, now }: Product,
+  record: MoneyRecord,
+  books: Export,
+  differ: Differ,
+): Promise<void> {
   const { rows } = await sql<{ id: string; customerId: string; state: string }>`
     select id, state from appointments.appointments where not state in ('expired', 'abandoned')`.execute(db);
-  differ('visits', 'everybody', rows.length, told.visits.length);
+  differ('visits', 'everybody', rows.length, record.visits.length);
   const states = new Map(rows.map(({ id, state }) => [id, state]));
-  for (const one of told.visits) {
+  for (const one of record.visits) {
     differ('state', one.id, states.get(one.id), one.state);
     const holds = books.holds.filter(({ metadata }) => metadata.reference === one.id);
     const centsOf = (cents: readonly number[]) => cents.filter((some) => some > 0);
@@ -59,23 +64,23 @@ async function compareVisits({ db, now }: Product, told: Told, books: Export, di
       'refunds',
       one.id,
       made.map(({ amount, status }) => `${amount} ${status}`).sort(),
-      one.refunds.map((it) => `${it.amountCents} ${it.isFailed ? 'failed' : 'succeeded'}`).sort(),
+      one.refunds.map((entry) => `${entry.amountCents} ${entry.isFailed ? 'failed' : 'succeeded'}`).sort(),
     );
   }
 }
 
 async function compareProfessionals(
   { db }: Product,
-  told: Told,
+  record: MoneyRecord,
   books: Export,
   differ: Differ,
 ): Promise<void> {
   const { rows: accounts } = await sql<{ professionalId: string; partnerId: string }>`
     select professional_id, partner_id from payments.partner_accounts`.execute(db);
-  const accountOf = new Map(accounts.map((it) => [it.professionalId, it.partnerId]));
-  const { rows: kept } = await sql<{ professionalId: string; status: string }>`
+  const accountOf = new Map(accounts.map((entry) => [entry.professionalId, entry.partnerId]));
+  const { rows: bankAccounts } = await sql<{ professionalId: string; status: string }>`
     select professional_id, status from wallet.bank_accounts`.execute(db);
-  for (const professional of told.professionals) {
+  for (const professional of record.professionals) {
     const account = accountOf.get(professional.id);
     const payouts = books.payouts.filter((payout) => payout.account === account);
     differ(
@@ -84,25 +89,35 @@ async function compareProfessionals(
       payouts.map(({ metadata, amount }) => `${metadata.reference} ${amount}`).sort(),
       professional.withdrawals.map(({ id, amountCents }) => `${id} ${amountCents}`).sort(),
     );
-    const hers = (one: { metadata: { reference?: string } }) => one.metadata.reference === professional.id;
-    const charges = books.payment_intents.filter((one) => hers(one) && one.status === 'succeeded');
+    const isOwn = (one: { metadata: { reference?: string } }) => one.metadata.reference === professional.id;
+    const charges = books.payment_intents.filter((one) => isOwn(one) && one.status === 'succeeded');
     differ(
       'charges',
       professional.id,
       charges.map((charge) => charge.amount_received),
       professional.charges,
     );
-    differ('accounts', professional.id, books.accounts.filter(hers).length, professional.accounts);
-    const setups = books.setup_intents.filter((one) => hers(one) && one.status === 'succeeded');
+    differ('accounts', professional.id, books.accounts.filter(isOwn).length, professional.accounts);
+    const setups = books.setup_intents.filter((one) => isOwn(one) && one.status === 'succeeded');
     differ('cards', professional.id, setups.length, professional.cards);
-    const given = kept.filter((it) => it.professionalId === professional.id).map(({ status }) => status);
-    differ('bank accounts', professional.id, given, Array(professional.bankAccounts).fill('kept'));
-    differ('money at the partner', professional.id, lyingOf(books, account), lyingAsTold(told, professional));
+    const statuses = bankAccounts
+      .filter((entry) => entry.professionalId === professional.id)
+      .map(({ status }) => status);
+    differ('bank accounts', professional.id, statuses, Array(professional.bankAccounts).fill('kept'));
+    differ(
+      'money at the partner',
+      professional.id,
+      lyingOf(books, account),
+      expectedBalance(record, professional),
+    );
   }
 }
 
-/** What must lie on her account there, by what was acknowledged alone. */
-function lyingAsTold({ visits }: Told, professional: Told['professionals'][number]): number {
+/** The balance that the professional's account must have, by the acknowledged operations alone. */
+function expectedBalance(
+  { visits }: MoneyRecord,
+  professional: MoneyRecord['professionals'][number],
+): number {
   let cents = 0;
   for (const { professionalId, capturedCents, refunds } of visits) {
     if (professionalId !== professional.id || capturedCents === 0) continue;
@@ -118,8 +133,8 @@ const lyingOf = (books: Export, account: string | null | undefined) =>
     .filter((line) => line.account === account)
     .reduce((sum, line) => sum + line.net, 0);
 
-/** Told of money at least once, and never twice under different names: what goes again under its name is shown once. */
-async function compareEmails(product: Product, { visits }: Told, differ: Differ): Promise<void> {
+/** Money emails arrive at least once, and never under two message ids; a repetition has the same id. */
+async function compareEmails(product: Product, { visits }: MoneyRecord, differ: Differ): Promise<void> {
   const { mails } = await product.get<{ mails: Mail[] }>('/local/mails?limit=100000');
   const names = new Map<string, Set<string>>();
   for (const { to, subject, text, message_id: name } of mails)
@@ -127,19 +142,22 @@ async function compareEmails(product: Product, { visits }: Told, differ: Differ)
       const sentEmail = `${reader} ${subject} ${text}`;
       names.set(sentEmail, (names.get(sentEmail) ?? new Set()).add(name));
     }
-  for (const [sentEmail, under] of names) differ('letters', sentEmail, under.size, 1);
+  for (const [sentEmail, under] of names) differ('emails', sentEmail, under.size, 1);
   const { rows } = await sql<{ recipient: string; template: string }>`
     select recipient, template from notifications.deliveries
     where channel = 'email' and status <> 'dropped'`.execute(product.db);
   for (const { email, capturedCents, refunds } of visits) {
-    const hers = rows.filter(({ recipient }) => recipient === email).map(({ template }) => template);
-    const told = (template: string) => hers.filter((one) => one === template).length;
-    differ('receipts', email, told('receipt'), capturedCents > 0 ? 1 : 0);
-    differ('letters of refunds', email, told('refunded'), refunds.length);
+    const templates = rows.filter(({ recipient }) => recipient === email).map(({ template }) => template);
+    const countOf = (template: string) => templates.filter((one) => one === template).length;
+    differ('receipts', email, countOf('receipt'), capturedCents > 0 ? 1 : 0);
+    differ('refund emails', email, countOf('refunded'), refunds.length);
   }
 }
 
-/** The ledger against itself, against the partner by the product's own comparison, and by a plain sum of the partner's books. */
+/**
+ * Checks the ledger against itself, against the partner by the app's own comparison, and against a plain
+ * sum of the partner's books.
+ */
 async function compareLedger(product: Product, books: Export, differ: Differ): Promise<void> {
   const { db, partnersUrl } = product;
   const { rows: violations } = await sql`select * from wallet.violations`.execute(db);
@@ -159,11 +177,11 @@ async function compareLedger(product: Product, books: Export, differ: Differ): P
   const { rows: numbers } = await sql<{ series: string; year: number; numbers: number[] }>`
     select series, year, array_agg(number order by number) as numbers
     from subscriptions.invoices group by 1, 2`.execute(db);
-  for (const { series, year, numbers: given } of numbers)
+  for (const { series, year, numbers: issued } of numbers)
     differ(
       'numbers',
       `invoices ${series} ${year}`,
-      given,
-      given.map((_, index) => index + 1),
+      issued,
+      issued.map((_, index) => index + 1),
     );
 }

@@ -11,8 +11,8 @@ import { scratchFolder } from '../../../../scripts/start/scratch-folder.ts';
 export type OwnPostgres = Awaited<ReturnType<typeof openOwnPostgres>>;
 
 /**
- * A PostgreSQL that a test may kill, stop and start again, always at one address: migrated, durable unless `forgetful`, which
- * loses in a crash what it acknowledged in the last 10 s, but for what is older than its last checkpoint.
+ * A migrated PostgreSQL that a test may kill, stop and start again at the same address. `forgetful`: a
+ * crash loses what it acknowledged in the last 10 s, except what a checkpoint has written.
  */
 export async function openOwnPostgres({ forgetful = false } = {}) {
   const { template, stopped } = inject('postgres');
@@ -27,12 +27,15 @@ export async function openOwnPostgres({ forgetful = false } = {}) {
   let server: Postgres = await startPostgres(options);
   return {
     url: withDatabase(server.url, template),
-    /** At once, as when its machine loses power: no goodbye, the log is replayed at the next start. By SIGINT in good order. */
+    /**
+     * SIGQUIT and SIGKILL act like a power failure: the log is replayed at the next start. SIGINT stops in
+     * good order.
+     */
     async kill(how: 'SIGQUIT' | 'SIGKILL' | 'SIGINT'): Promise<void> {
       signal(server.pid, how);
       while (isAlive(server.pid)) await pause(10);
     },
-    /** After a SIGKILL its last processes may still be leaving: then it is tried again. */
+    /** Retries: after a SIGKILL the last processes may still be ending. */
     async start(): Promise<void> {
       for (let tries = 1; ; tries += 1) {
         try {
@@ -44,13 +47,13 @@ export async function openOwnPostgres({ forgetful = false } = {}) {
         }
       }
     },
-    /** One of its sessions dies in the middle of its work: it throws everybody out, and recovers by itself. */
+    /** Kills one session; PostgreSQL then closes all others and recovers by itself. */
     killSession(): void {
       const isSession = (pid: number) => /^postgres: \S+ \S+ 127\.0\.0\.1/.test(commandLine(pid));
       const [victim] = childrenOf(server.pid).filter(isSession);
       if (victim) signal(victim, 'SIGKILL');
     },
-    /** There, and silent: connections are taken and nothing is answered, until `goOn`. */
+    /** Accepts connections and answers nothing, until `goOn`. */
     hang(): void {
       for (const pid of [server.pid, ...childrenOf(server.pid)]) signal(pid, 'SIGSTOP');
     },

@@ -14,7 +14,7 @@ let twins: [ApiProcess, ApiProcess];
 let email: string;
 
 beforeAll(async () => {
-  // Without the identity service's own throttle: ours alone is looked at.
+  // Disables the identity emulator's own throttle, so that only our limits count.
   fixture = await openApiFixture({ IDENTITY_MAX_FAILURES: '60000' }, { withIdentity: true });
   const env = { ...fixture.env, RATE_LIMITS: 'on' };
   const start = () => startApiProcess(env, { pooled: true });
@@ -33,13 +33,13 @@ beforeEach(async () => {
 
 const person = (address: string) => ({ email: address, password, first_name: 'Léa', last_name: 'Martin' });
 
-/** Forty requests in one breath, every other one to the other process. */
+/** Forty concurrent requests, alternating between the two processes. */
 function atOnce(
   path: string,
-  asked: (index: number) => { body: object; headers?: Record<string, string> },
+  requestAt: (index: number) => { body: object; headers?: Record<string, string> },
 ): Promise<ApiAnswer[]> {
   return Promise.all(
-    Array.from({ length: AT_ONCE }, (_, index) => twins[index % 2]!.call('POST', path, asked(index))),
+    Array.from({ length: AT_ONCE }, (_, index) => twins[index % 2]!.call('POST', path, requestAt(index))),
   );
 }
 
@@ -52,8 +52,8 @@ function tallied(answers: readonly ApiAnswer[]): Record<string, number> {
   return tally;
 }
 
-/** Each of those that were one too many says so in the same words, and how long to wait. */
-function expectTold(answers: readonly ApiAnswer[], windowSeconds: number): void {
+/** Every refused request gets the same message, and says how long to wait. */
+function expectRefusals(answers: readonly ApiAnswer[], windowSeconds: number): void {
   const refused = answers.filter(({ status }) => status === 429);
   expect(new Set(refused.map(({ text }) => text))).toEqual(
     new Set([
@@ -76,7 +76,7 @@ const login = (address: string, secret: string) =>
   atOnce('/authentications/login', () => ({ body: { email: address, password: secret } }));
 
 describe('of forty at once over two processes', () => {
-  test('the right password is taken however often', async () => {
+  test('the right password is accepted any number of times', async () => {
     for (let time = 0; time < 12; time++) {
       const answer = await twins[time % 2]!.call('POST', '/authentications/login', {
         body: { email, password },
@@ -85,38 +85,38 @@ describe('of forty at once over two processes', () => {
     }
   });
 
-  test('ten wrong passwords are looked at, and as many for somebody who has no account: no answer tells them apart', async () => {
+  test('ten wrong passwords are checked, as many as for an address without an account: no answer tells them apart', async () => {
     const both: ApiAnswer[][] = [];
-    for (const address of [email, `nobody-${email}`]) {
+    for (const address of [email, `unknown-${email}`]) {
       await sql`delete from kit.rate_limits`.execute(fixture.db);
       const answers = await login(address, 'not-this-one');
       expect(tallied(answers)).toEqual({ '422 wrong_credentials': 10, '429 too_many_requests': 30 });
-      expectTold(answers, 900);
+      expectRefusals(answers, 900);
       both.push(answers);
     }
     const [known, unknown] = both.map((answers) => new Set(answers.map(({ text }) => text)));
     expect(known).toEqual(unknown);
   });
 
-  test('ten bad identity tokens are looked at', async () => {
+  test('ten bad identity tokens are checked', async () => {
     const answers = await atOnce('/authentications/login', () => ({ body: { firebase_token: 'x.y.z' } }));
     expect(tallied(answers)).toEqual({ '401 bad_identity_token': 10, '429 too_many_requests': 30 });
-    expectTold(answers, 900);
+    expectRefusals(answers, 900);
   });
 
-  test('three are mailed a link for a forgotten password, or nobody is: it looks the same', async () => {
-    for (const address of [email, `nobody-${email}`]) {
+  test('three link emails for a forgotten password are sent, or none for an unknown address: the answers look the same', async () => {
+    for (const address of [email, `unknown-${email}`]) {
       await sql`delete from kit.rate_limits`.execute(fixture.db);
       const answers = await atOnce('/authentications/forgot-password', () => ({ body: { email: address } }));
       expect(tallied(answers)).toEqual({ '200 done': 3, '429 too_many_requests': 37 });
-      expectTold(answers, 3600);
+      expectRefusals(answers, 3600);
     }
     await fixture.react();
     expect(await fixture.emailsTo(email)).toHaveLength(3);
-    expect(await fixture.emailsTo(`nobody-${email}`)).toEqual([]);
+    expect(await fixture.emailsTo(`unknown-${email}`)).toEqual([]);
   });
 
-  test('five open an account, and thirty are mailed a code that opens theirs', async () => {
+  test('five registrations open an account, thirty get a code by email', async () => {
     const answers = await atOnce('/authentications/register', (index) => ({
       body: person(`${index}-${email}`),
     }));
@@ -125,7 +125,7 @@ describe('of forty at once over two processes', () => {
       '422 code_required': 30,
       '429 too_many_requests': 5,
     });
-    expectTold(answers, 3600);
+    expectRefusals(answers, 3600);
     const { rows } = await sql<{ opened: number }>`
       select count(*)::int as opened from identity.accounts where email like ${`%-${email}`}`.execute(
       fixture.db,
@@ -133,7 +133,7 @@ describe('of forty at once over two processes', () => {
     expect(rows).toEqual([{ opened: 5 }]);
   });
 
-  test('all open one whom Google or Facebook vouch for, though one line is shared by many telephones', async () => {
+  test('registrations with Google or Facebook are not limited by the shared network line', async () => {
     const bodies = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
         const provider = index % 2 ? ('google.com' as const) : ('facebook.com' as const);
@@ -153,7 +153,7 @@ describe('of forty at once over two processes', () => {
     expect(tallied(opened)).toEqual({ '201 done': 12 });
   });
 
-  test('a proved e-mail makes room for the next', async () => {
+  test('a verified email stops counting', async () => {
     const register = (address: string) =>
       twins[0].call('POST', '/authentications/register', { body: person(address) });
     for (let index = 0; index < 5; index++) expect((await register(`${index}-${email}`)).status).toBe(201);
@@ -170,7 +170,7 @@ describe('of forty at once over two processes', () => {
     expect((await register(`8-${email}`)).status).toBe(422);
   });
 
-  test('five find out that an account exists, and three codes go to its address', async () => {
+  test('five registrations learn that the account exists, and three codes go to its address', async () => {
     const answers = await atOnce('/authentications/register', () => ({ body: person(email) }));
     expect(tallied(answers)).toEqual({
       '422 account_exists': 5,
@@ -179,7 +179,7 @@ describe('of forty at once over two processes', () => {
     });
   });
 
-  test('ten visits are booked by one account', async () => {
+  test('one account books ten appointments', async () => {
     const salon = await aProfessional(fixture.db, { verified: false });
     const serviceId = await aService(fixture.db, salon.id, { durationMinutes: 15 });
     const headers = await fixture.signIn((await aCustomer(fixture.db)).id);
@@ -195,11 +195,10 @@ describe('of forty at once over two processes', () => {
       headers: { ...headers, 'idempotency-key': randomUUID() },
     }));
     expect(tallied(answers)).toEqual({ '201 done': 10, '429 too_many_requests': 30 });
-    expectTold(answers, 3600);
+    expectRefusals(answers, 3600);
   });
 });
 
-/** The first Monday that is at least a week away, at 9:00 in Paris. */
 function nextMonday(): Date {
   const day = new Date(Date.now() + 7 * 86_400_000);
   while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);

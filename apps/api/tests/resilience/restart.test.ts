@@ -9,11 +9,12 @@ import { noSimulators } from '#testing/simulators';
 import { startLoadBalancer } from './load-balancer.testing.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 50 : 2;
-// As in production: with less it is chance, on a busy machine, whether the proxy has looked by then.
+// As in production. Less would make it chance, on a busy machine, whether the load balancer has polled in
+// time.
 const DRAINING = '5';
-/** Short beside the time in which a process stops; without it the load alone keeps a machine busy. */
+/** Short compared to a stop; without a pause the load alone would keep the machine busy. */
 const BETWEEN_MS = 10;
-/** The line broke before the answer was whole. */
+/** The connection broke before the answer was complete. */
 const CUT = 599;
 
 let fixture: ApiFixture;
@@ -29,19 +30,19 @@ async function aCalendar() {
   return { professional, serviceId, customer };
 }
 
-type Told = { what: string; status: number; text: string };
+type Outcome = { what: string; status: number; text: string };
 
-/** Reads and bookings, each a moment after the last, until told to stop; what each was answered. */
+/** Reads and books steadily until stopped, and records every answer. */
 function askSteadily(origin: string, calendar: Awaited<ReturnType<typeof aCalendar>>) {
   const { professional, serviceId, customer } = calendar;
-  const told: Told[] = [];
+  const outcomes: Outcome[] = [];
   const booked: string[] = [];
   let stopped = false;
   const ask = async (what: string, path: string, init: RequestInit = {}) => {
     const { status, text } = await fetch(`${origin}/api/v1${path}`, init)
       .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
       .catch((error) => ({ status: CUT, text: String(error) }));
-    told.push({ what, status, text: text.slice(0, 200) });
+    outcomes.push({ what, status, text: text.slice(0, 200) });
     return { status, text };
   };
   const read = async () => {
@@ -50,7 +51,7 @@ function askSteadily(origin: string, calendar: Awaited<ReturnType<typeof aCalend
       await ask('me', '/me', { headers: customer });
     }
   };
-  // One place after the other in a calendar of three weeks: each booking has a time of its own.
+  // Consecutive times over three weeks, so that each booking has a different one.
   const book = async () => {
     for (let place = 0; !stopped; place += 1, await pause(BETWEEN_MS)) {
       const day = new Date(Date.now() + (2 + Math.floor(place / 4)) * 86_400_000).toISOString().slice(0, 10);
@@ -68,7 +69,7 @@ function askSteadily(origin: string, calendar: Awaited<ReturnType<typeof aCalend
       if (status === 201) booked.push(JSON.parse(text).value.appointment.id);
     }
   };
-  // Ended with its process, a line that lasts is had again from the other.
+  // A stream that ended with its process is reopened at the other one.
   const over = new AbortController();
   const listen = async () => {
     while (!stopped) {
@@ -78,13 +79,13 @@ function askSteadily(origin: string, calendar: Awaited<ReturnType<typeof aCalend
       );
       if (!answer) continue;
       const refused = answer.ok ? '' : await answer.text().catch(() => '');
-      told.push({ what: 'live', status: answer.status, text: refused });
+      outcomes.push({ what: 'live', status: answer.status, text: refused });
       if (answer.ok) await answer.text().catch(() => '');
     }
   };
   const asking = [read(), read(), read(), book(), listen()];
   return {
-    told,
+    outcomes,
     booked,
     async stop() {
       stopped = true;
@@ -94,7 +95,7 @@ function askSteadily(origin: string, calendar: Awaited<ReturnType<typeof aCalend
   };
 }
 
-/** Two processes, one after the other stopped by SIGTERM and started anew, under load. What was answered meanwhile. */
+/** Restarts two processes in turn by SIGTERM under load. Returns what was answered meanwhile. */
 async function restarted(rounds: number, drainSeconds: string, lookMs?: number) {
   const balancer = await startLoadBalancer(lookMs);
   const start = async () => {
@@ -120,26 +121,26 @@ async function restarted(rounds: number, drainSeconds: string, lookMs?: number) 
   return load;
 }
 
-// Beside each other: most of their time is a drain's.
+// Concurrent, because most of their time is draining.
 test.concurrent(`of two processes restarted ${ROUNDS} times under load, no request fails and no booking is lost`, {
   timeout: 300_000 + ROUNDS * 60_000,
 }, async ({ expect }) => {
-  const { told, booked } = await restarted(ROUNDS, DRAINING);
-  // Outside hours, or taken: a no of the product, not of a process that went away.
-  const failed = told.filter(({ status }) => status >= 500);
+  const { outcomes, booked } = await restarted(ROUNDS, DRAINING);
+  // 4xx are refusals of the app (outside hours, slot taken), not of a process that went away.
+  const failed = outcomes.filter(({ status }) => status >= 500);
   expect(failed).toEqual([]);
-  expect(told.length).toBeGreaterThan(ROUNDS * 20);
+  expect(outcomes.length).toBeGreaterThan(ROUNDS * 20);
   expect(booked.length).toBeGreaterThan(0);
-  expect(told.filter(({ what }) => what === 'live').length).toBeGreaterThan(ROUNDS / 2);
+  expect(outcomes.filter(({ what }) => what === 'live').length).toBeGreaterThan(ROUNDS / 2);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from appointments.appointments
     where id = any(${booked}::uuid[]) and state = 'confirmed'`.execute(fixture.db);
   expect(rows[0]?.count).toBe(booked.length);
 });
 
-test.concurrent('seeded violation: processes that close at once, before the proxy has turned elsewhere, are found out', {
+test.concurrent('seeded violation: processes that close before the load balancer notices are found', {
   timeout: 300_000,
 }, async ({ expect }) => {
-  const { told } = await restarted(3, '0', 500);
-  expect(told.filter(({ status }) => status >= 500).length).toBeGreaterThan(0);
+  const { outcomes } = await restarted(3, '0', 500);
+  expect(outcomes.filter(({ status }) => status >= 500).length).toBeGreaterThan(0);
 });

@@ -19,7 +19,7 @@ const isFull = process.env.ROUNDS === 'full';
 const AGAIN_MS = 100;
 const HEARD_WITHIN_MS = 2_000;
 const GIVEN_UP_MS = 180_000;
-/** Nobody waits longer for an answer: then it is asked again. */
+/** A client gives up after this time and asks again. */
 const ANSWER_MS = 30_000;
 
 export const victims = ['worker', 'api', 'partners', 'postgres'] as const;
@@ -27,31 +27,31 @@ export type Victim = (typeof victims)[number];
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
-export type ProductGiven = {
+export type ProductOptions = {
   now: Date;
-  /** Its PostgreSQL loses the last of what it acknowledged. */
+  /** PostgreSQL loses its latest commits in a crash. */
   forgetful?: boolean;
-  /** What API and worker are told beside their settings. */
+  /** Further environment of API and worker. */
   env?: Record<string, string>;
-  /** An address in front of the partners' own, by which API and worker go to the card partner. */
-  inFront?: (partnersUrl: string) => Promise<{ url: string; close(): Promise<void> }>;
+  /** Starts a proxy between API and worker and the card partner. */
+  startProxy?: (partnersUrl: string) => Promise<{ url: string; close(): Promise<void> }>;
 };
 
 /**
- * The product as it runs: API, worker, partners and PostgreSQL, each a process that can be killed and comes back at its address.
- * Two times pass here. Real time: processes die and start, requests and webhooks are on their way. Business time: leases, back-offs
- * and deadlines, which stand still unless a test moves the clock, so that a minute's pause is not waited for.
+ * The running app: API, worker, simulators and PostgreSQL, each a process that can be killed and restarts
+ * at its address. Processes and requests take real time; leases, back-offs and deadlines follow the
+ * business clock, which moves only when a test moves it.
  */
-export async function openProduct(given: ProductGiven) {
+export async function openProduct(options: ProductOptions) {
   const [postgres, state, files] = await Promise.all([
-    openOwnPostgres({ forgetful: given.forgetful ?? false }),
+    openOwnPostgres({ forgetful: options.forgetful ?? false }),
     temporaryFolder(),
     temporaryFolder(),
   ]);
   const [httpPort, smtpPort, apiPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${apiPort}`;
   const partnersUrl = `http://127.0.0.1:${httpPort}`;
-  const front = await given.inFront?.(partnersUrl);
+  const front = await options.startProxy?.(partnersUrl);
   const settings: Record<string, string> = {
     ...settingsOf(
       postgres.url,
@@ -59,7 +59,7 @@ export async function openProduct(given: ProductGiven) {
       files.path,
     ),
     ...(front && { CARD_PARTNER_URL: front.url }),
-    ...given.env,
+    ...options.env,
   };
   const browser = { url: partnersUrl, key: settings.CARD_PARTNER_PUBLIC_KEY ?? '' };
   const startPartners = () =>
@@ -70,16 +70,16 @@ export async function openProduct(given: ProductGiven) {
       CARD_PARTNER_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments`,
       CARD_PARTNER_CONNECT_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments/accounts`,
     });
-  // Node's own options are for its start.
+  // NODE_OPTIONS work at the start of a process only.
   const how = { pooled: !settings.NODE_OPTIONS };
   const startApi = () => startApiProcess({ ...settings, PORT: String(apiPort) }, how);
   const startWorker = () => startWorkerProcess(settings, how);
   const db = openDatabase(postgres.url, { max: 4 });
-  await moveClock(db, given.now);
+  await moveClock(db, options.now);
   let partners: RunningProcess = await startPartners();
   let [api, worker] = await Promise.all([startApi(), startWorker()]);
 
-  /** What only the local card partner is asked: its clock, what banks decide. */
+  /** Posts to the card partner simulator: its clock, decisions of banks. */
   const notifyPartner = (path: string, body: object) =>
     again(async () => {
       const answer = await fetch(`${partnersUrl}/local/card/${path}`, {
@@ -92,7 +92,7 @@ export async function openProduct(given: ProductGiven) {
       return (await answer.json()) as Record<string, unknown>;
     });
 
-  let now = given.now;
+  let now = options.now;
   async function moveTo(instant: Date): Promise<void> {
     now = instant;
     await again(() => moveClock(db, instant));
@@ -129,23 +129,26 @@ export async function openProduct(given: ProductGiven) {
     origin,
     postgres,
     partnersUrl,
-    /** How often somebody was told to come back later. */
+    /** How often a request was asked to come back later. */
     later: { times: 0 },
     notifyPartner,
-    /** Both clocks, ours and the card partner's, with whoever is there; who comes back later reads it. */
+    /**
+     * Moves the business clock and the card partner's clock for the running processes; others read it at
+     * their start.
+     */
     moveTo,
     now: () => now,
-    /** Until the API lives in that time, too: one that has just lost PostgreSQL has not heard of it yet. */
-    heard: () =>
+    /** Waits until the API has that time: one that has just lost PostgreSQL has not heard of it yet. */
+    untilHeard: () =>
       again(async () => {
         const answer = await fetch(`${origin}/api/v1/local/clock`);
         const { value } = (await answer.json()) as { value: { now: string } };
         const behindMs = now.getTime() - new Date(value.now).getTime();
         if (behindMs > HEARD_WITHIN_MS) throw new Error(`the API is ${behindMs} ms behind`);
       }),
-    /** Leases and pauses between tries are business time. */
+    /** Advances business time, which leases and back-offs follow. */
     letPass: (milliseconds: number) => moveTo(laterThan(now, milliseconds)),
-    /** With SIGKILL, in the middle of whatever it does; PostgreSQL as when the power goes. */
+    /** With SIGKILL; PostgreSQL as in a power failure. */
     end: (victim: Victim) => end[victim](),
     start: (victim: Victim) => start[victim](),
     async kill(victim: Victim): Promise<void> {
@@ -156,7 +159,7 @@ export async function openProduct(given: ProductGiven) {
     enterCard: (clientSecret: string) => enterCard(browser, clientSecret, 'pm_card_visa'),
     bankToken: (iban: string, holderName: string) => bankToken(browser, iban, holderName),
     accountToken: () => readyAccountToken(browser),
-    /** A house may be paid by card. */
+    /** Lets a professional be paid by card. */
     async openAccountOf(professionalId: string): Promise<void> {
       const { id } = await notifyPartner('accounts/open', { reference: professionalId });
       await insertReadyAccount(db, professionalId, String(id), now);
@@ -173,8 +176,8 @@ export async function openProduct(given: ProductGiven) {
 }
 
 /**
- * The jobs that were under way when a worker or its database died are run again once their leases of 30 s are over, in real
- * time: a run with reduced rounds does not wait for it.
+ * Jobs that were running when a worker or its database died run again when their 30 s lease ends, in real
+ * time. A reduced run ends the leases at once.
  */
 async function endLeases(db: Database): Promise<void> {
   if (isFull) return;
@@ -188,7 +191,7 @@ async function moveClock(db: Database, instant: Date): Promise<void> {
     select pg_notify('business_clock', ${String(offset)})`.execute(db);
 }
 
-/** Until it is done, as a browser or a person does who was told nothing, or to come back. */
+/** Repeats until it succeeds, as a browser or a person does without an answer or with "come back later". */
 export async function again<T>(attempt: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + GIVEN_UP_MS; ; ) {
     try {
@@ -201,10 +204,10 @@ export async function again<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An answer that nobody should get. */
+/** An unexpected answer, which ends the repetition. */
 export class NotToBeHad extends Error {}
 
-type Asked = {
+type AcknowledgedRequest = {
   headers: Record<string, string>;
   method?: 'GET' | 'PUT' | 'POST';
   path: string;
@@ -213,12 +216,12 @@ type Asked = {
 };
 
 /**
- * Asked under one key until it is acknowledged; what was answered then. Whoever gets another no than "later" gives up, and a database
- * or a partner that is away has to say when to come back.
+ * Repeats a request under one idempotency key until it is acknowledged and returns its value. Any refusal
+ * other than a 503 with Retry-After fails.
  */
 export async function acknowledged<Value>(
   { origin, later }: Pick<Product, 'origin' | 'later'>,
-  { headers, method = 'POST', path, status, body = {} }: Asked,
+  { headers, method = 'POST', path, status, body = {} }: AcknowledgedRequest,
 ): Promise<Value> {
   const key = randomUUID();
   return again(async () => {
@@ -237,8 +240,11 @@ export async function acknowledged<Value>(
   });
 }
 
-/** What is still owed to anybody, by name; empty when all is done. What the partner put off for want of a balance was answered. */
-export async function owed({ db, get }: Pick<Product, 'db' | 'get'>): Promise<Record<string, number>> {
+/**
+ * Pending work by kind; empty when all is done. Refunds that the partner deferred for lack of balance do
+ * not count: they were answered.
+ */
+export async function pendingWork({ db, get }: Pick<Product, 'db' | 'get'>): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from kit.facts)::int as facts,
     (select count(*) from kit.jobs where status = 'waiting')::int as jobs,

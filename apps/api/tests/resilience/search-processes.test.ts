@@ -36,13 +36,13 @@ afterAll(() => fresh.close());
 
 type Answer = Omit<ResponseOf<typeof endpoint>, 'now'>;
 
-/** What is true now, read from the tables, as it is sent. */
+/** The answer that the tables give now, in wire format. */
 async function truth(): Promise<Answer> {
   const { now: _, ...answer } = await searchProfessionals({ db: fresh.db, clock: systemClock }, question);
   return toWire(endpoint.response.omit({ now: true }), answer) as Answer;
 }
 
-async function told(api: ApiProcess): Promise<Answer> {
+async function searched(api: ApiProcess): Promise<Answer> {
   const { status, text } = await api.call('GET', `/search?where=Paris&place=salon&sort=first_slot`);
   expect(status, text).toBe(200);
   const { now: _, ...answer } = JSON.parse(text).value;
@@ -64,19 +64,19 @@ describe('of two processes', () => {
   });
   afterAll(() => Promise.all(apis.map((api) => api.end())));
 
-  test(`each answers what is true, after each of ${CHANGES} changes`, async () => {
+  test(`each answers the current state after each of ${CHANGES} changes`, async () => {
     const waited: number[] = [];
     for (let round = 0; round < CHANGES; round++) {
       const { items } = await truth();
       const before = JSON.stringify(items);
-      const isNews = async (api: ApiProcess) => JSON.stringify((await told(api)).items) !== before;
+      const isNews = async (api: ApiProcess) => JSON.stringify((await searched(api)).items) !== before;
       await changeSomething(random.oneOf(items.slice(0, 3)) as unknown as { professional_id: string });
       const changedAt = performance.now();
       await Promise.all(apis.map((api) => expect.poll(() => isNews(api), { interval: 5 }).toBe(true)));
       waited.push(performance.now() - changedAt);
-      // The minute may turn between the two of them.
+      // The minute may change between the two reads.
       for (const api of apis)
-        await expect.poll(async () => isSame(await told(api), await truth())).toBe(true);
+        await expect.poll(async () => isSame(await searched(api), await truth())).toBe(true);
     }
     console.log(`${CHANGES} changes, seen by both within ${Math.round(Math.max(...waited))} ms`);
   });
@@ -86,7 +86,10 @@ function isSame(one: Answer, other: Answer): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The day of her first time is closed, or she is suspended and read anew: in either case the first page changes. */
+/**
+ * Closes the day of the first slot, or suspends the professional and reads the listing again: both change
+ * the first page.
+ */
 async function changeSomething({ professional_id: id }: { professional_id: string }): Promise<void> {
   if (random.below(2) === 0) {
     const days = [0, 1, 2, 3, 4, 5, 6, 7].map((ahead) =>
@@ -105,7 +108,7 @@ async function changeSomething({ professional_id: id }: { professional_id: strin
   await rebuildListings(fresh.db, [id]);
 }
 
-test(`a worker is killed while it reads everybody anew (deaths: ${DEATHS}): in the end all are read, and told`, async () => {
+test(`a worker is killed while it rebuilds all listings (deaths: ${DEATHS}): in the end all are read, and announced`, async () => {
   const api = await startApiProcess(settings, { pooled: true });
   try {
     await rebuildListings(fresh.db, await listIds());
@@ -115,24 +118,24 @@ test(`a worker is killed while it reads everybody anew (deaths: ${DEATHS}): in t
       await announceChanges(name);
       const worker = await startWorkerProcess(settings, { pooled: true });
       if (death < DEATHS) {
-        // Somewhere on the way, and not before it has begun.
+        // At a random point, after it has begun.
         const some = 1 + random.below(PROFESSIONALS / 2);
         await expect.poll(() => countNamed(name), { interval: 1 }).toBeGreaterThanOrEqual(some);
         await worker.kill();
         expect(await listNames()).toHaveLength(listed);
-        expect((await told(api)).items.length).toBeGreaterThan(0);
+        expect((await searched(api)).items.length).toBeGreaterThan(0);
         continue;
       }
       await expect.poll(async () => [...new Set(await listNames())]).toEqual([name]);
       await worker.end();
     }
-    await expect.poll(async () => isSame(await told(api), await truth())).toBe(true);
+    await expect.poll(async () => isSame(await searched(api), await truth())).toBe(true);
   } finally {
     await api.end();
   }
 });
 
-/** All are called so, and it is announced of each. */
+/** Renames all professionals and announces each change. */
 function announceChanges(name: string): Promise<void> {
   return inTransaction(fresh.db, async (tx) => {
     const rows = await tx
@@ -150,5 +153,5 @@ async function listIds(): Promise<string[]> {
 }
 
 async function countNamed(name: string): Promise<number> {
-  return (await listNames()).filter((it) => it === name).length;
+  return (await listNames()).filter((listed) => listed === name).length;
 }

@@ -5,10 +5,10 @@ import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { type ApiAnswer, type ApiProcess, startApiProcess, startWorkerProcess } from '#testing/api-process';
 import { aProfessional, aService } from '#testing/builders';
 
-/** A run with reduced rounds sends each operation every third canary, the next operation the next third. */
+/** A reduced run sends each operation every third canary, the next operation the next third. */
 const SHARES = process.env.ROUNDS === 'full' ? 1 : 3;
 
-/** What must be read nowhere but in the answer to whom it belongs. Found by chance nowhere else. */
+/** Values that may appear only in the answer to their owner. Unlikely enough not to appear by chance. */
 const canaries: Record<string, string> = {
   'card number': '4000056655665556',
   'card number that works': '4242424242424242',
@@ -26,7 +26,9 @@ const canaries: Record<string, string> = {
   street: '17 impasse du Canari',
   note: 'Allergique au henné, code 48B16',
 };
-/** What is written of people and to them: looked for as well, and put nowhere but where it belongs. */
+/**
+ * Texts about people, which must not appear elsewhere either, but are sent to their own operations only.
+ */
 const noted = {
   client: 'Canarie Passereau',
   'note on a client': 'Ne supporte pas le canari',
@@ -34,15 +36,15 @@ const noted = {
   recipe: 'Majirel canari 7.43',
   message: 'Plutôt jaune canari, svp',
 };
-/** Ours, which nobody sends. */
-const kept = [
+/** Our secrets, which no client sends. */
+const secretNames = [
   'SESSION_SECRET',
   'CARD_PARTNER_SECRET_KEY',
   'CARD_PARTNER_WEBHOOK_SECRET',
   'CARD_PARTNER_CONNECT_WEBHOOK_SECRET',
 ];
 const ours: Record<string, string> = {};
-/** Shown once to whoever asked for it. */
+/** Secrets that an answer shows once. */
 const shown: Record<string, string> = {};
 const named = (name: keyof typeof canaries) => canaries[name] ?? '';
 
@@ -53,16 +55,16 @@ let salon: { id: string; slug: string; accountId: string };
 let owner: Held;
 let serviceId: string;
 let operations: Operation[];
-/** Of the time when all was well. */
+/** Created before the database breaks. */
 let bookedClient: string | undefined;
 let threadOpened: string | undefined;
-const answers: { asked: string; answer: ApiAnswer }[] = [];
+const answers: { request: string; answer: ApiAnswer }[] = [];
 
 beforeAll(async () => {
   fixture = await openApiFixture({}, { withIdentity: true });
   const env = { ...fixture.env, LOG_LEVEL: 'debug', ACCEPT_RAW_CARDS: 'true' };
   [api, worker] = await Promise.all([startApiProcess(env), startWorkerProcess(env)]);
-  for (const name of kept) ours[name] = fixture.env[name] ?? '';
+  for (const name of secretNames) ours[name] = fixture.env[name] ?? '';
   salon = await aProfessional(fixture.db, { verified: false });
   serviceId = await aService(fixture.db, salon.id);
   owner = await fixture.signIn(salon.accountId);
@@ -73,10 +75,10 @@ afterAll(async () => {
   await fixture?.close();
 });
 
-async function ask(method: string, path: string, given: Parameters<ApiProcess['call']>[2] = {}) {
+async function ask(method: string, path: string, request: Parameters<ApiProcess['call']>[2] = {}) {
   const key = { 'idempotency-key': randomUUID() };
-  const answer = await api.call(method, path, { ...given, headers: { ...key, ...given.headers } });
-  answers.push({ asked: `${method} ${path}`, answer });
+  const answer = await api.call(method, path, { ...request, headers: { ...key, ...request.headers } });
+  answers.push({ request: `${method} ${path}`, answer });
   return answer;
 }
 const bodyOf = <T>({ text }: ApiAnswer) => (JSON.parse(text) as { value: T }).value;
@@ -88,11 +90,11 @@ function held(answer: ApiAnswer): Held {
   const cookie = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
   return { authorization: `Bearer ${access_token}`, cookie: cookie.join('; ') };
 }
-/** From now on her tokens are canaries too. */
+/** Makes the tokens of this session canaries too. */
 function guard(name: string, answer: ApiAnswer): void {
   const { access_token, refresh_token } = bodyOf<Tokens>(answer);
   canaries[`${name} access token`] = access_token;
-  // The session's id at its head is no secret: what follows is.
+  // The session id at the start of the token is no secret, the rest is.
   canaries[`${name} refresh token`] = refresh_token.split('.').slice(1).join('.');
   canaries[`${name} companion`] = /companion=([\w-]+)/.exec(held(answer).cookie)?.[1] ?? '';
 }
@@ -123,7 +125,7 @@ const visit = (minutes: number) => ({
   phone_number: canaries['phone as it was typed'],
 });
 
-/** What people do all day; `stands` is a session that is there already. Answers the one that was used. */
+/** A day of the people of the app; `stands` is an existing session. Returns the session that was used. */
 async function live(minutes: number, stands?: Held): Promise<Held> {
   const registered = await ask('POST', '/authentications/register', {
     body: { ...credentials(), ...person(), address: home() },
@@ -157,7 +159,7 @@ async function live(minutes: number, stands?: Held): Promise<Held> {
   return headers;
 }
 
-/** What a house writes down of its people all day, and what one of them writes to it. */
+/** A professional keeps the client book, and a customer writes a message. */
 async function keepBook(headers: Held, version: number): Promise<void> {
   const entered = await ask('POST', '/professional/clients', {
     body: { name: noted.client, note: noted['note on a client'], despite_doubles: true },
@@ -165,10 +167,10 @@ async function keepBook(headers: Held, version: number): Promise<void> {
   });
   bookedClient ??= bodyOf<{ id: string }>(entered).id;
   const health = { allergies: noted.allergies, patch_test_on: null, patch_test_result: '', note: '' };
-  const kept = `/professional/clients/${bookedClient}`;
-  await ask('PUT', `${kept}/health`, { body: { ...health, version }, headers: owner });
+  const clientPath = `/professional/clients/${bookedClient}`;
+  await ask('PUT', `${clientPath}/health`, { body: { ...health, version }, headers: owner });
   const parts = [{ product: noted.recipe }];
-  await ask('POST', `${kept}/formulas`, { body: { day: '2031-05-01', parts }, headers: owner });
+  await ask('POST', `${clientPath}/formulas`, { body: { day: '2031-05-01', parts }, headers: owner });
   await ask('GET', `/professional/clients?q=${encodeURIComponent(noted.client)}`, { headers: owner });
   const opened = await ask('POST', '/customer/threads', { body: { professional_id: salon.id }, headers });
   threadOpened ??= bodyOf<{ id: string }>(opened).id;
@@ -177,13 +179,13 @@ async function keepBook(headers: Held, version: number): Promise<void> {
   await ask('GET', `/customer/threads?search=${encodeURIComponent(noted.message)}`, { headers });
 }
 
-/** A program of the house reads with its key, and a system of it is told something. */
+/** Uses an API key and a webhook endpoint of the professional. */
 async function connect(): Promise<void> {
   const area = '/professional/connections';
   const made = await ask('POST', `${area}/keys`, { body: { name: 'Caisse' }, headers: owner });
   const { key, created } = bodyOf<{ key: string; created: { id: string } }>(made);
-  const told = { url: 'https://crm.canari.example/', kinds: ['booked'] };
-  const added = await ask('POST', `${area}/endpoints`, { body: told, headers: owner });
+  const endpointInput = { url: 'https://crm.canari.example/', kinds: ['booked'] };
+  const added = await ask('POST', `${area}/endpoints`, { body: endpointInput, headers: owner });
   const { endpoint, secret } = bodyOf<{ endpoint: { id: string }; secret: string }>(added);
   const at = `${area}/endpoints/${endpoint.id}`;
   const renewed = await ask('POST', `${at}/secret`, { headers: owner });
@@ -198,11 +200,11 @@ async function connect(): Promise<void> {
   expect((await ask('GET', '/public/services', { headers: bearer })).status).toBe(401);
 }
 
-/** Every operation with its share of the canaries in every place where they could be put, all at once. */
+/** Calls every operation with its share of the canaries in every possible place, concurrently. */
 async function ruin(session: Held): Promise<void> {
   for (const [nth, operation] of operations.entries()) {
     const share = Object.entries(canaries).filter((_, index) => (index + nth) % SHARES === 0);
-    const asked = share.map(([name, canary]) => {
+    const requests = share.map(([name, canary]) => {
       const path = operation.path.replace(/\{\w+\}/g, encodeURIComponent(canary.slice(0, 150)));
       const query = new URLSearchParams({ q: canary, token: canary, [`x_${name.length}`]: canary });
       return ask(operation.method, `${path}?${query}`, {
@@ -213,7 +215,7 @@ async function ruin(session: Held): Promise<void> {
             : { authorization: `Bearer ${canary.replace(/[^\x20-\x7e]/g, '')}` },
       });
     });
-    await Promise.all(asked);
+    await Promise.all(requests);
   }
   for (const canary of Object.values(canaries)) {
     const typed = encodeURIComponent(canary);
@@ -224,12 +226,12 @@ async function ruin(session: Held): Promise<void> {
   }
 }
 
-/** She is needed to the end. */
+/** Not called: the session is needed to the end. */
 function endsSession({ method, path }: Operation): boolean {
   return path.endsWith('/logout') || (method === 'DELETE' && path.startsWith('/me'));
 }
 
-/** Every write of a row fails from now on, and the database says aloud which row. */
+/** Makes every write fail with an error that prints the row. */
 async function breakDatabase(): Promise<void> {
   await sql`create function kit.break() returns trigger language plpgsql as
     $$ begin raise exception 'broken: %', row_to_json(new) using detail = row_to_json(new)::text; end $$`.execute(
@@ -244,7 +246,7 @@ async function breakDatabase(): Promise<void> {
       for each row execute function kit.break()`.execute(fixture.db);
 }
 
-test('no secret that anybody sends is found in the logs, or in an answer that says no', async () => {
+test('no secret that a client sends is found in the logs, or in an error answer', async () => {
   const session = await live(0);
   const linksMailed = async () => {
     const sentEmails = await fixture.emailsTo(named('e-mail'));
@@ -269,7 +271,7 @@ test('no secret that anybody sends is found in the logs, or in an answer that sa
   await ruin(session);
   const { id } = bodyOf<{ id: string }>(await ask('GET', '/me', { headers: session }));
   const late = await fixture.signIn(id);
-  // So that she registers once more, and fails where the row is written.
+  // Lets the same person register again and fail at the insert.
   await sql`update identity.accounts set email = 'former@canari.example' where id = ${id}`.execute(
     fixture.db,
   );
@@ -279,17 +281,17 @@ test('no secret that anybody sends is found in the logs, or in an answer that sa
   await ruin(late);
   await Promise.all([api.end(), worker.end()]);
 
-  expect(Object.values(ours).filter((secret) => secret.length > 8)).toHaveLength(kept.length);
+  expect(Object.values(ours).filter((secret) => secret.length > 8)).toHaveLength(secretNames.length);
   expect(Object.values(shown).filter((secret) => secret.length > 40)).toHaveLength(3);
   const refused = answers.filter(({ answer }) => answer.status >= 400);
   const failed = answers.filter(({ answer }) => answer.status === 500);
-  // It was tried in earnest: much succeeded, much was refused, much broke, and the processes wrote about it.
+  // Guards against an empty test: calls succeeded, were refused and broke, and the processes logged it.
   expect(answers.length - refused.length).toBeGreaterThan(10);
   expect(refused.length).toBeGreaterThan(1000);
-  const broken = new Set(failed.map(({ asked }) => asked.split('?')[0]));
+  const broken = new Set(failed.map(({ request }) => request.split('?')[0]));
   expect(broken.size).toBeGreaterThan(5);
-  const written = [...broken].filter((asked) => /clients|messages/.test(asked ?? ''));
-  expect(written.map((asked) => asked?.split('/').at(-1))).toEqual(
+  const written = [...broken].filter((request) => /clients|messages/.test(request ?? ''));
+  expect(written.map((request) => request?.split('/').at(-1))).toEqual(
     expect.arrayContaining(['clients', 'health', 'formulas', 'messages']),
   );
   const lines = api.output().split('\n');
@@ -301,14 +303,14 @@ test('no secret that anybody sends is found in the logs, or in an answer that sa
   );
 
   const leaksIn = leakFinder();
-  const told = refused.flatMap(({ asked, answer }) =>
-    leaksIn(answer.text).map((name) => `${name} in the answer to ${asked.split('?')[0]}`),
+  const shownLeaks = refused.flatMap(({ request, answer }) =>
+    leaksIn(answer.text).map((name) => `${name} in the answer to ${request.split('?')[0]}`),
   );
   const logged = `${api.output()}\n${worker.output()}`
     .split('\n')
     .flatMap((line) => leaksIn(line).map((name) => `${name} in ${line.slice(0, 300)}`));
   expect(logged.slice(0, 20)).toEqual([]);
-  expect(told.slice(0, 20)).toEqual([]);
+  expect(shownLeaks.slice(0, 20)).toEqual([]);
 }, 240_000);
 
 test('a secret in a line is found, however it is written', () => {
@@ -323,7 +325,7 @@ test('a secret in a line is found, however it is written', () => {
   }
 });
 
-/** Finds what of all these stands in a text, as it is or as an address has it; what was looked at is not looked at again. */
+/** Finds the canaries in a text, plain or URL-encoded. Caches texts that it has seen. */
 function leakFinder(): (text: string) => string[] {
   const sought = Object.entries({ ...canaries, ...noted, ...ours, ...shown }).map(([name, canary]) => {
     const ways = [canary, encodeURIComponent(canary), new URLSearchParams({ a: canary }).toString().slice(2)];
@@ -332,7 +334,7 @@ function leakFinder(): (text: string) => string[] {
   });
   const known = new Map<string, string[]>();
   return (text) => {
-    // Ids are not looked at: four digits of one may be those of a security code.
+    // Ids are removed: four digits of one may equal the security code.
     const looked = text
       .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
       .replace(/"(?:time|pid)":\d+|"responseTime":[\d.]+/g, '');
@@ -370,7 +372,7 @@ function operationsOf(document: { paths: Record<string, Record<string, unknown>>
   );
 }
 
-/** The same text in every field that there is, and in one that there is not. */
+/** The same text in every known field, and in an unknown one. */
 function filled({ properties = {} }: Schema, canary: string): Record<string, unknown> {
   const value = (schema: Schema): unknown => {
     const shape = schema.anyOf?.[0] ?? schema;
@@ -382,7 +384,7 @@ function filled({ properties = {} }: Schema, canary: string): Record<string, unk
   return { ...Object.fromEntries(fields), iban: canary };
 }
 
-/** A Monday at least a week away, at 9:00 in Paris or a little after. */
+/** A Monday at least a week away, at 9:00 or 10:00 in Paris. */
 function nextMonday(): number {
   const day = new Date(Date.now() + 7 * 86_400_000);
   while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);

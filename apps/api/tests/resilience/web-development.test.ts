@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server.kill());
 
-it('in development a page is made, and its scripts and words are served as what they are', async () => {
+it('in development a page is rendered, and its scripts and words have the right content types', async () => {
   const page = await fetch(`${origin}/auth/login`);
   const html = await page.text();
   expect({ status: page.status, html }).toMatchObject({
@@ -31,7 +31,7 @@ it('in development a page is made, and its scripts and words are served as what 
       expect.stringContaining('javascript'),
     ]);
   }
-  // A browser refuses a script where it was promised JSON.
+  // Browsers refuse a script where the import declares JSON.
   const loader = await (await fetch(origin + wordsIn('packages/words/src/by-domain.ts'))).text();
   expect(loader).toContain('shell.json');
   expect(loader).not.toMatch(/with:\s*\{/);

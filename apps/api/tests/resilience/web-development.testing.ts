@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { mountWeb } from '#app/web';
 
-// A process of its own: React and the router choose their development builds by how it is started.
+// A separate process: React and the router choose their development builds at start.
 const app = Fastify();
 app.get('/api/v1/configuration', async () => ({
   success: true,

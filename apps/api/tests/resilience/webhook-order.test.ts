@@ -13,10 +13,10 @@ import { listViolations } from '#wallet';
 import {
   type Kind,
   kinds,
-  openUnknownSimulator,
+  openScene,
   type PartnerEvent,
+  type Scene,
   stateOf,
-  type UnknownSimulator,
 } from './webhook-order.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
@@ -24,91 +24,94 @@ const streams = isFull ? 1000 : Number(process.env.ROUNDS ?? 5);
 const path = '/api/v1/webhooks/card-payments';
 const config = readConfig(productionSettings);
 
-let untold: UnknownSimulator;
+let scene: Scene;
 beforeAll(async () => {
-  untold = await openUnknownSimulator();
+  scene = await openScene();
 });
-afterAll(() => untold?.simulatedPartner.close());
+afterAll(() => scene?.simulatedPartner.close());
 
-type SentEmail = { door: string; body: string; signature: string };
-/** `told`: what was said last of a subject. */
-type Product = (it: PaymentsDeps, told: (id: string) => PartnerEvent | undefined) => PaymentsDeps;
+type SignedWebhook = { endpoint: string; body: string; signature: string };
+/** `lastEvent`: the last event received about an object. */
+type Product = (deps: PaymentsDeps, lastEvent: (id: string) => PartnerEvent | undefined) => PaymentsDeps;
 
 const seconds = (agoSeconds = 0) => Math.floor(Date.now() / 1000) - agoSeconds;
-const doorOf = ({ account }: PartnerEvent) => (account === undefined ? '' : '/accounts');
-const secretOf = (event: PartnerEvent) => (doorOf(event) === '' ? webhookSecret : connectWebhookSecret);
-const sentEmail = (event: PartnerEvent): SentEmail => {
+const endpointOf = ({ account }: PartnerEvent) => (account === undefined ? '' : '/accounts');
+const secretOf = (event: PartnerEvent) => (endpointOf(event) === '' ? webhookSecret : connectWebhookSecret);
+const signedWebhook = (event: PartnerEvent): SignedWebhook => {
   const body = JSON.stringify(event);
-  return { door: doorOf(event), body, signature: sign(body, secretOf(event), seconds()) };
+  return { endpoint: endpointOf(event), body, signature: sign(body, secretOf(event), seconds()) };
 };
 
-type Doors = { send(it: SentEmail): Promise<[number, unknown]>; rest(): Promise<void> };
+type Endpoints = { send(request: SignedWebhook): Promise<[number, unknown]>; processAll(): Promise<void> };
 
-/** The product behind its two doors, and nobody was told anything before. */
-async function afresh<T>(work: (doors: Doors) => Promise<T>, product: Product = (it) => it): Promise<T> {
-  await untold.forget();
-  const { db, partner } = untold.simulatedPartner;
+/** The two webhook endpoints of the app, on a database that has received no event. */
+async function withEndpoints<T>(
+  work: (endpoints: Endpoints) => Promise<T>,
+  product: Product = (deps) => deps,
+): Promise<T> {
+  await scene.restore();
+  const { db, partner } = scene.simulatedPartner;
   const parts = { db, clock: partner.clock, partners: partner, config };
-  const told = new Map<string, PartnerEvent>();
-  const deps = product(paymentsOf(parts), (id) => told.get(id));
+  const lastEvents = new Map<string, PartnerEvent>();
+  const deps = product(paymentsOf(parts), (id) => lastEvents.get(id));
   const app = Fastify();
   await cardWebhook(app, deps);
-  const doors: Doors = {
-    async send({ door, body, signature }) {
+  const endpoints: Endpoints = {
+    async send({ endpoint, body, signature }) {
       const event = JSON.parse(body) as PartnerEvent;
-      told.set(event.data.object.id, event);
+      lastEvents.set(event.data.object.id, event);
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      const answer = await app.inject({ method: 'POST', url: `${path}${door}`, headers, payload: body });
+      const answer = await app.inject({ method: 'POST', url: `${path}${endpoint}`, headers, payload: body });
       return [answer.statusCode, answer.json()];
     },
-    /** Nothing of what was told is left to be looked into. */
-    async rest() {
+    /** Processes all received events. */
+    async processAll() {
       await app.close();
       await processPartnerEvents(deps);
       const { rows } = await sql`select from kit.facts where name = ${PartnerAccountChanged.name}`.execute(
         db,
       );
-      if (rows.length > 0) await settleAccount(accountsOf(parts), untold.ines.professionalId);
+      if (rows.length > 0) await settleAccount(accountsOf(parts), scene.ines.professionalId);
     },
   };
   try {
-    return await work(doors);
+    return await work(endpoints);
   } finally {
     await app.close();
   }
 }
 
-/** Instead of asking the partner how a hold stands. */
-const believing: Product = (it, told) => ({
-  ...it,
+/** Seeded violation: believes the event instead of reading the hold from the partner. */
+const trustingEvents: Product = (deps, lastEvent) => ({
+  ...deps,
   charges: {
-    ...it.charges,
+    ...deps.charges,
     async readHold(id) {
-      const hold = await it.charges.readHold(id);
-      return told(id)?.data.object.status === 'requires_capture'
-        ? { ...hold, status: 'held', captureBefore: it.clock.now() }
+      const hold = await deps.charges.readHold(id);
+      return lastEvent(id)?.data.object.status === 'requires_capture'
+        ? { ...hold, status: 'held', captureBefore: deps.clock.now() }
         : hold;
     },
   },
 });
 
-/** What the events come to, each looked into before the next one comes. */
-function cameTo(events: readonly PartnerEvent[], product?: Product): Promise<unknown> {
-  return afresh(async ({ send, rest }) => {
+/** State after these events, each processed before the next one is sent. */
+function stateAfter(events: readonly PartnerEvent[], product?: Product): Promise<unknown> {
+  return withEndpoints(async ({ send, processAll }) => {
     for (const event of events) {
-      expect(await send(sentEmail(event))).toEqual([200, { received: true }]);
-      await untilLooked();
+      expect(await send(signedWebhook(event))).toEqual([200, { received: true }]);
+      await untilProcessed();
     }
-    await rest();
-    return stateOf(untold.simulatedPartner.db);
+    await processAll();
+    return stateOf(scene.simulatedPartner.db);
   }, product);
 }
 
-async function untilLooked(): Promise<void> {
-  const news = () =>
+async function untilProcessed(): Promise<void> {
+  const unprocessed = () =>
     sql`select from payments.partner_events
-    where processed_at is null and looks = 0`.execute(untold.simulatedPartner.db);
-  await expect.poll(async () => (await news()).rows.length, { interval: 2 }).toBe(0);
+    where processed_at is null and looks = 0`.execute(scene.simulatedPartner.db);
+  await expect.poll(async () => (await unprocessed()).rows.length, { interval: 2 }).toBe(0);
 }
 
 function permutations<T>(items: readonly T[]): T[][] {
@@ -120,7 +123,7 @@ describe('five events of each kind, in every order', () => {
   const orders = permutations([0, 1, 2, 3, 4]);
   let nothing: unknown;
   beforeAll(async () => {
-    nothing = await cameTo([]);
+    nothing = await stateAfter([]);
   });
   const tried = isFull
     ? orders
@@ -132,98 +135,107 @@ describe('five events of each kind, in every order', () => {
     '%s: lead to one state',
     { timeout: 60_000 + tried.length * 5_000 },
     async (kind: Kind) => {
-      const five = untold.fiveOf(kind);
+      const five = scene.fiveOf(kind);
       expect(five).toHaveLength(5);
       const [first = [], ...others] = tried;
-      const state = await cameTo(inOrder(five, first));
-      for (const order of others) expect(await cameTo(inOrder(five, order))).toEqual(state);
-      // They moved something.
+      const state = await stateAfter(inOrder(five, first));
+      for (const order of others) expect(await stateAfter(inOrder(five, order))).toEqual(state);
+      // Guards against events without effect.
       expect(state).not.toEqual(nothing);
-      console.info(`${tried.length} orders of five events of a ${kind}`);
+      console.info(`${tried.length} orders of five events, ${kind}`);
     },
   );
 
-  test('find a product that believes what an event says of a hold', { timeout: 120_000 }, async () => {
-    const five = untold.fiveOf('hold');
+  test('seeded violation: an app that trusts the event about a hold is found', {
+    timeout: 120_000,
+  }, async () => {
+    const five = scene.fiveOf('hold');
     const states = new Set<string>();
     for (const order of [
       [0, 1, 2, 3, 4],
       [2, 0, 1, 3, 4],
     ])
-      states.add(JSON.stringify(await cameTo(inOrder(five, order), believing)));
+      states.add(JSON.stringify(await stateAfter(inOrder(five, order), trustingEvents)));
     expect(states.size).toBe(2);
   });
 });
 
-/** None of these is the partner's, or ours, or fresh. */
-const wrongs: Record<string, (event: PartnerEvent) => { it: SentEmail; status: number }> = {
+/** Events that are forged, altered, stale or not ours. */
+const wrongWebhooks: Record<string, (event: PartnerEvent) => { request: SignedWebhook; status: number }> = {
   forged: (event) => {
     const body = JSON.stringify(event);
     return {
-      it: { door: doorOf(event), body, signature: sign(body, 'whsec_guessed', seconds()) },
+      request: { endpoint: endpointOf(event), body, signature: sign(body, 'whsec_guessed', seconds()) },
       status: 400,
     };
   },
   'altered on its way': (event) => {
-    const { signature, door, body } = sentEmail(event);
+    const { signature, endpoint, body } = signedWebhook(event);
     return {
-      it: { door, body: body.replace('"livemode":false', '"livemode": false'), signature },
+      request: { endpoint, body: body.replace('"livemode":false', '"livemode": false'), signature },
       status: 400,
     };
   },
   stale: (event) => {
     const body = JSON.stringify(event);
     return {
-      it: { door: doorOf(event), body, signature: sign(body, secretOf(event), seconds(600)) },
+      request: { endpoint: endpointOf(event), body, signature: sign(body, secretOf(event), seconds(600)) },
       status: 400,
     };
   },
-  'at the other door': (event) => {
+  'at the other endpoint': (event) => {
     const body = JSON.stringify(event);
-    const [door, secret] = doorOf(event) === '' ? ['/accounts', connectWebhookSecret] : ['', webhookSecret];
-    return { it: { door, body, signature: sign(body, secret, seconds()) }, status: 400 };
+    const [endpoint, secret] =
+      endpointOf(event) === '' ? ['/accounts', connectWebhookSecret] : ['', webhookSecret];
+    return { request: { endpoint, body, signature: sign(body, secret, seconds()) }, status: 400 };
   },
-  'with the secret of the other door': (event) => {
+  'with the secret of the other endpoint': (event) => {
     const body = JSON.stringify(event);
-    const secret = doorOf(event) === '' ? connectWebhookSecret : webhookSecret;
-    return { it: { door: doorOf(event), body, signature: sign(body, secret, seconds()) }, status: 400 };
+    const secret = endpointOf(event) === '' ? connectWebhookSecret : webhookSecret;
+    return {
+      request: { endpoint: endpointOf(event), body, signature: sign(body, secret, seconds()) },
+      status: 400,
+    };
   },
-  'of the other mode': (event) => ({ it: sentEmail({ ...event, livemode: true }), status: 200 }),
+  'of the other mode': (event) => ({ request: signedWebhook({ ...event, livemode: true }), status: 200 }),
 };
 
 const stranger = 'acct_stranger';
-/** Truly the partner's, of an account that is none of ours: about that account, about a payout of it, or about what is ours. */
+/**
+ * Authentic events about an account that is not ours: about that account, about a payout of it, or about
+ * one of our objects.
+ */
 const ofStrangers: ((event: PartnerEvent, at: number) => PartnerEvent)[] = [
   (event) => ({ ...event, data: { object: { object: 'account', id: stranger } } }),
   (event, at) => ({ ...event, data: { object: { object: 'payout', id: `po_stranger_${at}` } } }),
   (event) => event,
 ];
 
-describe('streams of both doors, shuffled and doubled, among what nobody sent', () => {
-  const told = fc.record({
+describe('streams to both endpoints, shuffled and duplicated, among forged events', () => {
+  const streamOptions = fc.record({
     seed: fc.integer(),
     doubled: fc.integer({ min: 0, max: 100 }),
     wrong: fc.integer({ min: 5, max: 15 }),
     strangers: fc.integer({ min: 3, max: 6 }),
     together: fc.integer({ min: 1, max: 8 }),
   });
-  type Told = typeof told extends fc.Arbitrary<infer T> ? T : never;
+  type StreamOptions = typeof streamOptions extends fc.Arbitrary<infer T> ? T : never;
 
-  /** A stream of them comes to this; nothing that was wrong is stored. */
-  function streamedTo(
-    { seed, doubled, wrong, strangers, together }: Told,
-    events = untold.events,
+  /** State after a shuffled stream of these events. No wrong event is stored. */
+  function stateAfterStream(
+    { seed, doubled, wrong, strangers, together }: StreamOptions,
+    events = scene.events,
     product?: Product,
   ): Promise<unknown> {
     const random = aRandom(seed);
     const real = events.flatMap((event) =>
       Array.from({ length: random(100) < doubled ? 2 : 1 }, () => ({
-        it: sentEmail(event),
+        request: signedWebhook(event),
         status: 200,
         isReal: true,
       })),
     );
-    const kindsOfWrong = Object.values(wrongs);
+    const kindsOfWrong = Object.values(wrongWebhooks);
     const bad = Array.from({ length: wrong }, (_, at) => {
       const event = events[random(events.length)] as PartnerEvent;
       const made = kindsOfWrong[at % kindsOfWrong.length]?.({ ...event, id: `evt_wrong_${at}` });
@@ -233,24 +245,24 @@ describe('streams of both doors, shuffled and doubled, among what nobody sent', 
     const strange = Array.from({ length: strangers }, (_, at) => {
       const made = ofStrangers[at % ofStrangers.length]?.(events[random(events.length)] as PartnerEvent, at);
       if (!made) throw new Error('no stranger');
-      const it = sentEmail({ ...made, id: `evt_stranger_${at}`, account: stranger });
-      return { it, status: 200, isReal: true };
+      const request = signedWebhook({ ...made, id: `evt_stranger_${at}`, account: stranger });
+      return { request: request, status: 200, isReal: true };
     });
     const all = shuffled([...real, ...bad, ...strange], random);
-    return afresh(async ({ send, rest }) => {
+    return withEndpoints(async ({ send, processAll }) => {
       for (let at = 0; at < all.length; at += together)
         await Promise.all(
           all
             .slice(at, at + together)
-            .map(async ({ it, status, isReal }) =>
-              expect(await send(it)).toEqual([status, { received: isReal }]),
+            .map(async ({ request, status, isReal }) =>
+              expect(await send(request)).toEqual([status, { received: isReal }]),
             ),
         );
-      await rest();
+      await processAll();
       const { rows } = await sql<{ id: string; aboutId: string; looks: number }>`
         select id, about_id, looks from payments.partner_events
-        where id like 'evt_wrong_%' or processed_at is null`.execute(untold.simulatedPartner.db);
-      // Of what is a stranger's nobody here knows anything: it was looked for, and waits for a day.
+        where id like 'evt_wrong_%' or processed_at is null`.execute(scene.simulatedPartner.db);
+      // Objects of strangers are unknown: these events were looked up and wait for a day.
       for (const { id, aboutId, looks } of rows)
         expect([id, aboutId, looks > 0]).toEqual([
           expect.stringMatching(/^evt_stranger_/),
@@ -258,13 +270,13 @@ describe('streams of both doors, shuffled and doubled, among what nobody sent', 
           true,
         ]);
       expect(rows).toHaveLength(Array.from({ length: strangers }).filter((_, at) => at % 3 < 2).length);
-      expect(await listViolations(untold.simulatedPartner.db)).toEqual([]);
-      return stateOf(untold.simulatedPartner.db);
+      expect(await listViolations(scene.simulatedPartner.db)).toEqual([]);
+      return stateOf(scene.simulatedPartner.db);
     }, product);
   }
 
   test('end in the same state', { timeout: 120_000 + streams * 6_000 }, async () => {
-    const state = await cameTo(untold.events);
+    const state = await stateAfter(scene.events);
     expect(state).toMatchObject({
       withdrawals: expect.arrayContaining([
         expect.objectContaining({ amount_cents: 2000, status: 'failed' }),
@@ -279,29 +291,33 @@ describe('streams of both doors, shuffled and doubled, among what nobody sent', 
     let wrongSent = 0;
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
     await fc.assert(
-      fc.asyncProperty(told, async (it) => {
-        wrongSent += it.wrong;
-        expect(await streamedTo(it)).toEqual(state);
+      fc.asyncProperty(streamOptions, async (options) => {
+        wrongSent += options.wrong;
+        expect(await stateAfterStream(options)).toEqual(state);
       }),
       { numRuns: streams, seed },
     );
     console.info(
-      `${streams} streams of ${untold.events.length} events, ${wrongSent} wrong ones, seed ${seed}`,
+      `${streams} streams of ${scene.events.length} events, ${wrongSent} wrong ones, seed ${seed}`,
     );
   });
 
-  test('find a product that believes what an event says of a hold', { timeout: 120_000 }, async () => {
-    const five = untold.fiveOf('hold');
-    const state = await cameTo(five);
+  test('seeded violation: an app that trusts the event about a hold is found', {
+    timeout: 120_000,
+  }, async () => {
+    const five = scene.fiveOf('hold');
+    const state = await stateAfter(five);
     const found = await fc.check(
-      fc.asyncProperty(told, async (it) => expect(await streamedTo(it, five, believing)).toEqual(state)),
+      fc.asyncProperty(streamOptions, async (options) =>
+        expect(await stateAfterStream(options, five, trustingEvents)).toEqual(state),
+      ),
       { numRuns: 60, endOnFailure: true },
     );
     expect(found.failed).toBe(true);
   });
 });
 
-/** Numbers below a bound, the same for a seed. */
+/** Deterministic pseudo-random numbers below a bound. */
 function aRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

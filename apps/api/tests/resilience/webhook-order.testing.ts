@@ -17,7 +17,7 @@ const visitOrder: VisitOrder = {
   isCut: false,
 };
 
-/** As the partner sends it; one of a connected account goes to an address of its own. */
+/** An event as the partner sends it. Events of connected accounts go to a second address. */
 export type PartnerEvent = {
   id: string;
   type: string;
@@ -38,13 +38,13 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-export type UnknownSimulator = Awaited<ReturnType<typeof openUnknownSimulator>>;
+export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /**
- * A town in which banks, payers and the partner have done much of which nothing was told, and by what they are about the events
- * in the order in which they came about.
+ * A marketplace in which banks, payers and the partner have acted without any webhook being delivered, with
+ * the events by subject in their original order.
  */
-export async function openUnknownSimulator() {
+export async function openScene() {
   const simulatedPartner = await openSimulatedPartner();
   const { db, partner, deps, now } = simulatedPartner;
   const ines = await openFixture(simulatedPartner);
@@ -83,7 +83,7 @@ export async function openUnknownSimulator() {
   };
   const [taken, held, saved] = [await open(24), await open(24), await open(100)];
 
-  // From here on nobody here is told.
+  // From here on no webhook is delivered.
   await partner.browser.enterCard(held.clientSecret, 'pm_card_visa_chargeDeclined');
   for (const decision of ['refuse', 'refuse'] as const) {
     await partner.browser.enterCard(saved.clientSecret, 'pm_card_authenticationRequired');
@@ -97,7 +97,7 @@ export async function openUnknownSimulator() {
   for (const [{ holdId }, outcome] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
     const id = String((await partner.bank.openDispute(holdId)).id);
     await partner.charges.submitEvidence({
-      key: `said-${id}`,
+      key: `evidence-${id}`,
       id,
       texts: { other: 'Elle était là' },
       submit: true,
@@ -128,15 +128,15 @@ export async function openUnknownSimulator() {
     charge: [intentOf(charge)],
   };
   const events = (await partner.books()).events as unknown as PartnerEvent[];
-  const isOf = (kind: Kind, { data: { object: it } }: PartnerEvent) =>
-    subjects[kind].includes(it.object === 'charge' ? (it.payment_intent ?? '') : it.id);
-  const forget = await remember(db);
+  const isOf = (kind: Kind, { data: { object } }: PartnerEvent) =>
+    subjects[kind].includes(object.object === 'charge' ? (object.payment_intent ?? '') : object.id);
+  const restore = await saveRows(db);
   return {
     simulatedPartner,
     ines,
-    /** Nobody here was told anything, again. */
-    forget,
-    /** What one event after the other says of each, the newest five where there are more. */
+    /** Restores the database to the state before any event. */
+    restore,
+    /** Consecutive events about each subject, at most the newest five. */
     fiveOf: (kind: Kind) => events.filter((event) => isOf(kind, event)).slice(-5),
     events: events.filter(
       (event) => event.data.object.id === disputes[1] || kinds.some((kind) => isOf(kind, event)),
@@ -144,20 +144,22 @@ export async function openUnknownSimulator() {
   };
 }
 
-/** Every row as it is now; answers what puts all of them back, past triggers and keys, as only a superuser may. */
-async function remember(db: Database): Promise<() => Promise<void>> {
+/**
+ * Saves every row and returns a function that restores them all, past triggers and keys (superuser only).
+ */
+async function saveRows(db: Database): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; columns: string }>`
     select format('%I.%I', n.nspname, c.relname) as name, string_agg(format('%I', a.attname), ', ' order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
     where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and n.nspname not in ('pg_catalog', 'information_schema', 'public', 'places') group by 1`.execute(db);
   const statements = ['set local session_replication_role = replica;'];
-  await sql`create schema kept`.execute(db);
+  await sql`create schema saved`.execute(db);
   for (const [at, { name, columns }] of rows.entries()) {
-    await sql.raw(`create table kept.t${at} as select * from ${name}`).execute(db);
+    await sql.raw(`create table saved.t${at} as select * from ${name}`).execute(db);
     statements.push(`delete from ${name};`);
     statements.push(
-      `insert into ${name} (${columns}) overriding system value select ${columns} from kept.t${at};`,
+      `insert into ${name} (${columns}) overriding system value select ${columns} from saved.t${at};`,
     );
   }
   const back = `do $back$
@@ -170,7 +172,7 @@ begin ${statements.join('\n')} end $back$`;
 
 type Waiting = { partnerId: string; clientSecret: string; token: string };
 
-/** Of a subscription what waits for her bank. */
+/** The row of a subscription that waits for authentication by the bank. */
 async function waitingFor(db: Database, table: string, columns: RawBuilder<unknown>): Promise<Waiting> {
   const { rows } = await sql<Waiting>`select ${columns} from ${sql.table(`subscriptions.${table}`)}
     where status = 'asked'`.execute(db);
@@ -178,7 +180,7 @@ async function waitingFor(db: Database, table: string, columns: RawBuilder<unkno
   return rows[0];
 }
 
-/** What all that was told has come to: everything but names and instants that are made here. */
+/** State of everything that the events changed, except generated ids and instants. */
 export async function stateOf(db: Database): Promise<unknown> {
   const parts = {
     payables: sql`select id, status, hold_id, setup_id, payment_method_id, captured_cents, refunded_cents from payments.payables`,
@@ -194,13 +196,15 @@ export async function stateOf(db: Database): Promise<unknown> {
     professionals: sql`select id, verification, plan from professionals.professionals`,
     ledger: sql`select t.professional_id, t.kind, t.partner_id, e.account, e.amount_cents
       from wallet.transactions t join wallet.entries e on e.transaction_id = t.id`,
-    // That an account has news is told as often as it is; all else once.
-    facts: sql`select name, count(*) as told from kit.facts where name <> 'partner-account-changed' group by name`,
+    // An account change is announced with each event, all else once.
+    facts: sql`select name, count(*) as announced from kit.facts where name <> 'partner-account-changed' group by name`,
   };
   const state: Record<string, unknown> = {};
   for (const [name, rows] of Object.entries(parts)) {
     const found = await sql<{ all: unknown }>`
-      select jsonb_agg(to_jsonb(it) order by to_jsonb(it)::text) as all from (${rows}) it`.execute(db);
+      select jsonb_agg(to_jsonb(found) order by to_jsonb(found)::text) as all from (${rows}) found`.execute(
+      db,
+    );
     state[name] = found.rows[0]?.all ?? [];
   }
   return state;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   worker = await startWorkerProcess({
     NODE_ENV: 'test',
     DATABASE_URL: postgres.url,
-    SESSION_SECRET: 'a worker of this test, and of nobody else',
+    SESSION_SECRET: 'a session secret of the worker health test',
     CARD_PARTNER_URL: 'http://127.0.0.1:9',
     CARD_PARTNER_SECRET_KEY: 'sk_local_meche',
     CARD_PARTNER_PUBLIC_KEY: 'pk_local_meche',
@@ -41,7 +41,7 @@ const ask = async (path: string) => {
 };
 const status = async () => (await ask('/readyz')).status;
 
-test('the worker says that it is ready, not while PostgreSQL is dead or silent, and again afterwards', {
+test('the worker reports ready, except while PostgreSQL is dead or silent', {
   timeout: 120_000,
 }, async () => {
   await expect.poll(status).toBe(200);

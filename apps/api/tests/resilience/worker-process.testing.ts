@@ -8,14 +8,14 @@ const url = process.env.DATABASE_URL ?? '';
 const fatalTurn = Number(process.env.FATAL_TURN ?? -1);
 const db = openDatabase(url, { patience: 'worker' });
 
-const doing = when(SampleChanged, 'doing', async (it) => {
-  await write(db, 'began', it);
+const doing = when(SampleChanged, 'doing', async (fact) => {
+  await write(db, 'began', fact);
   if (
-    it.turn === fatalTurn &&
+    fact.turn === fatalTurn &&
     (await readDiary(db, 'began')).filter(({ turn }) => turn === fatalTurn).length === 1
   )
     process.kill(process.pid, 'SIGKILL');
-  await write(db, 'done', it);
+  await write(db, 'done', fact);
 });
 
 startWorker({

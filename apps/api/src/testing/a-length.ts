@@ -1,0 +1,14 @@
+import type { HairLength } from '@meche/contract/enumerations';
+import type { Database } from '#kit/database/database';
+
+/** Prices the service by hair length: adds the terms of this length. */
+export async function aLength(
+  db: Database,
+  serviceId: string,
+  terms: { hairLength: HairLength; priceCents: number; durationMinutes: number },
+): Promise<void> {
+  await db
+    .insertInto('services.lengthTerms')
+    .values({ serviceId, ...terms })
+    .execute();
+}
