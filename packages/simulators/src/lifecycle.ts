@@ -1,9 +1,9 @@
-/** How long open connections may take to finish before the process ends anyway. */
+/** How long open connections may take to finish before the process exits anyway. */
 const graceMilliseconds = 3_000;
 
 /**
- * Tells the parent, if there is one, that this process is ready, and ends with it:
- * on a closed IPC channel (also when the parent was killed), SIGTERM and SIGINT.
+ * Tells the parent, if there is one, that this process is ready, and closes on SIGTERM, SIGINT and a closed
+ * IPC channel (also when the parent was killed).
  */
 export function liveWithParent(ports: Record<string, number>, close: () => Promise<void>): void {
   let ending = false;
@@ -27,7 +27,7 @@ export function liveWithParent(ports: Record<string, number>, close: () => Promi
   else if (process.send) end();
 }
 
-/** A start that failed: one line when the reason is a taken port, everything otherwise. */
+/** Prints one line when a port is taken, the whole error otherwise, and exits. */
 export function failStart(error: unknown): never {
   const { code, port } = error as { code?: string; port?: number };
   console.error(code === 'EADDRINUSE' ? `Port ${port} is already taken.` : error);

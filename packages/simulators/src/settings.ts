@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export type Settings = {
-  /** Everything that must survive a restart lies in this folder. */
+  /** Folder of everything that must survive a restart. */
   stateFolder: string;
-  /** 0 = any free port; the one taken is announced. */
+  /** 0: any free port; the chosen one is announced. */
   httpPort: number;
   smtpPort: number;
-  /** Where letters that come back are taken; 0: nowhere, and none does. */
+  /** SMTP port for bounces; 0: no bounces. */
   bouncePort: number;
-  /** 0 = read it from the file that the identity process leaves in the state folder. */
+  /** 0: read it from the file that the identity process writes to the state folder. */
   identityPort: number;
   identityProjectId: string;
-  /** Failed sign-ins within 15 minutes before an e-mail or an address has to wait. */
+  /** Failed sign-ins within 15 minutes before an email or IP address has to wait. */
   identityMaxFailures: number;
   /** How long a caller waits for an identity service that is still starting. */
   identityPatienceSeconds: number;
@@ -57,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Where the identity process leaves the port it listens on. */
+/** File in which the identity process writes its port. */
 export function identityPortFile(stateFolder: string): string {
   return join(stateFolder, 'identity-port');
 }

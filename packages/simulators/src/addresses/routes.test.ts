@@ -19,7 +19,7 @@ const labels = async (q: string, more: Record<string, string> = {}) =>
   (await ask({ q, ...more })).features.map(({ properties }) => properties.label);
 const sent = { autocomplete: '0' };
 
-test('a house is told as the national base tells it', async () => {
+test('an address with a number is answered as the national base does', async () => {
   const { features } = await ask({ q: '12 rue de rivoli paris', postcode: '75004', ...sent });
   expect(features).toEqual([
     {
@@ -41,7 +41,7 @@ test('a house is told as the national base tells it', async () => {
   ]);
 });
 
-test('a street is found without accents, shortened, with its postal code among its words, and while it is written', async () => {
+test('a street is found without accents, abbreviated, with its postal code, and while it is typed', async () => {
   expect(await labels('bd voltaire 75011', sent)).toEqual(['Boulevard Voltaire 75011 Paris']);
   expect(await labels('rue des ecoles, Paris', sent)).toEqual(['Rue des Écoles 75005 Paris']);
   expect(await labels('rue de ga lille')).toEqual([]);
@@ -49,17 +49,17 @@ test('a street is found without accents, shortened, with its postal code among i
   expect((await labels('12 rue ob'))[0]).toBe('12 Rue Oberkampf 75011 Paris');
 });
 
-test('sent off it is all of its name, and nothing that is not written', async () => {
+test('a complete address must name the whole street and nothing else', async () => {
   expect(await labels('rue de paris', sent)).toEqual(['Rue de Paris 97400 Saint-Denis']);
   expect(await labels('rue de rivoli lyon', sent)).toEqual([]);
   expect(await labels('toulouse centre', sent)).toEqual([]);
 });
 
-test('what is too short, too long or begins with a sign is refused as the national base refuses it', async () => {
+test('queries that are too short, too long or begin with a sign are refused as by the national base', async () => {
   for (const q of ['ru', 'a'.repeat(201), '-rue de gand']) expect((await ask({ q })).status).toBe(400);
 });
 
-test('each street lies once in its commune, on a point in France', () => {
+test('each street exists once in its commune, at a point in France', () => {
   const keys = streets.map(({ name, communeCode }) => `${name} ${communeCode}`);
   expect(new Set(keys).size).toBe(keys.length);
   expect(streets.length).toBeGreaterThan(100);

@@ -1,21 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { type Street, streets } from './streets.ts';
 
-type Asked = { q?: string; limit?: string; autocomplete?: string; postcode?: string };
+type SearchQuery = { q?: string; limit?: string; autocomplete?: string; postcode?: string };
 
-/** Answers `GET /geocoding/search/` as Addok answers for the Base Adresse Nationale, of the few streets that it knows. */
+/**
+ * Answers `GET /geocoding/search/` as Addok does for the Base Adresse Nationale, for the few streets that
+ * it knows.
+ */
 export function addressRoutes(server: FastifyInstance): void {
-  server.get<{ Querystring: Asked }>('/geocoding/search/', ({ query }, reply) => {
+  server.get<{ Querystring: SearchQuery }>('/geocoding/search/', ({ query }, reply) => {
     const { q = '', limit, autocomplete, postcode } = query;
     if (q.length < 3 || q.length > 200 || !/^[\p{L}\p{N}]/u.test(q))
       return reply.code(400).send({ code: 400, message: 'q: must contain between 3 and 200 chars' });
-    const asked = read(q, { postcode, isUnfinished: autocomplete !== '0' });
+    const search = read(q, { postcode, isUnfinished: autocomplete !== '0' });
     const features = streets
-      .map((street) => ({ street, score: scoreOf(street, asked) }))
+      .map((street) => ({ street, score: scoreOf(street, search) }))
       .filter(({ score }) => score > 0)
       .sort((one, other) => other.score - one.score)
       .slice(0, Math.min(Number(limit) || 5, 100))
-      .map(({ street, score }) => featureOf(street, asked.number, score));
+      .map(({ street, score }) => featureOf(street, search.number, score));
     return { type: 'FeatureCollection', features, query: q };
   });
 }
@@ -27,7 +30,7 @@ type Read = {
   isUnfinished: boolean;
 };
 
-/** "12 bd voltaire, 75011 Paris". */
+/** Parses "12 bd voltaire, 75011 Paris". */
 function read(
   q: string,
   { postcode, isUnfinished }: { postcode: string | undefined; isUnfinished: boolean },
@@ -52,7 +55,10 @@ const spelledOut = new Map([
   ['fbg', 'faubourg'],
 ]);
 
-/** 0: it is not meant. Sent off, an address names all of its street; while it is written, the last word may go on. */
+/**
+ * 0: no match. A complete address must name the whole street; while it is typed, the last word may be a
+ * prefix.
+ */
 function scoreOf({ name, city, postalCode }: Street, { words, postcode, isUnfinished }: Read): number {
   if (postcode && postcode !== postalCode) return 0;
   const own = plainOf(name).split(' ');

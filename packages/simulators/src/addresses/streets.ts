@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** A street of the local address base: its commune, its name, and a point in its middle (WGS 84). */
+/** A street of the local address base, with a point in its middle (WGS 84). */
 export type Street = {
-  /** INSEE; of a city in arrondissements the arrondissement's. */
+  /** INSEE code; in Paris, Lyon and Marseille that of the arrondissement. */
   communeCode: string;
   postalCode: string;
   city: string;
@@ -12,9 +12,9 @@ export type Street = {
 };
 
 /**
- * Streets in which houses of the demonstration stand, and well-known ones of its cities. Points were set by hand, as facts of
- * geography: the middle of each street to a few hundred metres, no extract of an address base. In its smaller villages the
- * streets are made up (place de l’Église, Grande Rue …), and lie in the middle of the village.
+ * Streets of the demo professionals, and well-known ones of their cities. Points were set by hand, to a few
+ * hundred metres, not taken from an address base. Streets of small villages are invented (place de
+ * l’Église, Grande Rue …) and lie in the middle of the village.
  */
 export const streets: readonly Street[] = readFileSync(new URL('./streets.tsv', import.meta.url), 'utf8')
   .trimEnd()

@@ -28,9 +28,9 @@ async function aFile(name = 'piece.pdf', bytes: Uint8Array = Buffer.from('%PDF-1
     headers: { authorization: 'Bearer pk_local_test' },
     body,
   });
-  const said = (await answer.json()) as { id?: string; error?: { message: string } };
-  if (!said.id) throw new Error(said.error?.message);
-  return said.id;
+  const token = (await answer.json()) as { id?: string; error?: { message: string } };
+  if (!token.id) throw new Error(token.error?.message);
+  return token.id;
 }
 
 const individual = async (front = 'piece.pdf') => ({
@@ -64,7 +64,7 @@ async function open(account_token: string): Promise<Stripe.Account> {
 }
 const read = (id: string) => partner.server.accounts.retrieve(id);
 
-test('no account without a token, and a token opens one only', async () => {
+test('an account needs a token, and a token opens one account only', async () => {
   await expect(
     partner.server.accounts.create({ country: 'FR', controller, capabilities, business_type: 'individual' }),
   ).rejects.toThrow('Connect platforms based in FR must create accounts via account tokens');
@@ -73,7 +73,7 @@ test('no account without a token, and a token opens one only', async () => {
   await expect(open(token)).rejects.toMatchObject({ code: 'token_already_used' });
 });
 
-test('a browser sends files, of which type and size are checked and the bytes are not kept', async () => {
+test('files from a browser are checked by type and size, and their bytes are not stored', async () => {
   const file = await partner.server.files.retrieve(
     await aFile('piece.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])),
   );
@@ -84,7 +84,7 @@ test('a browser sends files, of which type and size are checked and the bytes ar
   ).rejects.toThrow('10 MB');
 });
 
-test('what is missing is named; complete and looked at, the account works', async () => {
+test('missing requirements are named; once complete and reviewed, the account is enabled', async () => {
   const token = await tokenOf({ business_type: 'individual', individual: { first_name: 'Inès' } });
   const { id, requirements } = await open(token);
   expect(requirements?.currently_due).toContain('individual.dob.day');
@@ -107,7 +107,7 @@ test('what is missing is named; complete and looked at, the account works', asyn
   });
 });
 
-test('a document that the reviewer refuses stops the account until another takes its place', async () => {
+test('a refused document disables the account until it is replaced', async () => {
   const { id } = await open(
     await tokenOf({ business_type: 'individual', individual: await individual('piece-expired.pdf') }),
   );
@@ -132,7 +132,7 @@ test('a document that the reviewer refuses stops the account until another takes
   });
 });
 
-test('a society names its people: representative, owners, directors, each by token', async () => {
+test('a company names its representative, owners and directors, each by token', async () => {
   const company = {
     name: 'Moreau SARL',
     tax_id: '552100554',
@@ -175,7 +175,7 @@ test('a society names its people: representative, owners, directors, each by tok
   expect(data).toMatchObject([{ first_name: 'Inès', relationship: { representative: true, owner: true } }]);
 });
 
-test('a review by hand leaves the account pending, and each news of it names the account', async () => {
+test('an account under review by hand stays pending, and its events name the account', async () => {
   await partner.control('accounts/review', { by_hand: true });
   const { id } = await open(await tokenOf({ business_type: 'individual', individual: await individual() }));
   expect(await read(id)).toMatchObject({
@@ -192,7 +192,7 @@ test('a review by hand leaves the account pending, and each news of it names the
   await partner.control('accounts/review', { after_ms: 0 });
 });
 
-test('the review of one account may wait for a hand while others are looked at, and is made when it is let go', async () => {
+test('one account can wait for a review by hand while others are reviewed', async () => {
   const refused = await tokenOf({
     business_type: 'individual',
     individual: await individual('piece-expired.pdf'),

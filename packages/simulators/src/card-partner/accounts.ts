@@ -1,6 +1,6 @@
 import { bankAccountsOf } from './bank-accounts.ts';
 import type { Call, Route } from './call.ts';
-import type { Account, AccountError, Given, Token } from './documents.ts';
+import type { Account, AccountError, SubmittedFields, Token } from './documents.ts';
 import { Failure, invalidParam } from './failure.ts';
 import type { Params } from './form.ts';
 import { listOf, PAGING } from './lists.ts';
@@ -8,9 +8,9 @@ import type { Partner } from './partner.ts';
 import { at, faultsOf, missingOf, papersOf } from './requirements.ts';
 import { spendToken } from './tokens.ts';
 
-/** How long the reviewer looks at an account of which nothing is missing, unless a control says otherwise. */
+/** Default duration of the review of a complete account. */
 const REVIEW_MS = 1_000;
-/** Whoever was born on this day is verified at once, as with the true partner's test mode. */
+/** Persons with this birth date are verified at once, as in Stripe's test mode. */
 const AT_ONCE = { day: '1', month: '1', year: '1902' };
 
 function create(call: Call): Account {
@@ -19,8 +19,10 @@ function create(call: Call): Account {
   if (!/^[A-Z]{2}$/.test(country)) {
     throw invalidParam('country', `Country '${country}' is unknown.`, 'country_unsupported');
   }
-  const asked = params.group('capabilities');
-  const capabilities = (asked?.names() ?? []).filter((name) => asked?.group(name)?.boolean('requested'));
+  const requested = params.group('capabilities');
+  const capabilities = (requested?.names() ?? []).filter((name) =>
+    requested?.group(name)?.boolean('requested'),
+  );
   const controller = params.group('controller');
   const collects = controller?.text('requirement_collection') ?? 'stripe';
   if (collects === 'application' && !params.has('account_token')) {
@@ -29,9 +31,9 @@ function create(call: Call): Account {
       'Connect platforms based in FR must create accounts via account tokens. See https://stripe.com/docs/connect/account-tokens for more details.',
     );
   }
-  // An account whose requirements the partner collects on pages of its own may work at once here.
+  // An account whose requirements the partner would collect on its own pages is ready at once here.
   const isReady = collects !== 'application';
-  const given = isReady ? {} : givenIn(call);
+  const submitted = isReady ? {} : submittedIn(call);
   const account = newAccount(partner, {
     country,
     capabilities,
@@ -49,10 +51,10 @@ function create(call: Call): Account {
     },
     metadata: params.metadata(),
   });
-  return isReady ? announced(partner, account) : take(call, account, given);
+  return isReady ? announced(partner, account) : take(call, account, submitted);
 }
 
-/** For a test that is about something else: an account that may be paid at once. */
+/** Opens an account that can be paid at once, for tests of something else. */
 export function openReadyAccount(partner: Partner, reference: string): Account {
   return announced(
     partner,
@@ -108,11 +110,11 @@ const NOTHING_ASKED: Account['requirements'] = {
 
 function update(call: Call): Account {
   const account = call.partner.get('account', call.ids[0]!);
-  return take(call, account, givenIn(call));
+  return take(call, account, submittedIn(call));
 }
 
-/** What was said of the business by token. Anything of it in plain text is refused. */
-function givenIn(call: Call): Given {
+/** The data of the account token. The same data in plain parameters is refused. */
+function submittedIn(call: Call): SubmittedFields {
   for (const name of ['business_type', 'company', 'individual', 'tos_acceptance']) {
     if (!call.params.has(name)) continue;
     throw new Failure(
@@ -124,15 +126,19 @@ function givenIn(call: Call): Given {
   return spendOf(call, 'account_token', 'account');
 }
 
-/** What the token of this name holds; nothing when none is sent. */
-export function spendOf({ partner, params }: Call, name: string, type: Token['type']): Given {
+/** The data of this token; empty when the request has none. */
+export function spendOf({ partner, params }: Call, name: string, type: Token['type']): SubmittedFields {
   const id = params.text(name);
   return id === undefined ? {} : spendToken(partner, id, type, name);
 }
 
-function take(call: Call, account: Account, { tos_shown_and_accepted: accepted, ...given }: Given): Account {
+function take(
+  call: Call,
+  account: Account,
+  { tos_shown_and_accepted: accepted, ...submitted }: SubmittedFields,
+): Account {
   const { partner, params } = call;
-  const type = at(given, 'business_type');
+  const type = at(submitted, 'business_type');
   if (typeof type === 'string') account.business_type = type;
   if (accepted === 'true') account.tos_acceptance = { date: partner.now(), ip: '127.0.0.1' };
   account.email = params.text('email') ?? account.email;
@@ -145,7 +151,7 @@ function take(call: Call, account: Account, { tos_shown_and_accepted: accepted, 
   const interval = settings?.group('payouts')?.group('schedule')?.text('interval');
   if (interval !== undefined) account.settings.payouts.schedule.interval = interval;
   account._given = merged(account._given, {
-    ...given,
+    ...submitted,
     ...plainOf(params, 'documents'),
     business_profile: plain(account.business_profile),
     settings: { payments: plain(account.settings.payments) },
@@ -154,15 +160,18 @@ function take(call: Call, account: Account, { tos_shown_and_accepted: accepted, 
   return lookAgain(partner, account);
 }
 
-function plainOf(params: Params, name: string): Given {
+function plainOf(params: Params, name: string): SubmittedFields {
   const group = params.group(name);
   return group ? { [name]: group.plain() } : {};
 }
 
-const plain = (it: Record<string, string | null>): Given =>
-  Object.fromEntries(Object.entries(it).map(([name, value]) => [name, value ?? '']));
+const plain = (profile: Record<string, string | null>): SubmittedFields =>
+  Object.fromEntries(Object.entries(profile).map(([name, value]) => [name, value ?? '']));
 
-/** 5 to 22 characters, of which one letter at least (https://docs.stripe.com/get-started/account/statement-descriptors). */
+/**
+ * 5 to 22 characters, with at least one letter
+ * (https://docs.stripe.com/get-started/account/statement-descriptors).
+ */
 function checked(descriptor: string): string {
   const isSound =
     /^[ -~]{5,22}$/.test(descriptor) && /[A-Za-z]/.test(descriptor) && !/[<>\\'"*]/.test(descriptor);
@@ -176,8 +185,8 @@ function checked(descriptor: string): string {
   return descriptor;
 }
 
-function merged(before: Given, after: Given): Given {
-  const result: Given = { ...before };
+function merged(before: SubmittedFields, after: SubmittedFields): SubmittedFields {
+  const result: SubmittedFields = { ...before };
   for (const [name, value] of Object.entries(after)) {
     const former = result[name];
     result[name] = typeof value === 'object' && typeof former === 'object' ? merged(former, value) : value;
@@ -185,12 +194,12 @@ function merged(before: Given, after: Given): Given {
   return result;
 }
 
-/** Something was added: what is asked for is worked out anew, and a reviewer looks when nothing is missing. */
+/** Recomputes the requirements after a change, and schedules a review when nothing is missing. */
 export function lookAgain(partner: Partner, account: Account): Account {
   const papers = papersOf(partner, account);
   const isMended = ({ requirement, _files }: AccountError) => papers.get(requirement)?.join() !== _files;
   account._refused = (account._refused ?? []).filter((error) => !isMended(error));
-  // One that works goes on working while it is looked at: here it is at once.
+  // An enabled account stays enabled during a review, which happens at once here.
   if (account._due_by !== undefined && account._refused.length === 0) {
     delete account._due_by;
     return judge(partner, account);
@@ -215,11 +224,11 @@ export function lookAgain(partner: Partner, account: Account): Account {
   );
 }
 
-function isAtOnce({ _given: given }: Account): boolean {
-  return Object.entries(AT_ONCE).every(([part, value]) => at(given, `individual.dob.${part}`) === value);
+function isAtOnce({ _given: submitted }: Account): boolean {
+  return Object.entries(AT_ONCE).every(([part, value]) => at(submitted, `individual.dob.${part}`) === value);
 }
 
-/** The reviewer's look: every document is good, or says what is wrong with it. */
+/** The review: refuses documents by the words in their file names. */
 function judge(partner: Partner, account: Account): Account {
   delete account._review_at;
   const papers = papersOf(partner, account);
@@ -278,24 +287,24 @@ function reasonOf(
 }
 
 function announced(partner: Partner, account: Account): Account {
-  const kept = partner.state.save<'account'>(account);
-  partner.announce('account.updated', kept);
-  return kept;
+  const saved = partner.state.save<'account'>(account);
+  partner.announce('account.updated', saved);
+  return saved;
 }
 
-/** How long its reviewer looks, or `by_hand`: of this account alone, whatever is said of all. One that waits is looked at anew. */
+/** Sets the review of this account only: a delay or `by_hand`. An account under review starts again. */
 export function reviewOne(partner: Partner, account: Account, review: string): void {
   account._review = review;
   if (account.requirements.pending_verification.length > 0) lookAgain(partner, account);
   else partner.state.save<'account'>(account);
 }
 
-/** Looks at every account whose time has come. */
+/** Reviews every account that is due. */
 export function reviewAccounts(partner: Partner): void {
   for (const account of partner.state.accountsReviewedBy(Date.now())) judge(partner, account);
 }
 
-/** The partner stops what an account may do, as when a document is missing, or allows it again. */
+/** Disables an account, as the partner does when a document is missing, or enables it again. */
 export function restrictAccount(partner: Partner, account: Account, restricted: boolean): void {
   if (restricted) account._stopped = 'under_review';
   else {
@@ -309,30 +318,33 @@ export function restrictAccount(partner: Partner, account: Account, restricted: 
 }
 
 export type Decision = {
-  /** One of its documents; none: the account as a whole, which is verified. */
+  /** The refused requirement. Without one the account as a whole is verified. */
   requirement?: string;
-  /** Why it is refused. */
+  /** Code of the refusal. */
   code?: string;
   reason?: string;
-  /** For good: `rejected.fraud`. */
+  /** Closes the account for this reason, for example `rejected.fraud`. */
   disabled_reason?: string;
-  /** Until then another document is taken while the account works on, in seconds; without it, it stops at once. */
+  /**
+   * Unix seconds until which the account stays enabled and may send another document. Without it, the
+   * account is disabled at once.
+   */
   due_by?: number;
 };
 
-/** What a reviewer says by hand: all is well, one document is refused (also long after), or the account is, for good. */
-export function decideAccount(partner: Partner, account: Account, it: Decision): void {
+/** A review by hand: verifies the account, refuses a document (also later), or closes the account. */
+export function decideAccount(partner: Partner, account: Account, decision: Decision): void {
   delete account._review_at;
-  if (it.disabled_reason) account._stopped = it.disabled_reason;
-  else if (it.requirement) {
-    const { requirement, code = 'verification_document_not_readable' } = it;
-    const reason = it.reason ?? 'The document cannot be accepted.';
+  if (decision.disabled_reason) account._stopped = decision.disabled_reason;
+  else if (decision.requirement) {
+    const { requirement, code = 'verification_document_not_readable' } = decision;
+    const reason = decision.reason ?? 'The document cannot be accepted.';
     const files = papersOf(partner, account).get(requirement)?.join() ?? '';
     account._refused = [...(account._refused ?? []), { requirement, code, reason, _files: files }];
-    if (it.due_by === undefined) {
+    if (decision.due_by === undefined) {
       account._is_verified = false;
       delete account._due_by;
-    } else account._due_by = it.due_by;
+    } else account._due_by = decision.due_by;
   } else {
     delete account._due_by;
     const _seen = JSON.stringify([...papersOf(partner, account)]);

@@ -10,16 +10,16 @@ type Entry = {
   type: BalanceTransaction['type'];
   source: string;
   amount: number;
-  /** Whose books; null: the platform's. */
+  /** The connected account; null: the platform. */
   account: string | null;
   fee?: { amount: number; type: 'stripe_fee' | 'application_fee'; description: string };
-  /** Seconds; at once when left out. */
+  /** Unix seconds; default: at once. */
   availableOn?: number;
-  /** Where the partner reports it apart from its type. */
+  /** Reporting category, where it differs from the type. */
   category?: string;
 };
 
-/** Writes one line of one owner's books. */
+/** Writes one balance transaction. */
 export function book(partner: Partner, entry: Entry): BalanceTransaction {
   const { type, source, amount, account, fee, category } = entry;
   const now = partner.now();
@@ -65,7 +65,7 @@ const CATEGORIES: Partial<Record<BalanceTransaction['type'], string>> = {
   payout_failure: 'payout_reversal',
 };
 
-/** When money that a card paid just now can be used: at the beginning of a day, as the partner has it. */
+/** When money of a card payment becomes available: at the start of a day, as with Stripe. */
 export function availableFrom(partner: Partner, atOnce = false): number {
   const days = atOnce ? 0 : partner.availableAfterDays;
   if (days === 0) return partner.now();

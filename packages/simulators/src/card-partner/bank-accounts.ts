@@ -6,7 +6,7 @@ import { listOf, PAGING } from './lists.ts';
 import type { BankAccount, BankToken } from './money-documents.ts';
 import type { Partner } from './partner.ts';
 
-/** SEPA countries where an IBAN is, and its length (ISO 13616). */
+/** Lengths of IBANs by SEPA country (ISO 13616). */
 const IBAN_LENGTHS: Record<string, number> = {
   AT: 20,
   BE: 16,
@@ -29,11 +29,13 @@ function isIban(text: string, country: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** A bank account as a browser typed it. The number is forgotten at once: its last four and a fingerprint stay. */
+/**
+ * A token for a bank account entered in a browser. Only the last four digits and a fingerprint are stored.
+ */
 export function makeBankToken({ partner, params }: Call): BankToken {
-  const given = params.group('bank_account');
-  if (!given) throw missingParam('bank_account');
-  given.refuseUnknown([
+  const group = params.group('bank_account');
+  if (!group) throw missingParam('bank_account');
+  group.refuseUnknown([
     'account_holder_name',
     'account_holder_type',
     'account_number',
@@ -41,10 +43,10 @@ export function makeBankToken({ partner, params }: Call): BankToken {
     'currency',
     'routing_number',
   ]);
-  const country = given.required('country').toUpperCase();
-  if (given.required('currency').toLowerCase() !== 'eur')
+  const country = group.required('country').toUpperCase();
+  if (group.required('currency').toLowerCase() !== 'eur')
     throw invalidParam('bank_account[currency]', 'Only eur is here.');
-  const number = given.required('account_number').replace(/\s/g, '').toUpperCase();
+  const number = group.required('account_number').replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z0-9]+$/.test(number) || !isIban(number, country)) {
     throw invalidParam(
       'bank_account[account_number]',
@@ -60,8 +62,8 @@ export function makeBankToken({ partner, params }: Call): BankToken {
       id: partner.state.newId('bank_account'),
       object: 'bank_account',
       account: null,
-      account_holder_name: given.text('account_holder_name') ?? null,
-      account_holder_type: given.text('account_holder_type') ?? null,
+      account_holder_name: group.text('account_holder_name') ?? null,
+      account_holder_type: group.text('account_holder_type') ?? null,
       available_payout_methods: ['standard'],
       bank_name: 'STRIPE TEST BANK',
       country,

@@ -1,8 +1,8 @@
 import { type Partner, shown } from './partner.ts';
 
 /**
- * Everything that happened, or these parts of it, for the inbox page and for comparing with a ledger. Instants are ISO,
- * business clock.
+ * The whole state, or these parts of it, for the inbox page and for comparison with a ledger. Instants are
+ * ISO, by the business clock.
  */
 export function exportBooks(partner: Partner, only?: readonly string[]): object {
   const parts = Object.entries(partsOf(partner)).filter(([name]) => only?.includes(name) ?? true);
@@ -61,7 +61,7 @@ function partsOf(partner: Partner): Record<string, () => unknown> {
   };
 }
 
-/** With the connected account that it belongs to; null: the platform. */
+/** Adds the connected account; null: the platform. */
 function owned(document: { _account: string | null }): Record<string, unknown> {
   return { ...shown(document), account: document._account ?? null };
 }

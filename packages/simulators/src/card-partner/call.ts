@@ -1,17 +1,17 @@
 import type { Params } from './form.ts';
 import type { Partner } from './partner.ts';
 
-/** One request to the REST interface, its key already checked. */
+/** A request to the REST API, with its API key checked. */
 export type Call = {
   partner: Partner;
   params: Params;
-  /** The connected account in whose name it is made; null: the platform's own. */
+  /** The acting connected account; null: the platform. */
   account: string | null;
-  /** What stands in the path, in order. */
+  /** Ids in the path, in order. */
   ids: string[];
-  /** A browser's call, with the public key: needs the subject's client secret. */
+  /** A browser's request, with the public key. It needs the client secret of the object. */
   fromBrowser: boolean;
-  /** `http://127.0.0.1:4242`, as the caller reached the partner: the start of addresses in answers. */
+  /** Origin that the caller used, for URLs in answers. */
   origin: string;
 };
 
@@ -19,10 +19,10 @@ export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   /** `/v1/customers/:id` */
   path: string;
-  /** Parameters beyond `expand`; any other is refused as the partner refuses it. */
+  /** Allowed parameters besides `expand`; others are refused as Stripe refuses them. */
   takes: readonly string[];
   forBrowsers?: true;
-  /** May be made in the name of a connected account (`Stripe-Account`); others would be carried out on the platform. */
+  /** Allowed for a connected account (`Stripe-Account`); other routes refuse that header. */
   onAccounts?: true;
   run: (call: Call) => object;
 };

@@ -4,7 +4,10 @@ const LOSES_HOLD = '4000000000002719';
 const LOSES_AUTHORISATION = '4000000000002727';
 const DECLINES_CAPTURE = '4000000000002735';
 
-/** Test cards by number, as the partner's own (https://docs.stripe.com/testing); the last three are ours: no real test card loses a hold. */
+/**
+ * Stripe's test cards by number (https://docs.stripe.com/testing). The last three are ours: no real test
+ * card loses a hold.
+ */
 const CONDUCTS: Record<string, Conduct> = {
   '4242424242424242': 'succeeds',
   '4000056655665556': 'succeeds',
@@ -28,7 +31,7 @@ const CONDUCTS: Record<string, Conduct> = {
   [DECLINES_CAPTURE]: 'declines_capture',
 };
 
-/** Names that stand for a test card where a payment method is expected, so that no number need be sent. */
+/** Names of test cards that stand for a payment method, so that no number is sent. */
 const NAMED: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -74,7 +77,7 @@ export function brandOf(number: string): string {
   return number.startsWith('4') ? 'visa' : 'unknown';
 }
 
-/** The checksum that every card number carries (ISO/IEC 7812-1, Luhn). */
+/** The Luhn checksum of card numbers (ISO/IEC 7812-1). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   let sum = 0;

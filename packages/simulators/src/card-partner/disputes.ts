@@ -10,7 +10,7 @@ const FEE_CENTS = 2_000;
 const DAYS_TO_ANSWER = 9;
 const DAY_SECONDS = 86_400;
 
-/** What may be said against a dispute in words; files are not here. */
+/** Text fields of evidence; files are not simulated. */
 const EVIDENCE = [
   'access_activity_log',
   'billing_address',
@@ -28,15 +28,15 @@ const EVIDENCE = [
   'uncategorized_text',
 ] as const;
 
-/** As a bank does: the amount and the partner's fee leave the platform's balance at once. */
+/** Opens a dispute as a bank does: amount and fee leave the platform's balance at once. */
 export function openDispute(
   partner: Partner,
   charge: Charge,
-  given: { reason?: string; amount?: number; daysToAnswer?: number } = {},
+  options: { reason?: string; amount?: number; daysToAnswer?: number } = {},
 ): Dispute {
   if (!charge.captured || charge.dispute)
     throw new Failure(400, `The charge ${charge.id} cannot be disputed.`);
-  const amount = given.amount ?? charge.amount_captured;
+  const amount = options.amount ?? charge.amount_captured;
   if (amount < 1 || amount > charge.amount_captured) throw invalidParam('amount', 'No such amount was paid.');
   const id = partner.state.newId('dispute');
   const lost = book(partner, {
@@ -58,7 +58,7 @@ export function openDispute(
     enhanced_eligibility_types: [],
     evidence: Object.fromEntries(EVIDENCE.map((name) => [name, null])),
     evidence_details: {
-      due_by: partner.now() + (given.daysToAnswer ?? DAYS_TO_ANSWER) * DAY_SECONDS,
+      due_by: partner.now() + (options.daysToAnswer ?? DAYS_TO_ANSWER) * DAY_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -69,7 +69,7 @@ export function openDispute(
     metadata: {},
     network_reason_code: '10.4',
     payment_intent: charge.payment_intent,
-    reason: given.reason ?? 'fraudulent',
+    reason: options.reason ?? 'fraudulent',
     status: 'needs_response',
   });
   charge.disputed = true;
@@ -80,7 +80,7 @@ export function openDispute(
   return dispute;
 }
 
-/** The bank's decision. Won, the amount comes back; the fee does not. */
+/** The bank's decision. When won, the amount comes back but not the fee. */
 export function closeDispute(partner: Partner, dispute: Dispute, outcome: 'won' | 'lost'): void {
   if (isClosed(dispute)) throw new Failure(400, `The dispute ${dispute.id} is already closed.`);
   dispute.status = outcome;
@@ -102,7 +102,7 @@ function isClosed({ status }: Dispute): boolean {
   return status === 'won' || status === 'lost';
 }
 
-/** The partner's test mode decides by these texts at once (https://docs.stripe.com/testing#evidence). */
+/** Texts by which Stripe's test mode decides at once (https://docs.stripe.com/testing#evidence). */
 const VERDICTS = new Map<string, 'won' | 'lost'>([
   ['winning_evidence', 'won'],
   ['losing_evidence', 'lost'],

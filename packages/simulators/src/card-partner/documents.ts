@@ -12,7 +12,10 @@ import type {
   TransferReversal,
 } from './money-documents.ts';
 
-/** The partner's documents, in the shape of its REST answers (https://docs.stripe.com/api). `_` marks what is never answered. */
+/**
+ * The partner's objects in the shape of its REST answers (https://docs.stripe.com/api). Fields with `_` are
+ * internal.
+ */
 export type Metadata = Record<string, string>;
 
 export type CardError = {
@@ -74,11 +77,11 @@ export type PaymentMethod = {
     checks: { cvc_check: 'pass'; address_line1_check: null; address_postal_code_check: null };
     three_d_secure_usage: { supported: true };
   };
-  /** How the bank behind this test card behaves. */
+  /** How the bank of this test card behaves. */
   _conduct: Conduct;
-  /** Taken from its customer: it can never be used again. */
+  /** Detached from its customer: it can never be used again. */
   _detached?: true;
-  /** The payer authenticated while saving it. */
+  /** The payer authenticated when saving it. */
   _set_up: boolean;
 };
 
@@ -110,7 +113,7 @@ type Intent = {
   allowed_payment_method_types: string[] | null;
   payment_method_types: string[];
   cancellation_reason: string | null;
-  /** Secret of the authentication page while one is due. */
+  /** Secret of the authentication page while authentication is required. */
   _challenge: string | null;
 };
 
@@ -149,7 +152,7 @@ export type PaymentIntent = Intent & {
   statement_descriptor_suffix: string | null;
   transfer_data: { destination: string } | null;
   transfer_group: string | null;
-  /** Seconds, business clock; null unless held. */
+  /** Unix seconds by the business clock; null unless held. */
   _capture_before: number | null;
 };
 
@@ -208,8 +211,8 @@ export type Charge = {
   transfer_group: string | null;
 };
 
-/** What somebody said, in the names and texts that she said it in. */
-export type Given = { [name: string]: string | Given };
+/** Submitted fields by the partner's parameter names. */
+export type SubmittedFields = { [name: string]: string | SubmittedFields };
 
 export type AccountError = { code: string; reason: string; requirement: string; _files?: string };
 
@@ -244,20 +247,20 @@ export type Account = {
   };
   tos_acceptance: { date: number | null; ip: string | null };
   metadata: Metadata;
-  /** Everything that was told, by tokens and beside them. */
-  _given: Given;
-  /** Until whoever gave these documents gives others. */
+  /** All submitted data, from tokens and plain parameters. */
+  _given: SubmittedFields;
+  /** Refused documents, until others are submitted. */
   _refused?: AccountError[];
   _is_verified?: boolean;
-  /** The documents that the reviewer has seen. */
+  /** The documents that were reviewed, as JSON. */
   _seen?: string;
-  /** The partner stopped it, for this reason. */
+  /** Why the partner disabled it. */
   _stopped?: string;
-  /** What a control said of its review alone: milliseconds, or `by_hand`. */
+  /** Review set by a control for this account only: milliseconds, or `by_hand`. */
   _review?: string;
-  /** System clock: when the reviewer looks. */
+  /** Time of the review, by the system clock. */
   _review_at?: number;
-  /** What is refused may be mended until then, and the account works on: seconds. */
+  /** Unix seconds until which a refused document may be replaced while the account stays enabled. */
   _due_by?: number;
 };
 
@@ -270,7 +273,7 @@ export type Person = {
   last_name: string | null;
   relationship: Record<string, unknown>;
   metadata: Metadata;
-  _given: Given;
+  _given: SubmittedFields;
 };
 
 export type Token = {
@@ -281,7 +284,7 @@ export type Token = {
   used: boolean;
   client_ip: string;
   livemode: false;
-  _given: Given;
+  _given: SubmittedFields;
 };
 
 export type StoredFile = {
@@ -302,7 +305,7 @@ export type Event = {
   api_version: string;
   created: number;
   data: { object: Record<string, unknown> };
-  /** The connected account that it happened on; absent: the platform. */
+  /** The connected account of the event; absent: the platform. */
   account?: string;
   livemode: false;
   pending_webhooks: number;

@@ -5,7 +5,7 @@ import type { Partner } from './partner.ts';
 /** https://docs.stripe.com/expand#multiple-levels */
 const DEEPEST = 4;
 
-/** Replaces ids by their documents along the paths that the caller names (`latest_charge`, `data.source`). */
+/** Replaces ids by their objects along the requested paths (`latest_charge`, `data.source`). */
 export function expand(partner: Partner, answer: object, paths: string[]): object {
   const copy = structuredClone(answer) as Record<string, unknown>;
   for (const path of paths) {

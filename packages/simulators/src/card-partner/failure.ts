@@ -7,14 +7,14 @@ type Fields = Partial<Omit<CardError, 'type'>> & {
   setup_intent?: unknown;
 };
 
-/** A refusal in the partner's own words and shape (https://docs.stripe.com/api/errors). */
+/** An error in the partner's words and shape (https://docs.stripe.com/api/errors). */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly status: number;
   readonly fields: Fields;
   /**
-   * `begun`: the request had begun, so the idempotency key remembers this answer; what was written before stays.
-   * Otherwise (parameters refused) the key is free again and nothing is written.
+   * True when the request had begun: its idempotency key repeats this answer, and earlier writes stay.
+   * False for refused parameters: the key stays free and nothing is written.
    */
   readonly begun: boolean;
 
@@ -54,7 +54,7 @@ export function noSuchInBody(what: string, id: string, param: string): Failure {
   return new Failure(400, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 }
 
-/** The acting account of a request, or the account in its path, is none of the platform's. */
+/** The acting account of a request, or the account in its path, is unknown to the platform. */
 export function foreignAccount(id: string): Failure {
   return new Failure(
     403,

@@ -7,33 +7,33 @@ const PURPOSES = [
   ...(['account_requirement', 'additional_verification', 'dispute_evidence', 'identity_document'] as const),
 ];
 const TYPES = { jpg: [0xff, 0xd8, 0xff], png: [0x89, 0x50, 0x4e, 0x47], pdf: [0x25, 0x50, 0x44, 0x46] };
-/** The partner takes no more of an identity document (https://docs.stripe.com/file-upload). */
+/** Limit for identity documents (https://docs.stripe.com/file-upload). */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Of what was sent only this is kept: never its bytes. */
+/** What is stored of an uploaded file: never its bytes. */
 export type SentFile = { name: string; size: number; type: string; sha256: string };
 
-/** Reads a body of several parts, and answers it as a form that names the file by what is kept of it. */
+/** Parses a multipart body into a form in which the file is replaced by its description. */
 export async function formOfFile(body: Buffer, contentType: string): Promise<string> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => new FormData());
-  const said = new URLSearchParams();
+  const fields = new URLSearchParams();
   for (const [name, value] of form) {
     if (typeof value === 'string') {
-      said.append(name, value);
+      fields.append(name, value);
       continue;
     }
     const bytes = Buffer.from(await value.arrayBuffer());
     const type = Object.entries(TYPES).find(([, first]) =>
       first.every((byte, index) => bytes[index] === byte),
     );
-    said.append('file[name]', value.name);
-    said.append('file[size]', String(bytes.length));
-    said.append('file[type]', type?.[0] ?? 'unknown');
-    said.append('file[sha256]', createHash('sha256').update(bytes).digest('hex'));
+    fields.append('file[name]', value.name);
+    fields.append('file[size]', String(bytes.length));
+    fields.append('file[type]', type?.[0] ?? 'unknown');
+    fields.append('file[sha256]', createHash('sha256').update(bytes).digest('hex'));
   }
-  return said.toString();
+  return fields.toString();
 }
 
 function create({ partner, params }: Call): StoredFile {

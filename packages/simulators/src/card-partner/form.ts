@@ -3,7 +3,7 @@ import { Failure, invalidParam, missingParam } from './failure.ts';
 type Value = string | Tree;
 export type Tree = { [name: string]: Value };
 
-/** Reads `a[b][0]=c` as the partner does. Names like `__proto__` are plain names here. */
+/** Parses `a[b][0]=c` as the partner does. Names such as `__proto__` are ordinary names here. */
 export function parseForm(text: string): Params {
   const tree: Tree = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -28,7 +28,9 @@ export function parseForm(text: string): Params {
   return new Params(tree, '');
 }
 
-/** Parameters of one request; each reader refuses a wrong type in the partner's words. An empty text unsets. */
+/**
+ * Parameters of a request. Readers refuse wrong types in the partner's words. An empty text unsets a value.
+ */
 export class Params {
   readonly #tree: Tree;
   readonly #path: string;
@@ -126,7 +128,7 @@ export class Params {
     return Object.keys(this.#tree);
   }
 
-  /** Everything beneath, as it was sent. */
+  /** All nested values, as they were sent. */
   plain(): Tree {
     return structuredClone(this.#tree);
   }

@@ -25,16 +25,16 @@ import { transferRoutes } from './transfers.ts';
 
 export type Request = {
   method: string;
-  /** With its query. */
+  /** Path with query. */
   url: string;
   body: string;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
-  /** `Stripe-Account`: the connected account in whose name it is asked. */
+  /** `Stripe-Account`: the acting connected account. */
   account: string | undefined;
   version: string | undefined;
   origin: string;
-  /** Only the public key is taken. */
+  /** Only the public key is accepted. */
   browsersOnly: boolean;
 };
 
@@ -60,7 +60,10 @@ const ROUTES = [
   ...tokenRoutes,
 ].map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/:id/g, '([^/]+)')}$`) }));
 
-/** What a browser is told of an intent: enough to finish it, nothing of the business behind it. */
+/**
+ * Fields of an intent that browsers do not get: they see what they need to finish it, not the business
+ * behind it.
+ */
 const HIDDEN_FROM_BROWSERS = [
   'metadata',
   'transfer_data',
@@ -71,14 +74,17 @@ const HIDDEN_FROM_BROWSERS = [
   'latest_charge',
 ];
 
-/** The REST interface: who asks, which route, once per key, in the partner's shapes. */
+/**
+ * The REST API: authenticates, finds the route, runs each idempotency key once, and answers in the
+ * partner's shapes.
+ */
 export class Front {
   readonly #partner: Partner;
   readonly #keys: { secret: string; public: string };
   readonly #inUse = new Set<string>();
   readonly #afterward: () => void;
 
-  /** `afterward` is called when a request was carried out and events may be waiting. */
+  /** `afterward` is called when a request has been carried out and events may be queued. */
   constructor(partner: Partner, keys: { secret: string; public: string }, afterward: () => void) {
     this.#partner = partner;
     this.#keys = keys;
@@ -129,9 +135,9 @@ export class Front {
     }
   }
 
-  /** True for a browser's public key, false for the secret one. */
+  /** True for the browser's public key, false for the secret key. */
   #whoAsks(request: Request): boolean {
-    const key = givenKey(request.authorization);
+    const key = readKey(request.authorization);
     if (key === undefined) {
       throw new Failure(
         401,
@@ -143,7 +149,7 @@ export class Front {
     throw new Failure(401, `Invalid API Key provided: ${key.slice(0, 8)}****`);
   }
 
-  /** The account in whose name it is asked; null: the platform's own. Another platform's is as good as none. */
+  /** The acting connected account; null: the platform. An unknown account is refused. */
   #actingAccount({ account }: Request, route: Route): string | null {
     if (account === undefined || account === '') return null;
     if (!this.#partner.state.find('account', account)) throw foreignAccount(account);
@@ -151,7 +157,7 @@ export class Front {
     throw new Failure(400, `${route.method} ${route.path} is not made in the name of an account here.`);
   }
 
-  /** Carries a request out in one transaction; a POST with a key at most once, whatever happens to its answer. */
+  /** Runs a request in one transaction; a POST with a key at most once, whatever happens to its answer. */
   async #once(
     request: Request,
     requestId: string,
@@ -159,14 +165,14 @@ export class Front {
     run: (params: Params) => object,
   ): Promise<{ status: number; body: string; replayed: boolean }> {
     const text = request.method === 'POST' ? request.body : (request.url.split('?')[1] ?? '');
-    const given = request.method === 'POST' ? request.idempotencyKey : undefined;
-    // Each account has keys of its own.
-    const key = given && request.account ? `${request.account} ${given}` : given;
+    const idempotencyKey = request.method === 'POST' ? request.idempotencyKey : undefined;
+    // Each account has a separate set of keys.
+    const key = idempotencyKey && request.account ? `${request.account} ${idempotencyKey}` : idempotencyKey;
     const fingerprint = createHash('sha256')
       .update(`${path}\n${sorted(text)}`)
       .digest('hex');
     if (key !== undefined) {
-      if (given === '' || (given ?? '').length > 255) {
+      if (idempotencyKey === '' || (idempotencyKey ?? '').length > 255) {
         throw new Failure(400, 'Idempotency keys must be 1 to 255 characters long.', {
           type: 'idempotency_error',
         });
@@ -178,15 +184,15 @@ export class Front {
           { type: 'idempotency_error', code: 'idempotency_key_in_use' },
         );
       }
-      const kept = this.#partner.state.findAnswer(key, this.#partner.now() - KEY_SECONDS);
-      if (kept && kept.fingerprint !== fingerprint) {
+      const stored = this.#partner.state.findAnswer(key, this.#partner.now() - KEY_SECONDS);
+      if (stored && stored.fingerprint !== fingerprint) {
         throw new Failure(
           400,
-          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${given}' if you meant to execute a different request.`,
+          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`,
           { type: 'idempotency_error' },
         );
       }
-      if (kept) return { status: kept.status, body: kept.body, replayed: true };
+      if (stored) return { status: stored.status, body: stored.body, replayed: true };
       this.#inUse.add(key);
     }
     try {
@@ -194,7 +200,7 @@ export class Front {
       const params = parseForm(text);
       this.#partner.state.atomically(() => passTime(this.#partner));
       const done = this.#partner.state.atomically(() => {
-        this.#partner.cause = { requestId, idempotencyKey: given ?? null };
+        this.#partner.cause = { requestId, idempotencyKey: idempotencyKey ?? null };
         const outcome = key === undefined ? settled(() => run(params)) : this.#outcome(() => run(params));
         if (key !== undefined)
           this.#partner.state.keepAnswer(key, { fingerprint, requestId, ...outcome }, this.#partner.now());
@@ -208,7 +214,7 @@ export class Front {
     }
   }
 
-  /** As the request went, or an error of ours in its place, which its key repeats like any answer. */
+  /** The result of the request, or an injected error that the key repeats like any answer. */
   #outcome(run: () => object): { status: number; body: string } {
     const { faults } = this.#partner;
     if (faults.stick_next + faults.stick_done_next === 0) return settled(run);
@@ -222,10 +228,13 @@ export class Front {
   }
 }
 
-/** A key is forgotten after a day (https://docs.stripe.com/api/idempotent_requests). */
+/** Keys are forgotten after a day (https://docs.stripe.com/api/idempotent_requests). */
 const KEY_SECONDS = 24 * 3600;
 
-/** A refusal of a request that had begun is an answer like any other: kept with its key, its writes committed. */
+/**
+ * An error of a request that had begun is an answer like any other: stored with its key, its writes
+ * committed.
+ */
 function settled(run: () => object): { status: number; body: string } {
   try {
     return { status: 200, body: JSON.stringify(run()) };
@@ -257,7 +266,7 @@ function findRoute(request: Request, fromBrowser: boolean): { route: Route; ids:
   );
 }
 
-function givenKey(authorization: string | undefined): string | undefined {
+function readKey(authorization: string | undefined): string | undefined {
   const [scheme, value] = authorization?.split(' ') ?? [];
   if (!value) return undefined;
   if (scheme === 'Bearer') return value;
@@ -265,8 +274,8 @@ function givenKey(authorization: string | undefined): string | undefined {
   return undefined;
 }
 
-function same(given: string, expected: string): boolean {
-  const a = createHash('sha256').update(given).digest();
+function same(received: string, expected: string): boolean {
+  const a = createHash('sha256').update(received).digest();
   const b = createHash('sha256').update(expected).digest();
   return timingSafeEqual(a, b);
 }

@@ -68,7 +68,7 @@ describe('holds', () => {
     expect(booked.data).toEqual([]);
   });
 
-  it('captures a part, gives the rest back, and books charge, transfer and application fee', async () => {
+  it('captures a part, releases the rest, and books charge, transfer and application fee', async () => {
     const intent = await hold('4242424242424242');
     const captured = await partner.server.paymentIntents.capture(intent.id, {
       amount_to_capture: 2500,
@@ -98,7 +98,7 @@ describe('holds', () => {
     });
   });
 
-  it('captures no more than was held, and keeps no more than was captured', async () => {
+  it('captures at most what was held, with a fee of at most what was captured', async () => {
     const intent = await hold('4242424242424242');
     await expect(
       partner.server.paymentIntents.capture(intent.id, { amount_to_capture: 6001 }),
@@ -107,7 +107,7 @@ describe('holds', () => {
     expect(captured.application_fee_amount).toBe(100);
   });
 
-  it('gives a cancelled hold back, once', async () => {
+  it('releases a cancelled hold once', async () => {
     const intent = await hold('4242424242424242');
     const cancelled = await partner.server.paymentIntents.cancel(intent.id, { expand: ['latest_charge'] });
     expect(cancelled).toMatchObject({ status: 'canceled', amount_capturable: 0 });
@@ -131,7 +131,7 @@ describe('holds', () => {
     expect(reversed.data.map((line) => line.amount)).toEqual([2500, 1500]);
   });
 
-  it('drops a hold once the business clock passes its last moment, and says so', async () => {
+  it('releases an expired hold by the business clock, with an event', async () => {
     const intent = await hold('4242424242424242');
     await partner.moveClock(4 * 24 + 17);
     expect((await partner.server.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture');
@@ -149,7 +149,7 @@ describe('holds', () => {
     await partner.moveClock(0);
   });
 
-  it('has a card whose bank drops the hold before its time: the capture is refused, the hold is gone', async () => {
+  it('has a card whose bank releases the hold early: the capture is refused', async () => {
     const intent = await hold('4000000000002719');
     expect(intent.status).toBe('requires_capture');
     await expect(partner.server.paymentIntents.capture(intent.id)).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('declines', () => {
     ).rejects.toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: reason });
   });
 
-  it('another card may follow a refused one on the same intent', async () => {
+  it('after a decline another card may be used on the same intent', async () => {
     const intent = await partner.server.paymentIntents.create({
       amount: 3000,
       currency: 'eur',
@@ -208,7 +208,7 @@ describe('declines', () => {
 });
 
 describe('authentication', () => {
-  it('a card that always asks is held only after the payer authorised', async () => {
+  it('a card that always requires authentication is held only after the payer authorised', async () => {
     const intent = await hold('4000002760003184');
     expect(intent.status).toBe('requires_action');
     await authenticate(partner, intent, 'authorise');
@@ -223,7 +223,7 @@ describe('authentication', () => {
     expect(after.last_payment_error?.code).toBe('payment_intent_authentication_failure');
   });
 
-  it('an answer counts once', async () => {
+  it('a decision counts once', async () => {
     const intent = await hold('4000002760003184');
     await authenticate(partner, intent, 'refuse');
     await expect(authenticate(partner, intent, 'authorise')).rejects.toThrow('shows no choice');

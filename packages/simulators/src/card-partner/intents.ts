@@ -7,7 +7,7 @@ import { randomText } from './state.ts';
 
 export type AnyIntent = SetupIntent | PaymentIntent;
 
-/** What both kinds of intent are created with. */
+/** Common fields of both kinds of intent. */
 export function newIntent(call: Call, kind: 'setup_intent' | 'payment_intent') {
   const { partner, params } = call;
   const customer = params.text('customer') ?? null;
@@ -46,7 +46,7 @@ function connectedAccount({ partner, params }: Call, name: string): string | nul
   return id;
 }
 
-/** A browser may touch an intent only with its client secret. */
+/** Browsers may use an intent only with its client secret. */
 export function checkClientSecret(call: Call, intent: AnyIntent): void {
   if (!call.fromBrowser) return;
   if (call.params.required('client_secret') !== intent.client_secret) {
@@ -68,7 +68,10 @@ export function unexpectedState(intent: AnyIntent, what: string, allowed: string
   );
 }
 
-/** Sends the payer to the authentication page: in place for the SDK, by redirection when the caller gave a way back. */
+/**
+ * Sends the payer to the authentication page: in a frame for the SDK, by redirection when there is a return
+ * URL.
+ */
 export function authenticationDue(
   intent: AnyIntent,
   origin: string,

@@ -7,7 +7,7 @@ export const PAGING = ['limit', 'starting_after', 'ending_before', 'created'] as
 
 const RANGES = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** A page of documents, newest first, with the partner's cursors and `created` ranges. */
+/** A page of objects, newest first, with the partner's cursors and `created` ranges. */
 export function listOf<K extends Kind>(call: Call, kind: K, url: string, filters: Filter[]): object {
   const { params, partner } = call;
   const limit = params.integer('limit') ?? 10;
@@ -37,7 +37,7 @@ function createdFilters({ params }: Call): Filter[] {
   });
 }
 
-/** Equal to what the request names, field by field. */
+/** Equality filters for these request parameters. */
 export function fieldFilters({ params }: Call, names: readonly string[]): Filter[] {
   return names.flatMap((name) => {
     const value = params.text(name);
@@ -45,19 +45,19 @@ export function fieldFilters({ params }: Call, names: readonly string[]): Filter
   });
 }
 
-/** What belongs to one connected account, or to the platform for null. */
+/** Objects of one connected account, or of the platform for null. */
 export function ownedBy(account: string | null): Filter {
   return { field: '$._account', operator: 'is', value: account };
 }
 
-/** One document of the acting account; another's is as good as none. */
+/** An object of the acting account. One of another account counts as missing. */
 export function ownedOf<K extends 'balance_transaction' | 'payout' | 'payment' | 'payment_refund'>(
   { partner, account }: Call,
   kind: K,
   id: string,
 ): Documents[K] {
   const found = partner.state.find(kind, id);
-  // Lines of a state that is older than accounts have no owner written in them.
+  // Lines of an older state have no owner.
   if (!found || (found._account ?? null) !== account) throw noSuch(kind, id);
   return found;
 }

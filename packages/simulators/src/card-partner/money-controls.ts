@@ -8,7 +8,10 @@ import { settleRefund } from './refunds.ts';
 
 type Body = Record<string, unknown>;
 
-/** What banks decide, and when money can be used: asked by a test or a developer. `afterward` sends what is told of it. */
+/**
+ * Decisions of banks and availability of money, for tests and developers. `afterward` sends the resulting
+ * events.
+ */
 export function moneyControls(scope: FastifyInstance, partner: Partner, afterward: () => void): void {
   const control = (path: string, work: (body: Body) => object) =>
     scope.post(`/local/card/${path}`, { logLevel: 'warn' }, async (request) => {

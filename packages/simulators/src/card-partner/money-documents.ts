@@ -1,6 +1,6 @@
 /**
- * What the partner's books are made of (https://docs.stripe.com/api/balance_transactions). `_account` says whose it is: a
- * connected account's, or null for the platform's own.
+ * Objects of the partner's books (https://docs.stripe.com/api/balance_transactions). `_account` is the
+ * connected account that owns them, or null for the platform.
  */
 type Metadata = Record<string, string>;
 
@@ -60,7 +60,7 @@ export type Refund = {
   status: 'pending' | 'succeeded' | 'failed';
   transfer_reversal: string | null;
   source_transfer_reversal: null;
-  /** How its bank answers later; seconds, business clock. */
+  /** How the bank answers later; Unix seconds by the business clock. */
   _settles: { at: number; status: 'succeeded' | 'failed' } | null;
 };
 
@@ -96,7 +96,7 @@ export type TransferReversal = {
   transfer: string;
 };
 
-/** What a transfer is to the account that gets it: a charge whose card is the platform. */
+/** A transfer as the receiving account sees it: a charge paid by the platform. */
 export type Payment = Owned & {
   id: string;
   object: 'charge';
@@ -160,7 +160,7 @@ export type Dispute = {
   id: string;
   object: 'dispute';
   amount: number;
-  /** Whole documents, as the partner answers them without being asked. */
+  /** Always expanded, as with Stripe. */
   balance_transactions: Omit<BalanceTransaction, '_account'>[];
   charge: string;
   created: number;
@@ -213,7 +213,7 @@ export type Payout = Owned & {
   status: PayoutStatus;
   trace_id: null;
   type: 'bank_account';
-  /** When it next moves by itself; seconds, business clock. */
+  /** Next change of status; Unix seconds by the business clock. */
   _moves_at: number | null;
 };
 
@@ -236,7 +236,7 @@ export type BankAccount = {
   status: 'new' | 'errored';
 };
 
-/** Stands for a bank account until an account takes it, once. */
+/** Stands for a bank account until an account uses it, once. */
 export type BankToken = {
   id: string;
   object: 'token';

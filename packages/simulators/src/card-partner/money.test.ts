@@ -25,13 +25,13 @@ async function anAccount(at: TestPartner = partner): Promise<string> {
 }
 
 function pay(account: string | null, card = 'pm_card_visa', amount = 5_200) {
-  const hers = { transfer_data: { destination: account ?? '' }, application_fee_amount: 203 };
+  const destination = { transfer_data: { destination: account ?? '' }, application_fee_amount: 203 };
   return partner.server.paymentIntents.create({
     amount,
     currency: 'eur',
     payment_method: card,
     confirm: true,
-    ...(account === null ? {} : hers),
+    ...(account === null ? {} : destination),
   });
 }
 
@@ -45,7 +45,7 @@ async function addBank(account: string, iban = IBAN): Promise<string> {
 }
 
 describe('money that a card paid', () => {
-  it('is pending until the beginning of its day, in both books, three days on', async () => {
+  it('is pending in both books until the start of its day, three days later', async () => {
     const account = await anAccount();
     const intent = await pay(account);
     const [share] = (await partner.server.balanceTransactions.list({}, { stripeAccount: account })).data;
@@ -63,7 +63,7 @@ describe('money that a card paid', () => {
     await partner.moveClock(0);
   });
 
-  it('can be used at once where a test says so, and with the card that says so', async () => {
+  it('is available at once by a control, or with a certain card', async () => {
     const account = await anAccount();
     await pay(account, 'pm_card_bypassPending');
     await partner.control('availability', { days: 0 });
@@ -78,17 +78,17 @@ describe('money that a card paid', () => {
   it('leads from the account’s payment back to the debit, four levels deep and no deeper', async () => {
     const account = await anAccount();
     const intent = await pay(account);
-    const asked = (path: string) =>
+    const listExpanded = (path: string) =>
       partner.server.balanceTransactions.list(
         { type: 'payment', expand: [path] },
         { stripeAccount: account },
       );
-    const [line] = (await asked('data.source.source_transfer.source_transaction')).data;
+    const [line] = (await listExpanded('data.source.source_transfer.source_transaction')).data;
     const payment = line?.source as Stripe.Charge;
     const transfer = payment.source_transfer as Stripe.Transfer;
     expect((transfer.source_transaction as Stripe.Charge).payment_intent).toBe(intent.id);
     expect(transfer.destination_payment).toBe(payment.id);
-    const deeper = asked('data.source.source_transfer.source_transaction.balance_transaction');
+    const deeper = listExpanded('data.source.source_transfer.source_transaction.balance_transaction');
     expect(await refused(deeper)).toMatchObject({ statusCode: 400, param: 'expand' });
   });
 
@@ -98,45 +98,47 @@ describe('money that a card paid', () => {
     ['is nothing', 0],
   ])('is not asked for with a fee that %s', async (_, fee) => {
     const account = await anAccount();
-    const asked = partner.server.paymentIntents.create({
+    const request = partner.server.paymentIntents.create({
       amount: 5_200,
       currency: 'eur',
       transfer_data: { destination: account },
       application_fee_amount: fee,
     });
-    expect(await refused(asked)).toMatchObject({ statusCode: 400, param: 'application_fee_amount' });
+    expect(await refused(request)).toMatchObject({ statusCode: 400, param: 'application_fee_amount' });
   });
 
-  it('is not asked for with a fee and no account', async () => {
-    const asked = partner.server.paymentIntents.create({
+  it('is refused with a fee and no account', async () => {
+    const request = partner.server.paymentIntents.create({
       amount: 5_200,
       currency: 'eur',
       application_fee_amount: 100,
     });
-    expect(await refused(asked)).toMatchObject({ statusCode: 400, param: 'application_fee_amount' });
+    expect(await refused(request)).toMatchObject({ statusCode: 400, param: 'application_fee_amount' });
   });
 
-  it('is not taken for, nor in the name of, an account without the capability', async () => {
+  it('is refused for, and on behalf of, an account without the capability', async () => {
     const transfersOnly = await partner.server.accounts.create({
       country: 'FR',
       capabilities: { transfers: { requested: true } },
     });
-    const asked = { amount: 5_200, currency: 'eur' };
+    const payment = { amount: 5_200, currency: 'eur' };
     const destination = { transfer_data: { destination: transfersOnly.id } };
-    const inProfessionalName = { ...asked, ...destination, on_behalf_of: transfersOnly.id };
+    const inProfessionalName = { ...payment, ...destination, on_behalf_of: transfersOnly.id };
     expect(await refused(partner.server.paymentIntents.create(inProfessionalName))).toMatchObject({
       param: 'on_behalf_of',
     });
-    await partner.server.paymentIntents.create({ ...asked, ...destination });
+    await partner.server.paymentIntents.create({ ...payment, ...destination });
     await partner.control('accounts/restrict', { account: transfersOnly.id, restricted: true });
-    expect(await refused(partner.server.paymentIntents.create({ ...asked, ...destination }))).toMatchObject({
-      code: 'insufficient_capabilities_for_transfer',
-    });
+    expect(await refused(partner.server.paymentIntents.create({ ...payment, ...destination }))).toMatchObject(
+      {
+        code: 'insufficient_capabilities_for_transfer',
+      },
+    );
   });
 });
 
 describe('the acting account', () => {
-  it('sees its own books, the platform its own, and nobody another’s', async () => {
+  it('sees its own books, the platform its own, and no account another’s', async () => {
     const [one, other] = [await anAccount(), await anAccount()];
     await pay(one);
     const linesOf = async (account?: string) => {
@@ -151,20 +153,20 @@ describe('the acting account', () => {
     const [share] = await linesOf(one);
     expect(await linesOf(other)).toEqual([]);
     for (const on of [{}, { stripeAccount: other }]) {
-      const asked = partner.server.balanceTransactions.retrieve(share?.id ?? '', {}, on);
-      expect(await refused(asked)).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+      const request = partner.server.balanceTransactions.retrieve(share?.id ?? '', {}, on);
+      expect(await refused(request)).toMatchObject({ statusCode: 404, code: 'resource_missing' });
     }
   });
 
-  it('that is unknown is forbidden, and one that may not do what is asked is refused instead of the platform doing it', async () => {
-    const asked = partner.server.balance.retrieve({}, { stripeAccount: 'acct_none' });
-    expect(await refused(asked)).toMatchObject({ statusCode: 403, code: 'account_invalid' });
+  it('that is unknown is forbidden, and a route that does not support it refuses it', async () => {
+    const request = partner.server.balance.retrieve({}, { stripeAccount: 'acct_none' });
+    expect(await refused(request)).toMatchObject({ statusCode: 403, code: 'account_invalid' });
     const account = await anAccount();
     const customer = partner.server.customers.create({ name: 'Inès' }, { stripeAccount: account });
     expect(await refused(customer)).toMatchObject({ statusCode: 400 });
   });
 
-  it('has idempotency keys of its own', async () => {
+  it('has separate idempotency keys', async () => {
     const [one, other] = [await anAccount(), await anAccount()];
     const payouts: Stripe.Payout[] = [];
     for (const account of [one, other, one]) {
@@ -179,48 +181,53 @@ describe('the acting account', () => {
     expect(payouts[1]?.id).not.toBe(payouts[0]?.id);
   });
 
-  it('may not filter its lines by a payout that was ordered by hand', async () => {
+  it('cannot filter balance transactions by a manual payout', async () => {
     const account = await anAccount();
-    const asked = partner.server.balanceTransactions.list({ payout: 'po_1' }, { stripeAccount: account });
-    expect(await refused(asked)).toMatchObject({ statusCode: 400, param: 'payout' });
+    const request = partner.server.balanceTransactions.list({ payout: 'po_1' }, { stripeAccount: account });
+    expect(await refused(request)).toMatchObject({ statusCode: 400, param: 'payout' });
   });
 });
 
 describe('a bank account', () => {
-  it('is known by its last four; its number is nowhere kept', async () => {
+  it('is known by its last four digits; its number is not stored', async () => {
     await addBank(await anAccount());
     for (const file of [partner.stateFile, `${partner.stateFile}-wal`]) {
       expect(await readFile(file, 'latin1')).not.toContain(IBAN.slice(4, -4));
     }
   });
 
-  it('is refused where its number is none of its country', async () => {
+  it('is refused when its number does not fit its country', async () => {
     for (const [country, number] of [
       ['FR', 'FR1420041010050500013M02607'],
       ['DE', IBAN],
       ['FR', 'FR142004'],
     ]) {
-      const asked = partner.browser.tokens.create({
+      const request = partner.browser.tokens.create({
         bank_account: { country: country ?? '', currency: 'eur', account_number: number ?? '' },
       });
-      expect(await refused(asked)).toMatchObject({ code: 'account_number_invalid' });
+      expect(await refused(request)).toMatchObject({ code: 'account_number_invalid' });
     }
   });
 
-  it('of an account that is none of the platform’s cannot be added', async () => {
-    const asked = partner.server.accounts.createExternalAccount('acct_none', { external_account: 'btok_1' });
-    expect(await refused(asked)).toMatchObject({ statusCode: 403, code: 'account_invalid' });
+  it('cannot be added to an account that is unknown to the platform', async () => {
+    const request = partner.server.accounts.createExternalAccount('acct_none', {
+      external_account: 'btok_1',
+    });
+    expect(await refused(request)).toMatchObject({ statusCode: 403, code: 'account_invalid' });
   });
 
   it('is needed before anything is paid out', async () => {
     const account = await anAccount();
     await pay(account, 'pm_card_bypassPending');
-    const asked = partner.server.payouts.create({ amount: 100, currency: 'eur' }, { stripeAccount: account });
-    expect(await refused(asked)).toMatchObject({ statusCode: 400 });
+    const request = partner.server.payouts.create(
+      { amount: 100, currency: 'eur' },
+      { stripeAccount: account },
+    );
+    expect(await refused(request)).toMatchObject({ statusCode: 400 });
   });
 });
 
-describe('by itself, as the business clock goes', () => {
+describe('as the business clock advances', () => {
   it('a payout is sent and arrives on a working day', async () => {
     const account = await anAccount();
     await pay(account, 'pm_card_bypassPending');
@@ -265,18 +272,18 @@ describe('by itself, as the business clock goes', () => {
   });
 });
 
-describe('what is told', () => {
-  it('of an account goes to its own address, signed for it; the rest to the platform’s', async () => {
+describe('an event', () => {
+  it('of an account goes to the Connect address with its signature; others go to the platform’s', async () => {
     const [platform, connect] = [await aWebhookReceiver(), await aWebhookReceiver()];
-    const told = await aCardPartner({
+    const announcing = await aCardPartner({
       webhookUrl: () => platform.url,
       connectWebhookUrl: () => connect.url,
     });
-    const account = await anAccount(told);
-    await told.server.customers.create({ name: 'Inès' });
-    const card = await enterCard(told, '4242424242424242');
+    const account = await anAccount(announcing);
+    await announcing.server.customers.create({ name: 'Inès' });
+    const card = await enterCard(announcing, '4242424242424242');
     const paid = { amount: 5_200, currency: 'eur', payment_method: card, confirm: true };
-    await told.server.paymentIntents.create({ ...paid, transfer_data: { destination: account } });
+    await announcing.server.paymentIntents.create({ ...paid, transfer_data: { destination: account } });
     const within = { timeout: 15_000, interval: 20 };
     await expect
       .poll(() => connect.received.map(({ type }) => type), within)
@@ -294,31 +301,31 @@ describe('what is told', () => {
       const event = sdk.webhooks.constructEvent(body, signature, WEBHOOK_SECRET);
       expect(event.account).toBeUndefined();
     }
-    await told.close();
+    await announcing.close();
     await platform.close();
     await connect.close();
   });
 
-  it('waits for the address that is not there yet, and does not hold up the other', async () => {
+  it('waits while its address is missing, without blocking the other', async () => {
     const platform = await aWebhookReceiver();
     const connect = await aWebhookReceiver();
     let isThere = false;
-    const told = await aCardPartner({
+    const announcing = await aCardPartner({
       webhookUrl: () => platform.url,
       connectWebhookUrl: () => (isThere ? connect.url : undefined),
     });
-    await anAccount(told);
-    await told.server.customers.create({ name: 'Inès' });
+    await anAccount(announcing);
+    await announcing.server.customers.create({ name: 'Inès' });
     const within = { timeout: 15_000, interval: 20 };
     await expect.poll(() => platform.received.length, within).toBe(1);
     isThere = true;
     await expect.poll(() => connect.received.map(({ type }) => type), within).toEqual(['account.updated']);
-    await told.close();
+    await announcing.close();
     await platform.close();
     await connect.close();
   });
 
-  it('of a dispute: opened, answered, closed, and the money that went and came', async () => {
+  it('of a dispute is sent when it opens, is answered and closes, and when its money moves', async () => {
     const intent = await pay(null);
     const { id } = (await partner.control('disputes/open', { payment_intent: intent.id, amount: 1_000 })) as {
       id: string;

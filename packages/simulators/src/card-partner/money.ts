@@ -4,12 +4,17 @@ import type { Refund } from './money-documents.ts';
 import type { Partner } from './partner.ts';
 import { passOn, takeBack } from './transfers.ts';
 
-/** What the partner keeps of each capture, from the platform's balance: its French card price, 1.5 % + 0.25 €. */
+/**
+ * The partner's fee for each capture, from the platform's balance: its French card price, 1.5 % + 0.25 €.
+ */
 function partnerFee(amount: number): number {
   return Math.round(amount * 0.015) + 25;
 }
 
-/** Debits the card, passes the whole amount on to the connected account, takes the application fee back from it. */
+/**
+ * Debits the card, transfers the whole amount to the connected account, and takes the application fee back
+ * from it.
+ */
 export function bookCapture(partner: Partner, intent: PaymentIntent, charge: Charge, amount: number): void {
   const card = partner.state.find('payment_method', charge.payment_method);
   const availableOn = availableFrom(partner, card?._conduct === 'bypasses_pending');
@@ -42,7 +47,7 @@ export function bookCapture(partner: Partner, intent: PaymentIntent, charge: Cha
   partner.state.save<'charge'>(charge);
 }
 
-/** Pays the card back; on demand takes the transfer back from the connected account and returns the application fee. */
+/** Refunds the card; optionally reverses the transfer and returns the application fee. */
 export function bookRefund(
   partner: Partner,
   charge: Charge,
@@ -64,7 +69,7 @@ export function bookRefund(
   partner.state.save<'refund'>(refund);
 }
 
-/** In proportion to what is refunded of the capture; the last refund returns what is left. */
+/** In proportion to the refunded part of the capture; the last refund returns the rest. */
 function returnFee(partner: Partner, charge: Charge, refunded: number): void {
   const fee = partner.get('application_fee', charge.application_fee!);
   const returned = Math.min(

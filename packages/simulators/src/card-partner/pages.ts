@@ -9,7 +9,7 @@ export const assets: Record<string, { type: string; body: string }> = {
   'authenticated.js': { type: 'text/javascript; charset=utf-8', body: read('authenticated.js') },
 };
 
-/** Own scripts and styles only; nobody else may put these pages in a frame. */
+/** Own scripts and styles only, and no frame on other sites. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'self'";
 
@@ -112,7 +112,7 @@ export function authenticationPage(
   );
 }
 
-/** Tells the window around it that the payer has answered, or that there is nothing to answer. */
+/** Tells the opener that the payer has decided, or that there is nothing to decide. */
 export function authenticatedPage(look: Look, outcome: 'done' | 'gone'): string {
   const words = WORDS[look.lang];
   return page(

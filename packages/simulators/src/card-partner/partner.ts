@@ -3,7 +3,7 @@ import { Failure } from './failure.ts';
 import type { Faults } from './faults.ts';
 import type { State } from './state.ts';
 
-/** The version that the pinned SDK asks for; events are written in it. */
+/** API version of the pinned SDK; events are written in it. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** https://docs.stripe.com/payouts#payout-speed */
@@ -11,11 +11,11 @@ const AVAILABLE_AFTER_DAYS = 3;
 
 export type Cause = { requestId: string | null; idempotencyKey: string | null };
 
-/** What every part of the simulated partner works with. */
+/** State, faults, clock and events of the simulated partner. */
 export class Partner {
   readonly state: State;
   readonly faults: Faults;
-  /** Set by the front while it carries out a request, so that events name it. */
+  /** Set while a request is carried out, so that events name it. */
   cause: Cause = { requestId: null, idempotencyKey: null };
   #offsetMs: number;
 
@@ -34,12 +34,15 @@ export class Partner {
     this.#offsetMs = offsetMs;
   }
 
-  /** Seconds of the business clock, as the partner writes all times. */
+  /** Unix seconds by the business clock, as the partner writes all times. */
   now(): number {
     return Math.floor((Date.now() + this.#offsetMs) / 1000);
   }
 
-  /** Writes an event about a document as it stands now, and queues its webhooks; the caller's transaction covers both. */
+  /**
+   * Writes an event with the present state of an object and queues its webhooks, within the caller's
+   * transaction.
+   */
   announce(type: string, about: Document): void {
     const account = accountOf(about);
     const event = this.state.save<'event'>({
@@ -65,7 +68,7 @@ export class Partner {
     }
   }
 
-  /** Days until what a card paid can be used; the partner's own for France unless a test says otherwise. */
+  /** Days until card money is available; default: Stripe's own for France. */
   get availableAfterDays(): number {
     return Number(this.state.setting('available_after_days') ?? AVAILABLE_AFTER_DAYS);
   }
@@ -77,14 +80,14 @@ export class Partner {
   }
 }
 
-/** The connected account that a document belongs to; its news goes to the address for such accounts. */
+/** The connected account of an object; its events go to the Connect address. */
 function accountOf(about: Document): string | null {
   if (about.object === 'account') return about.id;
   if (about.object === 'bank_account') return about.account;
   return '_account' in about ? about._account : null;
 }
 
-/** A document as the world may see it: fields that begin with `_` stay inside. */
+/** The public part of an object: fields with `_` are internal. */
 export function shown(document: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document, (name, value) => (name.startsWith('_') ? undefined : value)));
 }

@@ -4,7 +4,7 @@ import { expireHolds } from './payments.ts';
 import { movePayout } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
 
-/** What the business clock brings by itself: before every request, and every few seconds. */
+/** Applies what is due by the business clock: before every request, and every few seconds. */
 export function passTime(partner: Partner): void {
   const now = partner.now();
   expireHolds(partner);

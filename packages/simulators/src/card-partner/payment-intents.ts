@@ -132,9 +132,9 @@ function capture(call: Call): PaymentIntent {
       'amount_too_large',
     );
   }
-  const asked = readApplicationFee(call, intent.transfer_data !== null) ?? intent.application_fee_amount;
+  const requested = readApplicationFee(call, intent.transfer_data !== null) ?? intent.application_fee_amount;
   // "The amount of the application fee collected will be capped at the total amount captured."
-  const fee = asked === null ? null : Math.min(asked, amount);
+  const fee = requested === null ? null : Math.min(requested, amount);
   const charge = partner.get('charge', intent.latest_charge!);
   refuseIncapable(partner, intent.transfer_data?.destination ?? null, intent.on_behalf_of);
   refuseByBank(partner, intent, charge);
@@ -156,7 +156,7 @@ const LOST = {
   loses_authorisation: 'capture_charge_authorization_expired',
 };
 
-/** A bank that gave the hold up, or will not debit it. */
+/** For test cards whose bank released the hold, or declines the debit. */
 function refuseByBank(partner: Partner, intent: PaymentIntent, charge: Charge): void {
   if (!intent.payment_method) return;
   const card = partner.get('payment_method', intent.payment_method);
@@ -177,7 +177,10 @@ function refuseByBank(partner: Partner, intent: PaymentIntent, charge: Charge): 
   );
 }
 
-/** An account takes no money that the partner has not found able to (https://docs.stripe.com/connect/account-capabilities). */
+/**
+ * An account needs an active capability to receive money
+ * (https://docs.stripe.com/connect/account-capabilities).
+ */
 function refuseIncapable(partner: Partner, destination: string | null, onBehalfOf: string | null): void {
   const can = (account: string, capability: string) =>
     partner.get('account', account).capabilities[capability] === 'active';

@@ -36,7 +36,7 @@ function readCard(partner: Partner, card: Params): Card {
   return { number, expMonth, expYear };
 }
 
-/** Forgets the number: brand, last four, expiry and how the test card behaves are kept. */
+/** Stores brand, last four digits, expiry and behaviour of a card, never its number. */
 function keep(partner: Partner, card: Card, name: string | null, params?: Params): PaymentMethod {
   const conduct = conductOf(card.number);
   if (!conduct) {
@@ -99,7 +99,7 @@ function missing(param: string): never {
   throw missingParam(param);
 }
 
-/** The card that a request names: one it made before, or a fresh one for a test name such as `pm_card_visa`. */
+/** The card of a request: a stored one, or a new one for a test name such as `pm_card_visa`. */
 export function cardNamed(partner: Partner, id: string): PaymentMethod {
   const number = numberOfNamedCard(id);
   if (number) {
@@ -118,7 +118,7 @@ export function cardNamed(partner: Partner, id: string): PaymentMethod {
   return found;
 }
 
-/** Refuses a card that belongs to somebody else. */
+/** Refuses a card of another customer. */
 export function cardFor(partner: Partner, id: string, customer: string | null): PaymentMethod {
   const card = cardNamed(partner, id);
   if (card.customer !== null && card.customer !== customer) {

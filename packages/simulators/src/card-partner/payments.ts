@@ -7,10 +7,12 @@ import { bookCapture } from './money.ts';
 import { type Partner, shown } from './partner.ts';
 import { attachCard, cardFor } from './payment-methods.ts';
 
-/** 4 days and 18 hours: what card networks grant for a charge that the merchant starts. */
+/** 4 days and 18 hours: the card networks' limit for a charge that the merchant starts. */
 const HOLD_SECONDS = (4 * 24 + 18) * 3600;
 
-/** One attempt to pay with a card. A refusal by the bank is thrown as a 402, after the attempt was written down. */
+/**
+ * One attempt to pay with a card. A decline by the bank is thrown as a 402, after the attempt was stored.
+ */
 export function confirmPayment(call: Call, intent: PaymentIntent): PaymentIntent {
   const { partner, params } = call;
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
@@ -133,7 +135,7 @@ function authorise(
   return intent;
 }
 
-/** A test card whose holder disputes whatever it pays. */
+/** For the test card whose holder disputes every payment. */
 export function disputeByCard(partner: Partner, charge: Charge): void {
   const card = partner.get('payment_method', charge.payment_method);
   if (card._conduct === 'disputes_charges') openDispute(partner, charge);
@@ -213,14 +215,14 @@ function writeCharge(
   });
 }
 
-/** The payer's answer on the authentication page. */
+/** The payer's decision on the authentication page. */
 export function settlePayment(partner: Partner, intent: PaymentIntent, authorised: boolean): void {
   const card = partner.get('payment_method', intent.payment_method!);
   if (authorised) authorise(partner, intent, card, true);
   else fail(partner, intent, authenticationRefused(intent, card));
 }
 
-/** Ends an intent without a debit; what was held on the card is given back. */
+/** Cancels an intent without a debit and releases its hold. */
 export function releaseHold(partner: Partner, intent: PaymentIntent, reason: string | null): void {
   const held = intent.status === 'requires_capture';
   intent.status = 'canceled';
@@ -243,7 +245,7 @@ export function releaseHold(partner: Partner, intent: PaymentIntent, reason: str
   partner.announce('payment_intent.canceled', intent);
 }
 
-/** Holds that nobody captured in time are given back, by the business clock. */
+/** Releases holds that were not captured in time, by the business clock. */
 export function expireHolds(partner: Partner): void {
   for (const intent of partner.state.heldPast(partner.now())) releaseHold(partner, intent, 'expired');
 }

@@ -9,7 +9,7 @@ import type { Partner } from './partner.ts';
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-/** The beginning of the next working day: Saturdays and Sundays no bank books anything. */
+/** Start of the next working day: banks book nothing on Saturdays and Sundays. */
 function nextWorkingDay(now: number): number {
   let day = now - (now % DAY_SECONDS) + DAY_SECONDS;
   while ([0, 6].includes(new Date(day * 1000).getUTCDay())) day += DAY_SECONDS;
@@ -95,7 +95,7 @@ function create(call: Call): Payout {
   return payout;
 }
 
-/** An hour after it was asked it is on its way, on the day of its arrival it is paid. */
+/** In transit after an hour, paid on the day of arrival. */
 export function movePayout(partner: Partner, payout: Payout): void {
   const arrived = payout.arrival_date <= partner.now();
   payout.status = arrived ? 'paid' : 'in_transit';
@@ -103,7 +103,10 @@ export function movePayout(partner: Partner, payout: Payout): void {
   partner.announce(arrived ? 'payout.paid' : 'payout.updated', partner.state.save<'payout'>(payout));
 }
 
-/** A control: the bank books it now, or sends it back, also when it was paid. A bank account that sent one back takes no more. */
+/**
+ * Control: the bank books the payout now, or returns it, even after it was paid. A bank account that
+ * returned a payout takes no more.
+ */
 export function settlePayout(
   partner: Partner,
   payout: Payout,

@@ -1,6 +1,6 @@
 import { lookAgain, spendOf } from './accounts.ts';
 import type { Call, Route } from './call.ts';
-import type { Given, Person } from './documents.ts';
+import type { Person, SubmittedFields } from './documents.ts';
 import { Failure } from './failure.ts';
 import { personsOf } from './requirements.ts';
 
@@ -18,7 +18,7 @@ function person(call: Call): Person {
   return found;
 }
 
-function given(call: Call): Given {
+function submitted(call: Call): SubmittedFields {
   if (BY_TOKEN_ONLY.some((name) => call.params.has(name))) {
     throw new Failure(
       400,
@@ -42,21 +42,22 @@ function create(call: Call): Person {
     last_name: null,
     relationship: {},
     metadata: params.metadata(),
-    _given: given(call),
+    _given: submitted(call),
   });
 }
 
 function update(call: Call): Person {
   const before = person(call);
-  return keep(call, { ...before, _given: { ...before._given, ...given(call) } });
+  return keep(call, { ...before, _given: { ...before._given, ...submitted(call) } });
 }
 
-function keep(call: Call, it: Person): Person {
+function keep(call: Call, person: Person): Person {
   const { partner } = call;
-  const text = (name: string) => (typeof it._given[name] === 'string' ? String(it._given[name]) : null);
-  const relationship = typeof it._given.relationship === 'object' ? it._given.relationship : {};
-  const kept = partner.state.save<'person'>({
-    ...it,
+  const text = (name: string) =>
+    typeof person._given[name] === 'string' ? String(person._given[name]) : null;
+  const relationship = typeof person._given.relationship === 'object' ? person._given.relationship : {};
+  const saved = partner.state.save<'person'>({
+    ...person,
     first_name: text('first_name'),
     last_name: text('last_name'),
     relationship: Object.fromEntries(
@@ -67,7 +68,7 @@ function keep(call: Call, it: Person): Person {
     ),
   });
   lookAgain(partner, account(call));
-  return kept;
+  return saved;
 }
 
 function remove(call: Call): object {

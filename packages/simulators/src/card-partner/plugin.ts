@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { type Decision, decideAccount, openReadyAccount, restrictAccount, reviewOne } from './accounts.ts';
 import { exportBooks } from './books.ts';
 import { Failure } from './failure.ts';
-import { askForFaults, noFaults } from './faults.ts';
+import { injectFaults, noFaults } from './faults.ts';
 import { formOfFile } from './files.ts';
 import { Front } from './front.ts';
 import { moneyControls } from './money-controls.ts';
@@ -15,16 +15,16 @@ import { State } from './state.ts';
 import { Courier } from './webhooks.ts';
 
 export type CardPartnerOptions = {
-  /** SQLite file; made with its folder when absent. `:memory:` forgets. */
+  /** SQLite file; created with its folder when absent. `:memory:` stores nothing. */
   stateFile: string;
   secretKey: string;
-  /** Begins with `pk_local_`, so that the web app knows which card fields to show. */
+  /** Begins with `pk_local_`, by which the web app chooses the simulator's card fields. */
   publicKey: string;
   /** Signs webhooks as `whsec_…` secrets do. */
   webhookSecret: string;
-  /** Where events go; asked at every round, events wait while it is undefined. */
+  /** Address for events, read at each delivery; events wait while it is undefined. */
   webhookUrl: () => string | undefined;
-  /** The same for events of connected accounts, which have an address and a secret of their own. */
+  /** The same for events of connected accounts, which have another address and secret. */
   connectWebhookSecret: string;
   connectWebhookUrl: () => string | undefined;
 };
@@ -32,10 +32,10 @@ export type CardPartnerOptions = {
 const EXPIRY_ROUND_MS = 2_000;
 
 /**
- * A card payment partner that speaks Stripe's REST format: `/v1/*` for servers (secret key), and under `/local/card/`
- * what a browser needs (card frame, authentication page, `/local/card/v1/*` for the public key) and what a developer
- * and a test ask: `clock`, `faults`, `export`, `webhooks/resend`, `accounts/open|review|decide|restrict`, and what banks
- * decide (money-controls.ts). Remembers brand, last four and expiry of a card, never more.
+ * A card payment partner with Stripe's REST API: `/v1/*` for servers (secret key), and `/local/card/*` for
+ * browsers (card frame, authentication page, `/local/card/v1/*` with the public key), tests and developers
+ * (clock, faults, export, reviews, decisions of banks). See README.md. Stores brand, last four digits and
+ * expiry of a card, never more.
  */
 export const cardPartner: FastifyPluginAsync<CardPartnerOptions> = async (app, options) => {
   const partner = new Partner(new State(options.stateFile), noFaults());
@@ -64,10 +64,10 @@ export const cardPartner: FastifyPluginAsync<CardPartnerOptions> = async (app, o
   await app.register(async (scope) => controlRoutes(scope, partner, expire));
 };
 
-/** Request logs are off: an address may carry a client secret. */
+/** No request logs: a URL may contain a client secret. */
 const QUIET = { logLevel: 'warn' } as const;
 
-/** Beyond what a file may have, so that the partner itself refuses it. */
+/** Higher than the limit for files, so that the partner's own check refuses them. */
 const MOST_OF_A_FILE_BYTES = 16 * 1024 * 1024;
 
 function takeFormsAsText(scope: FastifyInstance): void {
@@ -183,18 +183,18 @@ function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(request.url.split('?')[1] ?? '');
 }
 
-function lookOf(asked: URLSearchParams): Look {
+function lookOf(query: URLSearchParams): Look {
   return {
-    lang: asked.get('lang') === 'en' ? 'en' : 'fr',
-    theme: asked.get('theme') === 'dark' ? 'dark' : 'light',
+    lang: query.get('lang') === 'en' ? 'en' : 'fr',
+    theme: query.get('theme') === 'dark' ? 'dark' : 'light',
   };
 }
 
-function openChallenge(partner: Partner, asked: URLSearchParams) {
-  const id = asked.get('intent') ?? '';
+function openChallenge(partner: Partner, query: URLSearchParams) {
+  const id = query.get('intent') ?? '';
   const intent = partner.state.find('payment_intent', id) ?? partner.state.find('setup_intent', id);
   const due = intent?.status === 'requires_action' && intent._challenge !== null;
-  return due && intent._challenge === asked.get('challenge') ? intent : undefined;
+  return due && intent._challenge === query.get('challenge') ? intent : undefined;
 }
 
 function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => void): void {
@@ -255,7 +255,7 @@ function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => v
   });
   scope.get('/local/card/faults', QUIET, async () => partner.faults);
   scope.post('/local/card/faults', QUIET, async (request, reply) => {
-    const wrong = askForFaults(partner.faults, (request.body ?? {}) as Record<string, unknown>);
+    const wrong = injectFaults(partner.faults, (request.body ?? {}) as Record<string, unknown>);
     if (wrong !== undefined) return reply.code(422).send({ error: `unknown or wrong: ${wrong}` });
     expire();
     return partner.faults;
@@ -266,13 +266,13 @@ function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => v
   });
   scope.post('/local/card/webhooks/resend', QUIET, async (request) => {
     const { events } = (request.body ?? {}) as { events?: string[] };
-    const wanted = partner.state
+    const requested = partner.state
       .all('event')
       .filter((event) => events === undefined || events.includes(event.id));
     partner.state.atomically(() => {
-      for (const event of wanted) partner.queueWebhook(event.id);
+      for (const event of requested) partner.queueWebhook(event.id);
     });
     expire();
-    return { queued: wanted.length };
+    return { queued: requested.length };
   });
 }

@@ -33,7 +33,7 @@ function chargeToRefund({ partner, params }: Call): Charge {
   return charge;
 }
 
-/** Refuses what cannot be paid back; answers how much is left. */
+/** The amount that can still be refunded. Refuses charges that cannot be refunded. */
 function leftToRefund(partner: Partner, charge: Charge): number {
   if (!charge.captured) {
     throw new Failure(
@@ -52,7 +52,7 @@ function leftToRefund(partner: Partner, charge: Charge): number {
       true,
     );
   }
-  // What a partial capture left was given back without being debited: it counts as refunded.
+  // The part that was not captured was never debited: it counts as refunded.
   const left = charge.amount - charge.amount_refunded;
   if (left > 0) return left;
   throw new Failure(
@@ -111,7 +111,7 @@ function refund(call: Call): Refund {
   return made;
 }
 
-/** By a fault that was asked for, or by the card. */
+/** By an injected fault, or by the card. */
 function conductOf({ faults }: Partner, card: PaymentMethod | undefined): 'succeeds' | 'pends' | 'fails' {
   if (faults.fail_next_refund > 0) {
     faults.fail_next_refund -= 1;
@@ -125,7 +125,10 @@ function conductOf({ faults }: Partner, card: PaymentMethod | undefined): 'succe
   return card?._conduct === 'refund_pends' ? 'pends' : 'succeeds';
 }
 
-/** The bank's answer to a refund. One that fails, also after it had succeeded, comes back to the platform. */
+/**
+ * The bank's answer to a refund. A failed refund, even after it had succeeded, returns to the platform's
+ * balance.
+ */
 export function settleRefund(
   partner: Partner,
   refund: Refund,

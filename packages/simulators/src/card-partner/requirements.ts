@@ -1,4 +1,4 @@
-import type { Account, AccountError, Given, Person } from './documents.ts';
+import type { Account, AccountError, Person, SubmittedFields } from './documents.ts';
 import type { Partner } from './partner.ts';
 
 const ADDRESS = ['line1', 'city', 'postal_code'].map((line) => `address.${line}`);
@@ -16,9 +16,9 @@ const PAPERS_OF_COMPANY = ['company_memorandum_of_association', 'proof_of_ultima
 const OF_PERSON = ['first_name', 'last_name', 'email', ...BIRTH, ...ADDRESS];
 const OF_REPRESENTATIVE = ['phone', 'relationship.title', 'verification.document'];
 
-/** What stands at a path of what was given; an empty text is nothing. */
-export function at(given: Given, path: string): Given | string | undefined {
-  let found: Given | string | undefined = given;
+/** The value at a path; an empty text counts as missing. */
+export function at(submitted: SubmittedFields, path: string): SubmittedFields | string | undefined {
+  let found: SubmittedFields | string | undefined = submitted;
   for (const step of path.split('.')) {
     if (typeof found !== 'object' || !Object.hasOwn(found, step)) return undefined;
     found = found[step];
@@ -30,12 +30,12 @@ export function personsOf(partner: Partner, account: Account): Person[] {
   return partner.state.allOf('person', 'account', account.id);
 }
 
-const isSo = (given: Given, path: string) => at(given, path) === 'true';
+const isSo = (submitted: SubmittedFields, path: string) => at(submitted, path) === 'true';
 
-/** The partner's names of what is not there yet (https://docs.stripe.com/connect/required-verification-information). */
+/** Names of missing requirements (https://docs.stripe.com/connect/required-verification-information). */
 export function missingOf(partner: Partner, account: Account): string[] {
-  const { _given: given, business_type: type } = account;
-  const absent = (all: readonly string[]) => all.filter((path) => at(given, path) === undefined);
+  const { _given: submitted, business_type: type } = account;
+  const absent = (all: readonly string[]) => all.filter((path) => at(submitted, path) === undefined);
   const missing = absent(OF_ACCOUNT);
   if (type === 'individual') missing.push(...absent(OF_INDIVIDUAL.map((path) => `individual.${path}`)));
   else if (type === 'company') {
@@ -55,18 +55,18 @@ function missingPersons(persons: readonly Person[]): string[] {
     else missing.push(`${role}s.first_name`, `${role}s.last_name`);
   }
   for (const { id, _given } of persons) {
-    const wanted = isSo(_given, 'relationship.representative')
+    const required = isSo(_given, 'relationship.representative')
       ? [...OF_PERSON, ...OF_REPRESENTATIVE]
       : OF_PERSON;
-    missing.push(...wanted.filter((path) => at(_given, path) === undefined).map((path) => `${id}.${path}`));
+    missing.push(...required.filter((path) => at(_given, path) === undefined).map((path) => `${id}.${path}`));
   }
   return missing;
 }
 
-/** Every file that was given, by the requirement it answers. */
+/** Submitted files by requirement. */
 export function papersOf(partner: Partner, account: Account): Map<string, string[]> {
   const papers = new Map<string, string[]>();
-  const put = (requirement: string, found: Given | string | undefined) => {
+  const put = (requirement: string, found: SubmittedFields | string | undefined) => {
     const files = filesIn(found);
     if (files.length > 0) papers.set(requirement, files);
   };
@@ -82,13 +82,13 @@ export function papersOf(partner: Partner, account: Account): Map<string, string
   return papers;
 }
 
-function filesIn(found: Given | string | undefined): string[] {
+function filesIn(found: SubmittedFields | string | undefined): string[] {
   if (found === undefined) return [];
   return typeof found === 'string' ? [found] : Object.values(found).flatMap(filesIn);
 }
 
 /**
- * Documents that the reviewer refuses, by a word in the file's name, as the true partner has names of files for it
+ * Documents that the review refuses, by a word in the file name, like Stripe's test file names
  * (https://docs.stripe.com/connect/testing).
  */
 const FAULTS: Record<string, Pick<AccountError, 'code' | 'reason'>> = {

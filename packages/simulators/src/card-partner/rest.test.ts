@@ -18,7 +18,7 @@ async function paymentsMade(): Promise<number> {
 }
 
 describe('idempotency keys', () => {
-  it('answers the same to the same request, and says that it is a replay', async () => {
+  it('a repeated request gets the same answer, marked as a replay', async () => {
     const first = await partner.server.paymentIntents.create(payment, { idempotencyKey: 'same' });
     const made = await paymentsMade();
     const second = await partner.server.paymentIntents.create(payment, { idempotencyKey: 'same' });
@@ -48,7 +48,7 @@ describe('idempotency keys', () => {
     expect(refused[0]?.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
   });
 
-  it('remembers a decline too, but not a request with wrong parameters', async () => {
+  it('stores declines too, but not requests with wrong parameters', async () => {
     const declined = { ...payment, payment_method: 'pm_card_visa_chargeDeclined' };
     const before = await paymentsMade();
     for (let time = 0; time < 2; time += 1) {
@@ -74,7 +74,7 @@ describe('refusals', () => {
     await expect(partner.server.rawRequest('POST', '/v1/nowhere')).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('a wrong key is a 401, and the public key opens nothing of the server', async () => {
+  it('a wrong key is a 401, and the public key is refused for server routes', async () => {
     await expect(partner.withKey('sk_local_wrong').customers.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
       statusCode: 401,
@@ -85,14 +85,14 @@ describe('refusals', () => {
     });
   });
 
-  it('the address for browsers does not take the secret key', async () => {
+  it('routes for browsers refuse the secret key', async () => {
     const answer = await fetch(`${partner.url}/local/card/v1/customers`, {
       headers: { authorization: `Bearer ${SECRET_KEY}` },
     });
     expect(answer.status).toBe(401);
   });
 
-  it('a browser needs the client secret, and is not told the business behind an intent', async () => {
+  it('a browser needs the client secret, and does not see the business behind an intent', async () => {
     const intent = await partner.server.paymentIntents.create({
       amount: 1999,
       currency: 'eur',
@@ -124,21 +124,21 @@ describe('refusals', () => {
     });
   });
 
-  it('a number that is no test card is refused and nowhere kept', async () => {
+  it('a number that is not a test card is refused and not stored', async () => {
     await expect(enterCard(partner, '4111111111111111')).rejects.toMatchObject({
       decline_code: 'test_mode_live_card',
     });
     await expect(enterCard(partner, '4242424242424241')).rejects.toMatchObject({ code: 'incorrect_number' });
     await enterCard(partner, '4242424242424242');
     for (const file of [partner.stateFile, `${partner.stateFile}-wal`]) {
-      const kept = await readFile(file, 'latin1');
-      expect(kept).not.toMatch(/4242424242424242|4111111111111111|4242424242424241/);
+      const stored = await readFile(file, 'latin1');
+      expect(stored).not.toMatch(/4242424242424242|4111111111111111|4242424242424241/);
     }
   });
 });
 
 describe('lists', () => {
-  it('pages through all documents, newest first, without a gap', async () => {
+  it('pages through all objects, newest first, without a gap', async () => {
     const made: string[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       made.push((await partner.server.customers.create({ name })).id);
@@ -154,8 +154,8 @@ describe('lists', () => {
 });
 
 describe('faults', () => {
-  it('a cut line hides an answer, not what was done: the same key finds it', async () => {
-    // The SDK asks once more by itself after a cut line.
+  it('a cut connection loses the answer only: the same key finds it again', async () => {
+    // The SDK retries once after a cut connection.
     await partner.faults({ drop_next: 2 });
     await expect(
       partner.server.paymentIntents.create(payment, { idempotencyKey: 'cut' }),
@@ -166,7 +166,7 @@ describe('faults', () => {
     expect(await paymentsMade()).toBe(made);
   });
 
-  it('an error asked for is answered without doing anything', async () => {
+  it('an injected error is answered without carrying out the request', async () => {
     const before = await paymentsMade();
     await partner.faults({ error_next: 1 });
     await expect(
@@ -177,7 +177,7 @@ describe('faults', () => {
     expect(after.status).toBe('succeeded');
   });
 
-  it('an absent partner answers nothing, and is there again when told', async () => {
+  it('an absent partner answers nothing until it is back', async () => {
     await partner.faults({ away: true });
     await expect(partner.server.customers.list()).rejects.toMatchObject({ type: 'StripeConnectionError' });
     await partner.faults({ away: false });

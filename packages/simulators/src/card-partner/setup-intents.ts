@@ -95,7 +95,7 @@ function succeed(partner: Partner, intent: SetupIntent, card: PaymentMethod): Se
   return intent;
 }
 
-/** The payer's answer on the authentication page. */
+/** The payer's decision on the authentication page. */
 export function settleSetup(partner: Partner, intent: SetupIntent, authorised: boolean): void {
   const card = partner.get('payment_method', intent.payment_method!);
   if (authorised) succeed(partner, intent, card);

@@ -29,7 +29,10 @@ const PREFIX: Record<Kind, string> = {
   event: 'evt',
 };
 
-/** What an account gets and gives back calls itself a charge and a refund: its id says that it is none of the platform's. */
+/**
+ * Payments to accounts and their refunds are `charge` and `refund` objects too; their id prefix tells them
+ * apart.
+ */
 const KIND_OF_PREFIX = new Map(Object.entries(PREFIX).map(([kind, prefix]) => [prefix, kind as Kind]));
 
 function kindOf(document: Document): string {
@@ -72,22 +75,22 @@ const SCHEMA = `
 export type Answer = { fingerprint: string; requestId: string; status: number; body: string };
 export type Delivery = { seq: number; eventId: string; attempts: number };
 export type Page = { limit: number; startingAfter?: string; endingBefore?: string };
-/** `field` is a path inside the document (`$.customer`), never taken from a request. */
+/** `field` is a path in the object (`$.customer`), never taken from a request. */
 export type Filter = {
   field: string;
-  /** `is` also finds what has no such field, by null. */
+  /** `is` with null also matches objects without this field. */
   operator: '=' | '>=' | '>' | '<=' | '<' | 'in' | 'is';
   value: SQLInputValue | string[];
 };
 
-/** Everything the partner remembers, in one SQLite file: documents as JSON, idempotent answers, webhooks to deliver. */
+/** The partner's state in one SQLite file: objects as JSON, idempotent answers, webhooks to deliver. */
 export class State {
   readonly #db: DatabaseSync;
 
   constructor(file: string) {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     this.#db = new DatabaseSync(file);
-    // NORMAL survives a killed process, which is all that a local partner must survive.
+    // NORMAL survives a killed process, which is enough for a local partner.
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000;');
     this.#db.exec(SCHEMA);
   }
@@ -96,7 +99,7 @@ export class State {
     this.#db.close();
   }
 
-  /** Commits whatever `work` returns; rolls back when it throws. */
+  /** Commits when `work` returns; rolls back when it throws. */
   atomically<T>(work: () => T): T {
     this.#db.exec('begin immediate');
     try {
@@ -137,7 +140,7 @@ export class State {
     return row && (JSON.parse(String(row.body)) as Document);
   }
 
-  /** Of an account, or of a customer, in the order they were made. */
+  /** Objects of an account or a customer, oldest first. */
   allOf<K extends Kind>(kind: K, owner: 'account' | 'customer', id: string): Documents[K][] {
     const rows = this.#db
       .prepare(
@@ -152,7 +155,7 @@ export class State {
     return rows.map((row) => JSON.parse(String(row.body)) as Documents[K]);
   }
 
-  /** Newest first, as the partner lists. */
+  /** Newest first. */
   list<K extends Kind>(kind: K, filters: Filter[], page: Page): { data: Documents[K][]; hasMore: boolean } {
     const where = ['kind = ?'];
     const values: SQLInputValue[] = [kind];
@@ -196,7 +199,10 @@ export class State {
     return this.#past('documents_reviewed', '$._review_at', milliseconds);
   }
 
-  /** Documents whose field is an instant that has come. Asked before every request: left to itself, SQLite reads them all. */
+  /**
+   * Objects whose time in this field has come. Runs before every request, so it forces the index; otherwise
+   * SQLite would read all objects.
+   */
   #past<D extends Document>(index: string, field: string, instant: number): D[] {
     const rows = this.#db
       .prepare(
@@ -207,7 +213,7 @@ export class State {
     return rows.map((row) => JSON.parse(String(row.body)) as D);
   }
 
-  /** Money whose day has come may be used. */
+  /** Makes money available whose day has come. */
   makeAvailable(seconds: number): void {
     this.#db
       .prepare(
@@ -218,7 +224,7 @@ export class State {
       .run(seconds);
   }
 
-  /** Net cents of one owner's books: the account's, or the platform's for null. */
+  /** Net cents of a connected account, or of the platform for null. */
   balanceOf(account: string | null): { available: number; pending: number } {
     const rows = this.#db
       .prepare(
@@ -230,7 +236,7 @@ export class State {
     return { available: of('available'), pending: of('pending') };
   }
 
-  /** Unless it was given before `since`, seconds of the business clock. */
+  /** The stored answer of a key, unless it is older than `since` (Unix seconds by the business clock). */
   findAnswer(key: string, since: number): Answer | undefined {
     const row = this.#db.prepare('select * from kept_answers where key = ? and created > ?').get(key, since);
     return (
@@ -290,7 +296,7 @@ export class State {
       .run(nextAt, status, seq);
   }
 
-  /** Not tried: nobody is there yet. */
+  /** Postpones a delivery without an attempt, because there is no address yet. */
   putOff(seq: number, nextAt: number): void {
     this.#db.prepare('update deliveries set next_at = ? where seq = ?').run(nextAt, seq);
   }

@@ -13,25 +13,25 @@ export const PUBLIC_KEY = 'pk_local_test';
 export const WEBHOOK_SECRET = 'whsec_local_test';
 export const CONNECT_WEBHOOK_SECRET = 'whsec_local_connect';
 
-/** A card partner on a port of its own, with the true SDK on both sides of it. */
+/** A card partner on its own port, with the real Stripe SDK for server and browser. */
 export async function aCardPartner(
-  given: {
+  options: {
     stateFile?: string;
     webhookUrl?: () => string | undefined;
     connectWebhookUrl?: () => string | undefined;
   } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'card-partner-'));
-  const stateFile = given.stateFile ?? join(folder, 'state.sqlite');
+  const stateFile = options.stateFile ?? join(folder, 'state.sqlite');
   const app = fastify({ forceCloseConnections: true });
   await app.register(cardPartner, {
     stateFile,
     secretKey: SECRET_KEY,
     publicKey: PUBLIC_KEY,
     webhookSecret: WEBHOOK_SECRET,
-    webhookUrl: given.webhookUrl ?? (() => undefined),
+    webhookUrl: options.webhookUrl ?? (() => undefined),
     connectWebhookSecret: CONNECT_WEBHOOK_SECRET,
-    connectWebhookUrl: given.connectWebhookUrl ?? (() => undefined),
+    connectWebhookUrl: options.connectWebhookUrl ?? (() => undefined),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const sdk = (key: string) => {
@@ -60,7 +60,7 @@ export async function aCardPartner(
     browser: sdk(PUBLIC_KEY),
     withKey: sdk,
     control,
-    faults: (wishes: Partial<Faults>) => control('faults', wishes),
+    faults: (faults: Partial<Faults>) => control('faults', faults),
     moveClock: (hours: number) => control('clock', { offset_ms: hours * 3_600_000 }),
     close: async () => {
       await app.close();
@@ -80,7 +80,7 @@ export async function enterCard(partner: TestPartner, number: string): Promise<s
   return made.id;
 }
 
-/** What the payer does in the window that an intent opens. */
+/** What the payer does on the authentication page. */
 export async function authenticate(
   partner: TestPartner,
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
@@ -88,17 +88,17 @@ export async function authenticate(
 ): Promise<void> {
   const page = (intent.next_action?.use_stripe_sdk as { stripe_js?: string } | undefined)?.stripe_js;
   if (!page) throw new Error(`nothing to authenticate: ${intent.status}`);
-  const asked = new URL(page, partner.url);
-  const shown = await fetch(asked);
+  const challenge = new URL(page, partner.url);
+  const shown = await fetch(challenge);
   if (!(await shown.text()).includes('Autoriser')) throw new Error('the authentication page shows no choice');
-  const body = new URLSearchParams([...asked.searchParams, ['decision', decision]]);
-  const answered = await fetch(new URL(asked.pathname, partner.url), { method: 'POST', body });
+  const body = new URLSearchParams([...challenge.searchParams, ['decision', decision]]);
+  const answered = await fetch(new URL(challenge.pathname, partner.url), { method: 'POST', body });
   if (!answered.ok) throw new Error(`the authentication was not taken: ${answered.status}`);
 }
 
 export type Received = { body: string; signature: string; id: string; type: string };
 
-/** An address for webhooks that answers as told and keeps what came. */
+/** An address for webhooks that answers as set and records what came. */
 export async function aWebhookReceiver(answerWith: () => number = () => 200) {
   const received: Received[] = [];
   const server = createServer(async (request: IncomingMessage, reply) => {

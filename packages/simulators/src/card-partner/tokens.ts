@@ -1,12 +1,12 @@
 import { makeBankToken } from './bank-accounts.ts';
 import type { Call, Route } from './call.ts';
-import type { Given, Token } from './documents.ts';
+import type { SubmittedFields, Token } from './documents.ts';
 import { Failure, missingParam, noSuchInBody } from './failure.ts';
 import type { Partner } from './partner.ts';
 
 const KINDS = ['account', 'person'] as const;
 
-/** What may be said of a person or a company only by a token, in the partner's own names. */
+/** Fields about a person or a company that a token may carry. */
 const TAKEN: Record<(typeof KINDS)[number], readonly string[]> = {
   account: ['business_type', 'company', 'individual', 'tos_shown_and_accepted'],
   person: [
@@ -15,7 +15,9 @@ const TAKEN: Record<(typeof KINDS)[number], readonly string[]> = {
   ],
 };
 
-/** Made in the browser with the public key: what it holds is never answered, and it is good for one call. */
+/**
+ * Created in the browser with the public key. Its content is never answered, and it is valid for one call.
+ */
 function create(call: Call): object {
   const { partner, params } = call;
   if (params.group('bank_account')) return makeBankToken(call);
@@ -23,8 +25,8 @@ function create(call: Call): object {
   if (!type) throw missingParam('account');
   const group = params.group(type);
   group?.refuseUnknown(TAKEN[type]);
-  const given = group?.plain() ?? {};
-  for (const id of filesNamedIn(given))
+  const submitted = group?.plain() ?? {};
+  for (const id of filesNamedIn(submitted))
     if (!partner.state.find('file', id)) throw noSuchInBody('file upload', id, `${type}[verification]`);
   const kind = `${type}_token` as const;
   return partner.state.save<typeof kind>({
@@ -35,18 +37,23 @@ function create(call: Call): object {
     used: false,
     client_ip: '127.0.0.1',
     livemode: false,
-    _given: given,
+    _given: submitted,
   });
 }
 
-function filesNamedIn(given: Given): string[] {
-  return Object.values(given).flatMap((value) =>
+function filesNamedIn(fields: SubmittedFields): string[] {
+  return Object.values(fields).flatMap((value) =>
     typeof value === 'object' ? filesNamedIn(value) : value.startsWith('file_') ? [value] : [],
   );
 }
 
-/** Takes what a token holds, once. */
-export function spendToken(partner: Partner, id: string, type: Token['type'], param: string): Given {
+/** Returns the token's content and marks it as used. */
+export function spendToken(
+  partner: Partner,
+  id: string,
+  type: Token['type'],
+  param: string,
+): SubmittedFields {
   const kind = `${type}_token` as const;
   const token = partner.state.find(kind, id);
   if (!token) throw noSuchInBody('token', id, param);
@@ -56,14 +63,14 @@ export function spendToken(partner: Partner, id: string, type: Token['type'], pa
       param,
     });
   }
-  const { _given: given } = token;
+  const { _given: submitted } = token;
   partner.state.save<typeof kind>({ ...token, used: true, _given: {} });
-  return given;
+  return submitted;
 }
 
 export const tokenRoutes: Route[] = [
   { method: 'POST', path: '/v1/tokens', takes: [...KINDS, 'bank_account'], forBrowsers: true, run: create },
-  // Of bank accounts alone: what an account token holds is never answered.
+  // Only for bank tokens: the content of account tokens is never answered.
   {
     method: 'GET',
     path: '/v1/tokens/:id',

@@ -9,9 +9,9 @@ import type { Partner } from './partner.ts';
 type Order = {
   amount: number;
   destination: string;
-  /** The debit that it passes on; null: out of what the platform has. */
+  /** The debit that funds it; null: the platform's balance. */
   charge: Charge | null;
-  /** What the platform keeps of it. */
+  /** The platform's part of it. */
   applicationFee: number;
   availableOn: number;
   metadata: Record<string, string>;
@@ -19,7 +19,7 @@ type Order = {
   group: string | null;
 };
 
-/** Passes an amount to an account, in both books; the application fee comes straight back. */
+/** Transfers an amount to an account, in both books; the application fee comes straight back. */
 export function passOn(partner: Partner, order: Order): Transfer {
   const { amount, destination, charge, applicationFee, availableOn } = order;
   const { state } = partner;
@@ -112,7 +112,7 @@ function keepFee(partner: Partner, order: Order, charge: Charge, payment: string
   });
 }
 
-/** Takes back from the account what it was passed. The caller has looked whether there is so much. */
+/** Reverses a part of a transfer. The caller has checked the amount. */
 export function takeBack(
   partner: Partner,
   transfer: Transfer,
@@ -188,7 +188,7 @@ function create(call: Call): Transfer {
   });
 }
 
-/** `begun`: refused with its key, as a request under way is. */
+/** `begun`: the request had begun, so its key repeats this error. */
 export function cannotReceive(begun = true): Failure {
   return new Failure(
     400,

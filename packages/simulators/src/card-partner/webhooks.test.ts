@@ -17,8 +17,8 @@ async function aReceiver(answerWith?: () => number) {
   return receiver;
 }
 
-async function aPartner(given: Parameters<typeof aCardPartner>[0]) {
-  const partner = await aCardPartner(given);
+async function aPartner(options: Parameters<typeof aCardPartner>[0]) {
+  const partner = await aCardPartner(options);
   closing.push(partner.close);
   return partner;
 }
@@ -26,7 +26,7 @@ async function aPartner(given: Parameters<typeof aCardPartner>[0]) {
 const within = { timeout: 15_000, interval: 20 };
 
 describe('webhooks', () => {
-  it('are signed so that the SDK takes them, and refuses them once touched', async () => {
+  it('are signed so that the SDK accepts them, and refuses altered ones', async () => {
     const receiver = await aReceiver();
     const partner = await aPartner({ webhookUrl: () => receiver.url });
     const customer = await partner.server.customers.create({ name: 'Inès' }, { idempotencyKey: 'k1' });
@@ -43,7 +43,7 @@ describe('webhooks', () => {
     expect(() => stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
   });
 
-  it('come again until they are taken', async () => {
+  it('are repeated until they are accepted', async () => {
     let refusals = 2;
     const receiver = await aReceiver(() => (refusals-- > 0 ? 503 : 204));
     const partner = await aPartner({ webhookUrl: () => receiver.url });
@@ -58,7 +58,7 @@ describe('webhooks', () => {
       .toBe(0);
   });
 
-  it('wait over a restart, with everything else the partner knew', async () => {
+  it('wait across a restart, like all other state', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'card-partner-restart-'));
     closing.push(() => rm(folder, { recursive: true }));
     const stateFile = join(folder, 'state.sqlite');
@@ -85,7 +85,7 @@ describe('webhooks', () => {
       .toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.amount_capturable_updated']);
   });
 
-  it('come twice and in any order when asked', async () => {
+  it('arrive twice and in any order on demand', async () => {
     const receiver = await aReceiver();
     const partner = await aPartner({ webhookUrl: () => receiver.url });
     await partner.faults({ duplicate_webhooks: true, shuffle_webhooks: true });
@@ -101,7 +101,7 @@ describe('webhooks', () => {
     expect(firsts).not.toEqual(made);
   });
 
-  it('stay home while the partner is away, and can be sent again on request', async () => {
+  it('are not sent while the partner is away, and can be sent again on demand', async () => {
     const receiver = await aReceiver();
     const partner = await aPartner({ webhookUrl: () => receiver.url });
     await partner.server.customers.create({ name: 'Inès' });

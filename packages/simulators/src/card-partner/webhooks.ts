@@ -9,12 +9,15 @@ const NO_ADDRESS_YET_MS = 1_000;
 
 type Address = { secret: string; url: () => string | undefined };
 
-/** Of the platform's own events, and of those of its connected accounts (https://docs.stripe.com/connect/webhooks). */
+/**
+ * Addresses for events of the platform and of connected accounts
+ * (https://docs.stripe.com/connect/webhooks).
+ */
 type Addresses = { platform: Address; connect: Address };
 
 /**
- * Takes queued events to the address until each is answered with 2xx, over restarts too. One at a time; a failed one
- * waits (0.5 s, doubled up to 30 s) while the others pass. Runs on the system clock, as signatures do.
+ * Sends queued events until each is answered with 2xx, across restarts. One at a time; a failed one backs
+ * off (0.5 s, doubled up to 30 s) while others pass. Uses the system clock, as signatures do.
  */
 export class Courier {
   readonly #partner: Partner;
@@ -29,7 +32,7 @@ export class Courier {
     this.#addresses = addresses;
   }
 
-  /** Call after anything was queued. */
+  /** Call after events were queued. */
   wake(): void {
     if (this.#closing.signal.aborted) return;
     if (this.#round) {
@@ -43,7 +46,7 @@ export class Courier {
         this.#sleep();
       })
       .catch((error: unknown) => {
-        // Only a closed or broken state file ends here; the next request meets the same fault and reports it.
+        // Only a closed or broken state file ends here; the next request reports the same error.
         if (!this.#closing.signal.aborted) console.error('card partner: webhooks stopped', error);
       });
   }

@@ -24,7 +24,7 @@ const emails = async (provider: string) => {
 };
 
 describe.each(['google', 'facebook'])('the accounts of %s', (provider) => {
-  test('begin with a few, and show the last one used first', async () => {
+  test('begin with demo accounts, and list the last used first', async () => {
     const before = await emails(provider);
     expect(before).toHaveLength(2);
     await use(provider, nora);
@@ -33,7 +33,7 @@ describe.each(['google', 'facebook'])('the accounts of %s', (provider) => {
     expect(await emails(provider)).toEqual([before[1], nora.email, before[0]]);
   });
 
-  test('keep the provider’s own name of a person, whatever else is told of her', async () => {
+  test('keep the provider’s id of a person when other data changes', async () => {
     const first = claims(await use(provider, nora));
     const again = claims(
       await use(provider, {
@@ -56,17 +56,17 @@ describe.each(['google', 'facebook'])('the accounts of %s', (provider) => {
   });
 });
 
-test('the same person has another name at the other provider', async () => {
+test('the same person has another id at the other provider', async () => {
   expect(claims(await use('google', nora)).sub).not.toBe(claims(await use('facebook', nora)).sub);
 });
 
-test('Facebook knows people without an e-mail, Google does not', async () => {
+test('Facebook has accounts without an email, Google does not', async () => {
   expect(claims(await use('facebook', { ...nora, email: '' }))).not.toHaveProperty('email');
   expect((await use('google', { ...nora, email: '' })).statusCode).toBe(400);
   expect((await use('facebook', { ...nora, email: 'not an address' })).statusCode).toBe(400);
 });
 
-test('the page runs nothing that was typed into it, and nothing but its own files', async () => {
+test('the page runs only its own files, never what was typed', async () => {
   await use('google', { ...nora, email: 'x@y.test', first_name: '"><script>alert(1)</script>' });
   for (const lang of ['fr', 'en'] as const) {
     const page = await server.inject(`/local/identity/google?lang=${lang}`);

@@ -3,7 +3,7 @@ import type { SocialAccount, SocialProvider } from './social-accounts.ts';
 
 type Account = Omit<SocialAccount, 'sub'>;
 
-/** Own scripts and styles only. No opener policy: the page must be able to answer the one that opened it. */
+/** Own scripts and styles only. No opener policy: the page must be able to answer its opener. */
 export const accountPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

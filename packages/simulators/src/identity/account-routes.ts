@@ -14,7 +14,7 @@ const accountBody = {
   type: 'object',
   required: ['email', 'first_name', 'last_name', 'email_verified'],
   properties: {
-    // The HTML standard's own idea of an e-mail, roughly; empty where Facebook knows none.
+    // Roughly the HTML standard's pattern of an email address; empty for Facebook accounts without one.
     email: { type: 'string', maxLength: 254, pattern: '^([^\\s@<>]+@[^\\s@<>]+)?$' },
     first_name: { type: 'string', maxLength: 100 },
     last_name: { type: 'string', maxLength: 100 },
@@ -22,7 +22,7 @@ const accountBody = {
   },
 };
 
-/** Google's and Facebook's "choose an account", which no machine without their addresses can show. */
+/** The "choose an account" pages of Google and Facebook. */
 export function accountRoutes(server: FastifyInstance, accounts: SocialAccounts): void {
   for (const provider of socialProviders) {
     server.get<{ Querystring: { lang?: string } }>(
@@ -64,7 +64,10 @@ export function accountRoutes(server: FastifyInstance, accounts: SocialAccounts)
   });
 }
 
-/** What the identity emulator takes for the provider's token: its claims as JSON, names in both providers' spelling. */
+/**
+ * The provider's token as the identity emulator takes it: claims as JSON, with the field names of both
+ * providers.
+ */
 function claimsOf({ sub, email, first_name, last_name, email_verified }: SocialAccount) {
   return {
     sub,

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** The Firebase Auth emulator as a listener of requests. */
+/** The Firebase Auth emulator as a request listener. */
 export type EmulatorApp = (request: IncomingMessage, response: ServerResponse) => void;
 
-// Inner paths, hence the pinned version. Loaded when it is made, not before: that takes half a second.
+// Internal paths, hence the pinned version. Loaded lazily: that takes half a second.
 const require = createRequire(import.meta.url);
 type Server = {
   createApp: (project: string, mode: undefined, states: Map<string, unknown>) => Promise<EmulatorApp>;
@@ -17,7 +17,9 @@ const unused = new RegExp(
   'i',
 );
 
-/** Without the calls that nobody here makes: with all 80 paths of its document it takes 6 s of a core. */
+/**
+ * Without the endpoints that we never call: with all 80 paths of its document a start takes 6 s of a core.
+ */
 export function createEmulatorApp(project: string, states: Map<string, unknown>): Promise<EmulatorApp> {
   const { paths } = (require('firebase-tools/lib/emulator/auth/apiSpec') as Spec).default;
   for (const path of Object.keys(paths)) if (unused.test(path)) delete paths[path];

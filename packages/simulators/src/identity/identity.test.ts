@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type RunningProcess, startProcess, temporaryFolder } from '../testing/start-process.ts';
 
-// The emulator runs in a process of its own and is reached through the door, as in `npm start`. It takes its time to begin,
-// and more beside other suites.
+// The emulator runs in another process and is reached through the simulators' router, as in `npm start`.
+// Its start is slow, more so beside other suites.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let state: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -13,7 +13,7 @@ const env = () => ({ SIMULATORS_STATE: state.path, IDENTITY_PATIENCE_SECONDS: '1
 
 beforeAll(async () => {
   state = await temporaryFolder();
-  // The door opens at once and waits for an emulator that starts after it.
+  // The router starts at once and waits for an emulator that starts later.
   main = await startProcess('main', env());
   emulator = await startProcess('identity/main', env());
 });
@@ -45,12 +45,12 @@ const signUp = (email: string, password = 'right-password') =>
 const signIn = (email: string, password = 'right-password', headers?: Record<string, string>) =>
   accounts('signInWithPassword', { email, password, returnSecureToken: true }, headers);
 
-test('an account outlives a killed emulator, its sign-in and its running session too, and so does the e-mail privacy mode', async () => {
+test('accounts, sessions and the email privacy mode survive a kill of the emulator', async () => {
   const { status, body } = await signUp('lea@example.test');
   expect(status).toBe(200);
   expect((await call('/local/identity/settings', { json: { email_privacy: true } })).status).toBe(204);
   await emulator.end('SIGKILL');
-  // Asked while nobody listens: the door waits for the restart.
+  // Sent while the emulator is down: the router waits for the restart.
   const waiting = signIn('lea@example.test');
   emulator = await startProcess('identity/main', env());
   const again = await waiting;
@@ -62,7 +62,7 @@ test('an account outlives a killed emulator, its sign-in and its running session
   expect((await signIn('lea@example.test', 'wrong-password')).body.error.message).toBe('INVALID_PASSWORD');
 });
 
-test('after ten wrong passwords even the right one has to wait, in the words of the real service', async () => {
+test('after ten wrong passwords even the right one is refused, with the real service’s message', async () => {
   await signUp('tom@example.test');
   for (let attempt = 0; attempt < 10; attempt++) {
     expect((await signIn('tom@example.test', 'wrong-password')).body.error.message).toBe('INVALID_PASSWORD');
@@ -79,17 +79,17 @@ test('after ten wrong passwords even the right one has to wait, in the words of 
   expect((await signIn('tom@example.test')).status).toBe(200);
 });
 
-test('ten wrong passwords from one address stop that address', async () => {
+test('ten wrong passwords from one IP address block that address', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   for (let attempt = 0; attempt < 10; attempt++) {
-    await signIn(`nobody-${attempt}@example.test`, 'wrong-password', from('203.0.113.7'));
+    await signIn(`unknown-${attempt}@example.test`, 'wrong-password', from('203.0.113.7'));
   }
   const stopped = await signIn('lea@example.test', 'right-password', from('203.0.113.7'));
   expect(stopped.body.error.message).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/);
   expect((await signIn('lea@example.test', 'right-password', from('203.0.113.8'))).status).toBe(200);
 });
 
-test('the e-mail privacy mode says the same of an unknown account and of a wrong password', async () => {
+test('the email privacy mode answers the same for an unknown account and a wrong password', async () => {
   expect((await signIn('ghost@example.test')).body.error.message).toBe('EMAIL_NOT_FOUND');
   expect((await call('/local/identity/settings', { json: { email_privacy: true } })).status).toBe(204);
   expect((await signIn('ghost@example.test')).body.error.message).toBe('INVALID_LOGIN_CREDENTIALS');
@@ -100,7 +100,7 @@ test('the e-mail privacy mode says the same of an unknown account and of a wrong
   expect((await signIn('ghost@example.test')).body.error.message).toBe('EMAIL_NOT_FOUND');
 });
 
-test('of an e-mail that Google vouched for, Facebook’s word is not taken, and the service says whose it is', async () => {
+test('an email verified by Google is not accepted from Facebook, and the service names the provider', async () => {
   const withProvider = (provider: string, sub: string, email_verified: boolean) => {
     const claims = JSON.stringify({ sub, email: 'nora@example.test', email_verified });
     const postBody = new URLSearchParams({ providerId: provider, id_token: claims }).toString();
@@ -113,7 +113,7 @@ test('of an e-mail that Google vouched for, Facebook’s word is not taken, and 
   expect(facebook.body.idToken).toBeUndefined();
 });
 
-test('an administrator is served from this machine and refused when the call came through a browser', async () => {
+test('an administrator is accepted from this machine and refused from a browser', async () => {
   const query = '/identitytoolkit.googleapis.com/v1/projects/demo-meche/accounts:batchGet';
   const owner = { authorization: 'Bearer owner' };
   expect((await call(query, { headers: owner })).status).toBe(200);
@@ -121,7 +121,7 @@ test('an administrator is served from this machine and refused when the call cam
     expect((await call(query, { headers: { ...owner, ...trace } })).status).toBe(403);
     expect((await call(query.replace(':', '%3A'), { headers: { ...owner, ...trace } })).status).toBe(403);
   }
-  // The emulator asks nobody's leave for these.
+  // The emulator itself does not authorise these.
   const wipe = await call('/emulator/v1/projects/demo-meche/accounts', {
     method: 'DELETE',
     headers: { origin: 'http://localhost:3000' },
@@ -141,7 +141,7 @@ test('a browser of another origin may sign in', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
 });
 
-test('the emulator ends with the process that started it', async () => {
+test('the emulator ends with its parent process', async () => {
   const gone = new Promise((resolve) => emulator.process.once('exit', resolve));
   emulator.process.disconnect();
   expect(await gone).toBe(0);

@@ -8,12 +8,12 @@ import { identityPortFile, readSettings } from '../settings.ts';
 import { accountsSaver, type EmulatorState, loadAccounts } from './accounts-file.ts';
 import { createEmulatorApp, type EmulatorApp } from './emulator-app.ts';
 
-// The Firebase Auth emulator in a process of its own: making it takes 2 to 3 s of one core and 300 MB.
+// The Firebase Auth emulator in a separate process: it takes 2 to 3 s of a core and 300 MB to start.
 
 const settings = readSettings(process.env);
 const portFile = identityPortFile(settings.stateFolder);
 
-// Listening comes before loading: whoever asks early waits instead of being refused.
+// Listens before loading: early requests wait instead of being refused.
 let app: EmulatorApp | undefined;
 const early: (() => void)[] = [];
 const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ function mayChangeAccounts(request: IncomingMessage): boolean {
   return !/accounts(:|%3a)(lookup|query|createAuthUri)/i.test(request.url ?? '');
 }
 
-/** Nobody hears of a change that a kill could still undo. */
+/** Answers a change only after it is on disk, so that a kill cannot undo it. */
 function answerAfterSaving(response: ServerResponse): void {
   const end = response.end.bind(response) as (...rest: unknown[]) => ServerResponse;
   response.end = ((...rest: unknown[]) => {

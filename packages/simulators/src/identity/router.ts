@@ -10,8 +10,8 @@ const tooManyAttempts =
 const credentialErrors = /^(EMAIL_NOT_FOUND|INVALID_PASSWORD|INVALID_LOGIN_CREDENTIALS)\b/;
 
 /**
- * The way to the identity emulator: what the real service does and the emulator does not (throttling), and a guard,
- * because the web app's origin leads here too: the emulator takes `Bearer owner` from anyone for the administrator.
+ * Routes requests to the identity emulator. Adds throttling, as the real service has, and a guard: the web
+ * app's origin leads here too, and the emulator accepts `Bearer owner` from anyone as the administrator.
  */
 export function identityRouter(server: FastifyInstance, settings: Settings): void {
   const throttle = signInThrottle(settings.identityMaxFailures);
@@ -74,7 +74,7 @@ async function answerSignIn(
   throttle: SignInThrottle,
 ) {
   const names = [`email ${readEmail(request.body)}`];
-  // The product's own server asks without a forwarded address, for many people: it is counted by e-mail alone.
+  // Our server calls without a forwarded address, for many people: those calls are counted by email only.
   const address = lastForwardedAddress(request);
   if (address) names.push(`address ${address}`);
   const attempt = throttle.begin(names);
@@ -114,7 +114,7 @@ async function forward(request: FastifyRequest, settings: Settings): Promise<Ans
   });
 }
 
-// Headers that describe one connection, not the message.
+// Headers of one connection, not of the message.
 const connectionHeaders = new Set([
   'connection',
   'content-encoding',
@@ -126,7 +126,10 @@ const connectionHeaders = new Set([
   'upgrade',
 ]);
 
-/** Undefined when nobody answered in time. A refused connection is tried again: nothing was sent yet. */
+/**
+ * Undefined when the emulator did not answer in time. A refused connection is retried, because nothing was
+ * sent.
+ */
 async function callEmulator(
   settings: Settings,
   path: string,

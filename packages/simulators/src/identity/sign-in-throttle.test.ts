@@ -5,7 +5,7 @@ function failTimes(throttle: ReturnType<typeof signInThrottle>, times: number, n
   for (let time = 0; time < times; time++) throttle.begin(names)?.failed();
 }
 
-test('the eleventh sign-in after ten failures waits, also from another address', () => {
+test('after ten failures the next sign-in has to wait, also from another IP address', () => {
   const throttle = signInThrottle(10, () => 0);
   failTimes(throttle, 10, ['email a', 'address 1']);
   expect(throttle.begin(['email a', 'address 2'])).toBeUndefined();
@@ -13,13 +13,13 @@ test('the eleventh sign-in after ten failures waits, also from another address',
   expect(throttle.begin(['email b', 'address 2'])).toBeDefined();
 });
 
-test('of twenty sign-ins at once, ten are let through', () => {
+test('of twenty concurrent sign-ins, ten pass', () => {
   const throttle = signInThrottle(10, () => 0);
   const begun = Array.from({ length: 20 }, () => throttle.begin(['email a']));
   expect(begun.filter((attempt) => attempt !== undefined)).toHaveLength(10);
 });
 
-test('a success forgets the failures of its e-mail but not those of its address', () => {
+test('a success clears the failures of its email but not those of its IP address', () => {
   const throttle = signInThrottle(10, () => 0);
   failTimes(throttle, 9, ['email a', 'address 1']);
   throttle.begin(['email a', 'address 1'])?.succeeded();
@@ -38,7 +38,7 @@ test('failures count for fifteen minutes', () => {
   expect(throttle.begin(['email a'])).toBeDefined();
 });
 
-test('an attempt that the service could not judge does not count', () => {
+test('an attempt without a result of the service does not count', () => {
   const throttle = signInThrottle(1, () => 0);
   throttle.begin(['email a'])?.undecided();
   expect(throttle.begin(['email a'])).toBeDefined();

@@ -3,17 +3,17 @@ const windowMilliseconds = 15 * 60_000;
 export type SignInThrottle = ReturnType<typeof signInThrottle>;
 
 /**
- * Counts failed sign-ins per name (an e-mail, an address) on the system clock, as the real service does behind its doors.
- * An attempt is counted when it begins, so that many at once do not slip past together.
+ * Counts failed sign-ins per name (an email or IP address) on the system clock, like the real service. An
+ * attempt counts from its beginning, so that concurrent ones cannot exceed the limit.
  */
 export function signInThrottle(maxFailures: number, now: () => number = Date.now) {
   const failures = new Map<string, number[]>();
 
   function recent(name: string): number[] {
-    const kept = (failures.get(name) ?? []).filter((at) => at > now() - windowMilliseconds);
-    if (kept.length === 0) failures.delete(name);
-    else failures.set(name, kept);
-    return kept;
+    const recentFailures = (failures.get(name) ?? []).filter((at) => at > now() - windowMilliseconds);
+    if (recentFailures.length === 0) failures.delete(name);
+    else failures.set(name, recentFailures);
+    return recentFailures;
   }
 
   return {
@@ -24,9 +24,9 @@ export function signInThrottle(maxFailures: number, now: () => number = Date.now
       for (const name of names) failures.set(name, [...recent(name), at]);
       const takeBack = () => {
         for (const name of names) {
-          const kept = recent(name);
-          const index = kept.indexOf(at);
-          if (index >= 0) kept.splice(index, 1);
+          const recentFailures = recent(name);
+          const index = recentFailures.indexOf(at);
+          if (index >= 0) recentFailures.splice(index, 1);
         }
       };
       return {
@@ -34,7 +34,7 @@ export function signInThrottle(maxFailures: number, now: () => number = Date.now
         undecided: takeBack,
         succeeded: () => {
           takeBack();
-          // The first name is the e-mail: its owner is back. An address has to sit its failures out.
+          // The first name is the email: its failures are forgotten. Those of the IP address stay.
           failures.delete(names[0]!);
         },
       };

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 export const socialProviders = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
-/** What a person's account at Google or Facebook tells of her. Without e-mail: a Facebook account of a telephone number. */
+/** Profile of a Google or Facebook account. Facebook accounts with only a phone number have no email. */
 export type SocialAccount = {
   sub: string;
   email: string;
@@ -17,7 +17,7 @@ type Row = Omit<SocialAccount, 'sub' | 'email_verified'> & { email_verified: num
 
 export type SocialAccounts = ReturnType<typeof openSocialAccounts>;
 
-// Louise has both, under one address: the identity service then says which of the two it knows her by.
+// Louise has both, with one email: the identity service then says by which provider it knows the account.
 const louise = { email: 'louise.bernard@demo.meche.example', first_name: 'Louise', last_name: 'Bernard' };
 const demonstration: Record<SocialProvider, Omit<SocialAccount, 'sub'>[]> = {
   google: [
@@ -29,7 +29,7 @@ const demonstration: Record<SocialProvider, Omit<SocialAccount, 'sub'>[]> = {
       email_verified: true,
     },
   ],
-  // The identity service never takes Facebook's word for an e-mail.
+  // The identity service never trusts an email from Facebook.
   facebook: [
     { ...louise, email_verified: false },
     {
@@ -41,7 +41,7 @@ const demonstration: Record<SocialProvider, Omit<SocialAccount, 'sub'>[]> = {
   ],
 };
 
-/** The accounts at Google and Facebook that were ever used here, kept across restarts, and a few to begin with. */
+/** Google and Facebook accounts that were used here, stored across restarts, and a few demo accounts. */
 export function openSocialAccounts(database: DatabaseSync) {
   database.exec(`
     create table if not exists social_accounts (
@@ -55,7 +55,7 @@ export function openSocialAccounts(database: DatabaseSync) {
       primary key (provider, email)
     )
   `);
-  // The same address is the same person, whatever else is told of her this time.
+  // The same email is the same account, even when other data changes.
   const keep = database.prepare(`
     insert into social_accounts (provider, email, sub, first_name, last_name, email_verified, used)
     values (?1, ?2, ?3, ?4, ?5, ?6, 1 + (select coalesce(max(used), 0) from social_accounts))
@@ -68,7 +68,7 @@ export function openSocialAccounts(database: DatabaseSync) {
   );
 
   return {
-    /** The last one used first, then those of the demonstration. */
+    /** Last used first, then the demo accounts. */
     list(provider: SocialProvider): Omit<SocialAccount, 'sub'>[] {
       const used = (select.all(provider) as Row[]).map(({ email_verified, ...row }) => ({
         ...row,
@@ -78,7 +78,7 @@ export function openSocialAccounts(database: DatabaseSync) {
       return [...used, ...demonstration[provider].filter(({ email }) => !emails.has(email))];
     },
 
-    /** Takes this account as used now, and answers it with the provider's own name for it. */
+    /** Stores the account as used now. Returns it with the provider's id. */
     use(provider: SocialProvider, account: Omit<SocialAccount, 'sub'>): SocialAccount {
       const email = account.email.trim().toLowerCase();
       const { first_name, last_name, email_verified } = account;

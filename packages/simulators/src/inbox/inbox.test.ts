@@ -20,11 +20,11 @@ test.each([
   [undefined, 'fr-CH, en;q=0.9', 'fr'],
   [undefined, 'de', 'fr'],
   [undefined, undefined, 'fr'],
-])('asked %s by a browser that speaks %s, the page speaks %s', (asked, accepted, language) => {
-  expect(chooseLanguage(asked, accepted)).toBe(language);
+])('asked %s by a browser that speaks %s, the page speaks %s', (requested, accepted, language) => {
+  expect(chooseLanguage(requested, accepted)).toBe(language);
 });
 
-test('the page carries no script or style of its own, and every file that it names is there', async () => {
+test('the page has no inline script or style, and every file that it names exists', async () => {
   const page = await server.inject('/local/inbox?lang=en');
   expect(page.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'");
   expect(page.body).toContain('<html lang="en">');
@@ -65,7 +65,7 @@ test('every word exists in both languages and every word is used', async () => {
     scripts.map(async (name) => (await server.inject(`/local/inbox/files/${name}`)).body),
   );
   const page = (await server.inject('/local/inbox?lang=fr')).body;
-  // The amounts' headings are looked up by the name of the column.
+  // Headings of amounts are looked up by column name.
   const looked = ['held', 'captured', 'released', 'refunded'];
   const unused = names.filter(
     (name) =>

@@ -1,6 +1,6 @@
 import { type InboxLanguage, type InboxWords, inboxWords } from './words.ts';
 
-/** No inline script or style; frames and images only from here: the mails. */
+/** No inline script or style; frames and images only from here: the emails. */
 export const inboxPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
   "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

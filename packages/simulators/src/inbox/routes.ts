@@ -27,7 +27,7 @@ const files: Record<string, { type: string; place: string | URL }> = {
   },
 };
 
-/** One page that shows what the partners received, and moves the business clock. */
+/** A page that shows what the simulators received, and moves the business clock. */
 export function inboxRoutes(server: FastifyInstance, settings: Settings): void {
   server.get<{ Querystring: { lang?: string } }>('/local/inbox', ({ query, headers }, reply) =>
     reply
@@ -58,9 +58,9 @@ export function inboxRoutes(server: FastifyInstance, settings: Settings): void {
   });
 }
 
-/** `?lang=` first, then the first of the browser's languages that we speak, else French. */
-export function chooseLanguage(asked: string | undefined, accepted: string | undefined): InboxLanguage {
-  if (asked === 'fr' || asked === 'en') return asked;
+/** `?lang=` first, then the first supported language of the browser, else French. */
+export function chooseLanguage(requested: string | undefined, accepted: string | undefined): InboxLanguage {
+  if (requested === 'fr' || requested === 'en') return requested;
   for (const entry of (accepted ?? '').split(',')) {
     const language = entry.trim().slice(0, 2).toLowerCase();
     if (language === 'fr' || language === 'en') return language;

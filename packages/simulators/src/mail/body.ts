@@ -1,6 +1,6 @@
 import type { CaughtMail } from './mail-box.ts';
 
-/** A mail is a stranger's page: no scripts, nothing fetched from outside, links open in a tab of their own. */
+/** An email is untrusted content: no scripts, no external resources, links open in another tab. */
 export const mailBodyPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src data:; base-uri 'self'; " +
   "form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";

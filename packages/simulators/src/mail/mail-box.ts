@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 export type CaughtMail = {
   id: string;
   from: string;
-  /** The envelope's recipients, in lower case: who really got it, blind copies too. */
+  /** Recipients of the envelope, in lower case, blind copies included. */
   to: string[];
   subject: string;
   received_at: string;
@@ -31,7 +31,7 @@ type MailRow = {
 
 export type MailBox = ReturnType<typeof openMailBox>;
 
-/** Every mail that was ever sent, kept across restarts. */
+/** Every email ever sent, stored across restarts. */
 export function openMailBox(database: DatabaseSync) {
   database.exec(`
     create table if not exists mails (

@@ -32,7 +32,7 @@ async function openPost(bouncePort = 0) {
   };
 }
 
-/** Speaks SMTP line by line; gives the server's answers. */
+/** Speaks SMTP line by line. Returns the server's answers. */
 async function speak(port: number, lines: string[]): Promise<string[]> {
   const socket = createConnection(port, '127.0.0.1');
   const answers: string[] = [];
@@ -68,7 +68,7 @@ const envelope = [
   'RCPT TO:<hidden@example.test>',
 ];
 
-test('a mail is kept across a restart and found by every recipient, the hidden ones too', async () => {
+test('an email is stored across a restart and found by every recipient, blind copies included', async () => {
   const before = await openPost();
   expect(await speak(before.smtpPort, [...envelope, 'DATA', mail, 'QUIT'])).toEqual([
     '220',
@@ -93,7 +93,7 @@ test('a mail is kept across a restart and found by every recipient, the hidden o
   await after.close();
 });
 
-test('a mail is shown without scripts, in a page that may not run any', async () => {
+test('an email is shown without scripts, in a page that may not run any', async () => {
   const post = await openPost();
   const { mails } = (await post.server.inject('/local/mails')).json();
   const body = await post.server.inject(`/local/mails/${mails[0].id}/body`);
@@ -105,7 +105,7 @@ test('a mail is shown without scripts, in a page that may not run any', async ()
   await post.close();
 });
 
-test('a letter to rebond…@ is taken, kept, and comes back to whoever sent it', async () => {
+test('an email to rebond…@ is accepted, stored, and bounces to its sender', async () => {
   const back = await openPost();
   const post = await openPost(back.smtpPort);
   const sent = ['EHLO here', 'MAIL FROM:<rebonds+1@meche.test>', 'RCPT TO:<Rebond.Lea@example.test>'];
@@ -126,14 +126,14 @@ test('a recipient that does not exist is refused', async () => {
   const answers = await speak(post.smtpPort, [
     'EHLO here',
     'MAIL FROM:<a@meche.test>',
-    'RCPT TO:<nobody@refused.test>',
+    'RCPT TO:<unknown@refused.test>',
     'QUIT',
   ]);
   expect(answers).toEqual(['220', '250', '250', '550', '221']);
   await post.close();
 });
 
-test('a recipient that is greylisted is taken at the second try', async () => {
+test('a greylisted recipient is accepted at the second try', async () => {
   const post = await openPost();
   const to = (address: string) => ['EHLO here', 'MAIL FROM:<a@meche.test>', `RCPT TO:<${address}>`, 'QUIT'];
   expect(await speak(post.smtpPort, to('lea@greylisting.test'))).toEqual(['220', '250', '250', '451', '221']);
@@ -141,7 +141,7 @@ test('a recipient that is greylisted is taken at the second try', async () => {
   await post.close();
 });
 
-test('an emptied box is empty, and a mail that is not there is a 404', async () => {
+test('an emptied box is empty, and an unknown email is a 404', async () => {
   const post = await openPost();
   expect((await post.server.inject({ method: 'DELETE', url: '/local/mails' })).statusCode).toBe(204);
   expect((await post.server.inject('/local/mails')).json()).toEqual({ mails: [] });

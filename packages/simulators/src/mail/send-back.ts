@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
 
-/** Whose letters come back a moment after they were taken, as by a relay that finds nobody there. */
+/** Addresses whose emails bounce right after they were accepted. */
 export function comesBack(recipient: string): boolean {
   return recipient.toLowerCase().startsWith('rebond');
 }
 
-/** Hands a delivery status notification (RFC 3464) to whoever takes bounces on this port; nobody there: it is lost. */
+/** Sends a delivery status notification (RFC 3464) to this port. It is lost when nothing listens there. */
 export async function sendBack(port: number, mail: { returnPath: string; recipient: string }): Promise<void> {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   const envelope = { from: '', to: mail.returnPath };
@@ -25,7 +25,7 @@ function notificationOf({ returnPath, recipient }: { returnPath: string; recipie
     '--bounce',
     'Content-Type: text/plain',
     '',
-    'The local mail server lets every letter to an address that begins with "rebond" come back.',
+    'The local mail server bounces every email to an address that begins with "rebond".',
     '',
     '--bounce',
     'Content-Type: message/delivery-status',

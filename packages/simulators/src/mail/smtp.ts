@@ -4,13 +4,15 @@ import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import type { MailBox } from './mail-box.ts';
 import { comesBack, sendBack } from './send-back.ts';
 
-/** A mail server that delivers everything to the mail box and nothing to anyone; `bouncePort`: where it sends letters back to, 0 nowhere. */
+/**
+ * A mail server that stores every email and delivers none. `bouncePort`: where bounces go; 0: no bounces.
+ */
 export async function startSmtp(
   mailBox: MailBox,
   port: number,
   bouncePort = 0,
 ): Promise<{ port: number; close: () => Promise<void> }> {
-  const askedBefore = new Set<string>();
+  const triedBefore = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
@@ -19,13 +21,14 @@ export async function startSmtp(
     size: 25 * 1024 * 1024,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
     onRcptTo: (address, _session, done) => {
-      // A whole domain that does not exist, so that a definite refusal can be tried.
+      // A domain without users, to try a permanent refusal; and one that accepts a recipient only at the
+      // second try.
       const recipient = address.address.toLowerCase();
       if (recipient.endsWith('@refused.test')) {
         done(Object.assign(new Error('No such user here'), { responseCode: 550 }));
         // And one that knows strangers only from their second try on.
-      } else if (recipient.endsWith('@greylisting.test') && !askedBefore.has(recipient)) {
-        askedBefore.add(recipient);
+      } else if (recipient.endsWith('@greylisting.test') && !triedBefore.has(recipient)) {
+        triedBefore.add(recipient);
         done(Object.assign(new Error('Greylisted, try again later'), { responseCode: 451 }));
       } else done();
     },
@@ -47,7 +50,7 @@ export async function startSmtp(
         );
     },
   });
-  // A client that hangs up in the middle of a command is its own business.
+  // Ignores clients that hang up in the middle of a command.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

@@ -1,9 +1,9 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
 
-/** What a browser keeps of its subscription. */
+/** A browser's keys of its subscription. */
 export type DeviceKeys = { keys: ECDH; auth: Buffer };
 
-/** As the receiving browser opens what was pushed to it: aes128gcm (RFC 8188) with the keys of RFC 8291. */
+/** Decrypts a push message as the browser does: aes128gcm (RFC 8188) with the keys of RFC 8291. */
 export function openMessage({ keys, auth }: DeviceKeys, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -16,6 +16,6 @@ export function openMessage({ keys, auth }: DeviceKeys, body: Buffer): string {
   const opener = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   opener.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
-  // A last record ends with 2, then nothing but zeros.
+  // The last record ends with 2, followed only by zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }

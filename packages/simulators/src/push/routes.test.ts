@@ -13,7 +13,7 @@ afterEach(() => server.close());
 
 const read = async (path: string) => (await fetch(origin + path)).json();
 
-test('what is pushed to a device waits for it as it came, and for no other; the oldest go first', async () => {
+test('a push message waits unchanged for its device only; the oldest are dropped first', async () => {
   const { service } = (await read('/local/push')) as { service: string };
   expect(service).toBe(`${origin}/push`);
   const sealed = Array.from({ length: 52 }, (_, nth) => Buffer.from([nth, 0, 255]));

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** So many of a device wait for it, the oldest go first: a push service promises no more. */
+/** Messages that wait for a device; the oldest are dropped, as real push services may do. */
 const MOST = 50;
 
-/** A push service (RFC 8030) for devices of this machine, by any name: what is sent to one waits sealed until it is read. */
+/** A push service (RFC 8030) for devices of any name: messages wait encrypted until they are read. */
 export function pushRoutes(server: FastifyInstance): void {
   const waiting = new Map<string, string[]>();
 

@@ -1,9 +1,9 @@
-/** A test waited for a condition until its limit. A run tries such a test once more (scripts/test-run/retry.ts). */
+/** A test reached the limit of a wait. Such a test is retried (scripts/test-run/retry.ts). */
 export class GaveUpWaiting extends Error {
   override readonly name = 'GaveUpWaiting';
 }
 
-/** A process of the test's surroundings ended, or was not ready within its limit. Tried once more as well. */
+/** A process that a test needs ended, or was not ready in time. Retried as well. */
 export class ProcessNotStarted extends Error {
   override readonly name = 'ProcessNotStarted';
 }

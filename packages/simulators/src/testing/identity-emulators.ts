@@ -4,12 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { createEmulatorApp } from '../identity/emulator-app.ts';
 import { failStart, liveWithParent } from '../lifecycle.ts';
 
-// The identity emulators of a test run: one application, because to make one takes seconds of a core and 300 MB, with the
-// accounts of each port apart. POST / answers the port of an emulator without accounts, DELETE /PORT closes it.
+// The identity emulators of a test run: one application, because each takes seconds of a core and 300 MB,
+// with separate accounts for each port. POST / returns the port of an empty emulator, DELETE /PORT closes
+// it.
 
 type Projects = Map<string, unknown>;
 
-/** The projects of the emulator that a request came to. Throws outside of one: accounts are never shared by mistake. */
+/**
+ * The projects of the emulator that received the request. Throws outside of a request, so that accounts are
+ * never shared by mistake.
+ */
 class OwnProjects extends Map<string, unknown> {
   override get(project: string): unknown {
     return current().get(project);

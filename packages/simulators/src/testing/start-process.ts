@@ -10,20 +10,20 @@ import { ProcessNotStarted } from './gave-up.ts';
 export type RunningProcess = {
   ports: Record<string, number>;
   process: ChildProcess;
-  /** Resolves once the process is gone. */
+  /** Resolves once the process has ended. */
   end(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** On a busy machine the identity emulator takes most of a minute; below the time that vitest gives a hook. */
+/** On a busy machine the identity emulator takes most of a minute. Below vitest's limit for a hook. */
 const READY_MS = 150_000;
 
-/** Starts an entry as `npm start` starts the first two: a child that says when it is ready. */
+/** Starts an entry as a child process and waits until it is ready. */
 export async function startProcess(
   entry: 'main' | 'identity/main' | 'testing/identity-emulators',
   env: Record<string, string>,
 ): Promise<RunningProcess> {
   const child = fork(fileURLToPath(new URL(`../${entry}.ts`, import.meta.url)), {
-    // What is compiled once need not be by each of the many processes of a run.
+    // The compile cache saves each process of a run from compiling the same files.
     env: {
       ...machineClock(),
       PATH: process.env.PATH,
@@ -49,7 +49,6 @@ export async function startProcess(
   };
 }
 
-/** A folder for one test file's state. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'meche-simulators-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -6,14 +6,14 @@ export type CaughtMessage = {
   from: string;
   to: string;
   text: string;
-  /** The sender's own name for the message, if it gave one. */
+  /** The sender's idempotency key, if any. */
   key: string | null;
   received_at: string;
 };
 
 export type MessageBox = ReturnType<typeof openMessageBox>;
 
-/** Every SMS that was ever sent, kept across restarts. */
+/** Every text message ever sent, stored across restarts. */
 export function openMessageBox(database: DatabaseSync) {
   database.exec(`
     create table if not exists messages (
@@ -36,13 +36,13 @@ export function openMessageBox(database: DatabaseSync) {
 
   return {
     keep(message: { from: string; to: string; text: string; key: string | null }): CaughtMessage {
-      const kept = {
+      const stored = {
         id: `SM${randomBytes(16).toString('hex')}`,
         ...message,
         received_at: new Date().toISOString(),
       };
-      insert.run(kept.id, kept.from, kept.to, kept.text, kept.key, kept.received_at);
-      return kept;
+      insert.run(stored.id, stored.from, stored.to, stored.text, stored.key, stored.received_at);
+      return stored;
     },
 
     /** Newest first. */

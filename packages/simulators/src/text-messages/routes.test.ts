@@ -26,7 +26,7 @@ async function send(fields: Record<string, string>, options: { auth?: string; si
 
 const good = { To: '+33612345678', From: '+33757000000', Body: 'Bonjour' };
 
-test('a message is queued as Twilio queues it', async () => {
+test('a message is queued with Twilio’s answer', async () => {
   const { status, body } = await send(good);
   expect(status).toBe(201);
   expect(body).toMatchObject({

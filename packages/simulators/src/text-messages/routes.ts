@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CaughtMessage, MessageBox } from './message-box.ts';
 
-/** What Twilio takes in one message: longer ones are refused, not cut. */
+/** Twilio's limit for a message: longer ones are refused, not cut. */
 const maxCharacters = 1_600;
 
-// The numbers that Twilio itself keeps for trying out refusals (twilio.com/docs/iam/test-credentials).
+// Twilio's own numbers for trying refusals (twilio.com/docs/iam/test-credentials).
 const invalidNumber = '+15005550001';
 const cannotReceive = '+15005550009';
-/** Answered STOP. */
+/** A recipient who answered STOP. */
 const unsubscribed = '+15005550004';
 
 type Credentials = { accountSid: string; authToken: string };
 
-/** Speaks Twilio's `POST` and `GET /2010-04-01/Accounts/:sid/Messages.json`, its refusals too, and shows what came in. */
+/**
+ * Twilio's `POST` and `GET /2010-04-01/Accounts/:sid/Messages.json` with its refusals, and a list of what
+ * was sent.
+ */
 export function textMessageRoutes(server: FastifyInstance, box: MessageBox, credentials: Credentials): void {
   server.get<{ Querystring: { to?: string; limit?: string } }>('/local/messages', ({ query }) => ({
     // An unescaped + in a query reads as a space.
@@ -72,8 +75,8 @@ export function textMessageRoutes(server: FastifyInstance, box: MessageBox, cred
             );
           }
           const key = request.headers['idempotency-key'];
-          const kept = box.keep({ from, to, text, key: typeof key === 'string' ? key : null });
-          return reply.code(201).send(asTwilioShowsIt(kept, request.params.sid));
+          const stored = box.keep({ from, to, text, key: typeof key === 'string' ? key : null });
+          return reply.code(201).send(asTwilioShowsIt(stored, request.params.sid));
         },
       );
     },
@@ -108,7 +111,7 @@ function asTwilioShowsIt(message: CaughtMessage, accountSid: string) {
     from: message.from,
     messaging_service_sid: null,
     num_media: '0',
-    // 160 characters go in one part; in several parts each carries 153.
+    // 160 characters fit in one part; of several parts each carries 153.
     num_segments: String(message.text.length <= 160 ? 1 : Math.ceil(message.text.length / 153)),
     price: null,
     price_unit: 'USD',
