@@ -1,44 +1,46 @@
-// The closed vocabulary of files, as data: what a folder may hold, first match wins. A path nobody matches is refused.
+// The closed vocabulary of files, as data: what a folder may hold, first match wins. A path that matches
+// nothing is refused.
 
 export type Room = { path: RegExp; holds: string };
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
-// Two words at least: a use case says what is done to what.
+// At least two words: a use case is a verb and a noun.
 const verbNoun = '[a-z0-9]+(?:-[a-z0-9]+)+';
 const domain = `apps/api/src/domains/${kebab}`;
 const web = 'apps/web/app';
 
 export const pageAreas = ['marketplace', 'customer', 'professional', 'auth', 'operator'];
 
-/** What a piece of a web domain is, by the last word of its name: `<noun>-<kind>.tsx`. */
-const suffixesOfPieces = {
-  told: 'text|note|notice|word|summary|description|cover|intro|marks|age|time|times|hours|price|total|balance|state|countdown',
+/** Kinds of components of a web domain, by the last word of the name: `<noun>-<kind>.tsx`. */
+const componentSuffixes = {
+  shown:
+    'text|note|notice|word|summary|description|cover|intro|marks|age|time|times|hours|price|total|balance|state|countdown',
   listed:
     'list|lines|row|card|table|map|pin|bars|strip|grid|agenda|anchors|links|link|services|slots|results|life|face|book',
-  asked: 'form|field|fields|choice|pills|switch|switches|buttons|filters|toolbar|entry|verification|email',
-  around: 'screen|step|section|part|panel|dialog|flow|watch|over|way|access|language|provider',
+  input: 'form|field|fields|choice|pills|switch|switches|buttons|filters|toolbar|entry|verification|email',
+  layout: 'screen|step|section|part|panel|dialog|flow|watch|over|way|access|language|provider',
 };
-/** What she does: `<verb>-<noun>.tsx`, also `social-sign-in.tsx`. */
+/** Components for an action: `<verb>-<noun>.tsx`, also `social-sign-in.tsx`. */
 const verbs =
   'accept|add|block|book|cancel|change|choose|contest|delete|edit|export|keep|pay|save|settle|social|visit';
-/** What is thought of without being seen: `<noun>-<kind>.ts`. */
+/** Modules without a component: `<noun>-<kind>.ts`. */
 const suffixes = {
-  kept: 'draft|memory|answers|credentials|session|version|tabs|input|keys',
+  stored: 'draft|memory|answers|credentials|session|version|tabs|input|keys',
   computed:
     'steps|screens|days|times|events|state|offer|terms|price|name|look|drawing|visit|line|change|business',
   leading: 'address|url|gate|window|link|file|api|service|identity|problem|browser|worker',
 };
 const oneOf = (kinds: Record<string, string>) => `(?:${kebab}-)?(?:${Object.values(kinds).join('|')})`;
 const webDomainFile = [
-  // What is asked of the API.
+  // Reads from the API.
   `(queries|${kebab}-query)\\.ts`,
   `use-${kebab}\\.tsx?`,
-  `${oneOf(suffixesOfPieces)}\\.tsx`,
+  `${oneOf(componentSuffixes)}\\.tsx`,
   `(${verbs})-${kebab}\\.tsx`,
   `${oneOf(suffixes)}\\.ts`,
-  // Found, begun, entered: a deed without a screen.
+  // Functions without a component.
   `(find|read|start|sign|enter|follow|first|free|taken|other|past|own|sign-up)-${kebab}\\.ts`,
-  // Beside what they test, or what is walked through.
+  // Tests and styles, beside what they belong to.
   `${kebab}\\.test\\.tsx?`,
   `${kebab}\\.module\\.css`,
 ].join('|');
@@ -72,7 +74,7 @@ export const rooms: Room[] = [
   {
     path: new RegExp(`^e2e/(${kebab}(\\.alone)?\\.e2e\\.ts|vitest\\.config\\.ts|support/${kebab}\\.ts)$`),
     holds:
-      'journeys: <name>.e2e.ts, <name>.alone.e2e.ts for one that touches what belongs to all, support/ for what they share',
+      'browser tests: <name>.e2e.ts, <name>.alone.e2e.ts for one that changes what all share, support/ for what they share',
   },
   {
     path: new RegExp(`^benches/(${kebab}/)?(${kebab}(\\.(bench|test))?\\.ts|budgets\\.json)$`),
@@ -139,6 +141,10 @@ export const rooms: Room[] = [
   },
 
   { path: new RegExp(`^packages/${kebab}/package\\.json$`), holds: 'settings' },
+  {
+    path: /^packages\/simulators\/src\/card-partner\/README\.md$/,
+    holds: 'how to use the card partner simulator elsewhere',
+  },
   { path: /^packages\/words\/i18next\.config\.ts$/, holds: 'settings' },
   { path: new RegExp(`^packages/words/(fr|en)/${kebab}\\.json$`), holds: 'words' },
   {
@@ -157,7 +163,7 @@ export const rooms: Room[] = [
 
 export const maxLines = { source: 400, test: 600 };
 
-/** Written by a tool, or data. */
+/** Generated files and data. */
 export const unlimited = ['apps/api/src/kit/database/schema-types.ts', 'database/schema.sql'];
 
 export const bannedFileWords = [
@@ -176,7 +182,7 @@ export const bannedFileWords = [
 
 export type BannedText = { pattern: RegExp; why: string; except?: RegExp };
 
-// Written in pieces, so that this file does not hold what it forbids.
+// Split, so that this file does not contain what it forbids.
 const any = ['a', 'ny'].join('');
 export const bannedTexts: BannedText[] = [
   {
@@ -197,7 +203,7 @@ export const bannedTexts: BannedText[] = [
   { pattern: /expect\(true\)\.toBe\(true\)/, why: 'an assertion that cannot fail' },
 ];
 
-/** In files of every kind. */
+/** Applies to files of every kind. */
 export const bannedEverywhere: BannedText[] = [
   {
     pattern: new RegExp(`@man${''}tine/|--man${''}tine-`),
