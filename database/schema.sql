@@ -14,7 +14,7 @@ CREATE SCHEMA customers;
 CREATE SCHEMA favourites;
 CREATE SCHEMA files;
 CREATE SCHEMA identity;
-CREATE SCHEMA kit; -- Used by every domain, owned by none: business clock, idempotency, audit trail, outbox, jobs.
+CREATE SCHEMA kit; -- used by every domain: business clock, idempotency, audit trail, outbox, jobs.
 CREATE SCHEMA messaging;
 CREATE SCHEMA moderation;
 CREATE SCHEMA notifications;
@@ -40,7 +40,7 @@ CREATE TABLE album.photos (
   caption text NOT NULL DEFAULT ''::text,
   category text,
   member_id uuid,
-  before_id uuid, -- The photo taken before the visit; both are shown as one.
+  before_id uuid, -- The photo taken before the appointment; both are shown as one.
   is_cover boolean NOT NULL DEFAULT false,
   is_shown boolean NOT NULL DEFAULT true, -- False beyond the limit of the plan, until it grows or the professional chooses others, and when removed.
   version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit based on an older one is refused.
@@ -73,7 +73,7 @@ CREATE TABLE appointments.answer_photos (
 );
 CREATE INDEX answer_photos_file_idx ON appointments.answer_photos USING btree (file_id);
 
--- A customer's answers before the visit, with the questions as of then. Never changed; deleted with an expired hold, some time after the visit (decision 75), and with the person.
+-- A customer's answers before the appointment, with the questions as of then. Never changed; deleted with an expired hold, some time after the appointment (decision 75), and with the person.
 CREATE TABLE appointments.answers (
   appointment_id uuid NOT NULL,
   position integer NOT NULL,
@@ -88,14 +88,14 @@ CREATE TABLE appointments.answers (
   CONSTRAINT answers_answers_check CHECK ((jsonb_typeof(answers) = 'array'::text))
 );
 
--- One visit of one customer. Names, prices, address and terms as of the booking.
+-- One appointment of one customer. Names, prices, address and terms as of the booking.
 CREATE TABLE appointments.appointments (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   member_id uuid NOT NULL,
   customer_id uuid,
   booked_by text NOT NULL,
-  customer_name text NOT NULL, -- Empty: a walk-in, whose name nobody asked. An account always has one.
+  customer_name text NOT NULL, -- Empty: a walk-in without a name. An account always has one.
   customer_phone text,
   customer_email text,
   note text NOT NULL DEFAULT ''::text,
@@ -125,26 +125,26 @@ CREATE TABLE appointments.appointments (
   payment_failure text NOT NULL,
   expires_at timestamp with time zone,
   reminder_at timestamp with time zone,
-  closing_at timestamp with time zone NOT NULL, -- When the system completes a visit that has not been marked (20 h after its end).
-  settle_at timestamp with time zone, -- When the money of a completed visit or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.
+  closing_at timestamp with time zone NOT NULL, -- When the system completes an appointment that has not been marked (20 h after its end).
+  settle_at timestamp with time zone, -- When the money of a completed appointment or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.
   revision integer NOT NULL DEFAULT 0,
   cancelled_by text,
   cancel_reason text,
   fee_cents integer, -- Late or no-show fee taken.
   created_at timestamp with time zone NOT NULL,
   state_changed_at timestamp with time zone NOT NULL,
-  mark_reminder_at timestamp with time zone, -- When the professional is reminded to mark the visit (2 h after its end); null once sent, and for visits the professional booked.
+  mark_reminder_at timestamp with time zone, -- When the professional is reminded to mark the appointment (2 h after its end); null once sent, and for appointments the professional booked.
   contest_until timestamp with time zone, -- Completed by the system with money to move: until when the customer can contest it.
   contested_at timestamp with time zone, -- From then on nothing is captured until an operator decides.
   contest_reason text,
   contest_decided_at timestamp with time zone,
-  decided_cents integer, -- What the operator allowed to be captured of a contested visit.
+  decided_cents integer, -- What the operator allowed to be captured of a contested appointment.
   answer_by timestamp with time zone, -- Of a request: until when the professional can accept it. Null: booked at once.
   review_ask_at timestamp with time zone, -- When the customer is asked for a review: a day after the outcome is final, never at night. Null once asked, and without an account.
   paid_on_site_by text, -- Null where nothing was due on site, or unknown.
-  sought text GENERATED ALWAYS AS (appointments.sought(customer_name, customer_phone, customer_email)) STORED, -- Search text: name without accents and capitals, digits of the phone, e-mail. Erased with them.
-  series_id uuid, -- Shared by the visits of a series that was booked together.
-  group_id uuid, -- Booked together with visits of other people or other members; null: alone.
+  sought text GENERATED ALWAYS AS (appointments.sought(customer_name, customer_phone, customer_email)) STORED, -- Search text: name without accents and capitals, digits of the phone, email. Erased with them.
+  series_id uuid, -- Shared by the appointments of a series that was booked together.
+  group_id uuid, -- Booked together with appointments of other people or other members; null: alone.
   group_position integer,
   person_name text NOT NULL DEFAULT ''::text, -- The person of a group that it is for, as the customer names them; empty: the customer, or not named.
   professional_note text NOT NULL DEFAULT ''::text, -- The professional's internal note. The customer sees it in their data export only; erased with either account.
@@ -218,7 +218,7 @@ CREATE TABLE appointments.calendar_feeds (
   CONSTRAINT calendar_feeds_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
--- History of a visit. Append-only; the reasons of prices are emptied when the person is erased.
+-- History of an appointment. Append-only; the reasons of prices are emptied when the person is erased.
 CREATE TABLE appointments.events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   appointment_id uuid NOT NULL,
@@ -233,7 +233,7 @@ CREATE TABLE appointments.events (
 );
 CREATE INDEX events_appointment_idx ON appointments.events USING btree (appointment_id, id);
 
--- Two to four visits at one professional, booked together: by a customer for several people or, without an account, by the professional for one person served by several members.
+-- Two to four appointments at one professional, booked together: by a customer for several people or, without an account, by the professional for one person served by several members.
 CREATE TABLE appointments.groups (
   id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -271,12 +271,12 @@ CREATE TABLE appointments.lines (
   CONSTRAINT lines_price_cents_check CHECK ((price_cents >= 0))
 );
 
--- A higher price that the professional asks for; nothing changes until the customer agrees. Deleted when answered, and when the visit changes or ends.
+-- A higher price that the professional asks for; nothing changes until the customer agrees. Deleted when answered, and when the appointment changes or ends.
 CREATE TABLE appointments.price_rises (
   appointment_id uuid NOT NULL,
   asked jsonb NOT NULL, -- The lines kept, the lines added, and their prices.
   services jsonb NOT NULL, -- Their names as shown to the customer.
-  total_cents integer NOT NULL, -- Price of the visit after the rise; at any other price the customer is asked again.
+  total_cents integer NOT NULL, -- Price of the appointment after the rise; at any other price the customer is asked again.
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT price_rises_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT price_rises_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
@@ -292,7 +292,7 @@ CREATE TABLE appointments.proposals (
   line_name text,
   former_price_cents integer,
   line_price_cents integer,
-  total_cents integer NOT NULL, -- Price of the visit if taken; card_cents of it by card.
+  total_cents integer NOT NULL, -- Price of the appointment if taken; card_cents of it by card.
   card_cents integer NOT NULL,
   note text NOT NULL DEFAULT ''::text,
   state text NOT NULL DEFAULT 'open'::text,
@@ -336,14 +336,14 @@ CREATE TABLE appointments.proposed_times (
   CONSTRAINT proposed_times_position_check CHECK ((("position" >= 0) AND ("position" <= 4)))
 );
 
--- Visits that were moved without the customer being notified yet, as last notified. A visit moved back needs no notification.
+-- Appointments that were moved without the customer being notified yet, as last notified. An appointment moved back needs no notification.
 CREATE TABLE appointments.unnotified_moves (
   appointment_id uuid NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
   member_id uuid NOT NULL,
   member_name text NOT NULL,
-  late_fee_percent integer NOT NULL, -- As agreed; valid again when the visit is moved back.
+  late_fee_percent integer NOT NULL, -- As agreed; valid again when the appointment is moved back.
   notify_at timestamp with time zone NOT NULL, -- Business time at which the move can no longer be undone.
   CONSTRAINT unnotified_moves_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT unnotified_moves_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
@@ -380,7 +380,7 @@ CREATE TABLE clients.clients (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   account_id uuid,
-  entered_by uuid, -- The member who entered the client and may see them before the first visit. Null: from a booking or an import.
+  entered_by uuid, -- The member who entered the client and may see them before the first appointment. Null: from a booking or an import.
   name text NOT NULL,
   phone text,
   email text,
@@ -395,16 +395,16 @@ CREATE TABLE clients.clients (
   note text NOT NULL DEFAULT ''::text,
   tags text[] NOT NULL DEFAULT '{}'::text[],
   health bytea, -- Allergies, patch test and health notes, sealed with a key outside the database.
-  has_allergy boolean NOT NULL DEFAULT false, -- Shown in red with every visit; the allergy itself is in health.
+  has_allergy boolean NOT NULL DEFAULT false, -- Shown in red with every appointment; the allergy itself is in health.
   first_visit_at timestamp with time zone,
-  last_visit_at timestamp with time zone, -- Start of the last completed visit.
-  next_visit_at timestamp with time zone, -- Start of the next booked visit.
+  last_visit_at timestamp with time zone, -- Start of the last completed appointment.
+  next_visit_at timestamp with time zone, -- Start of the next booked appointment.
   visit_count integer NOT NULL DEFAULT 0,
   no_show_count integer NOT NULL DEFAULT 0,
   spent_cents bigint NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
-  sought text GENERATED ALWAYS AS (appointments.sought(name, phone, email)) STORED, -- The search text of appointments, so that a client and their visits are found by the same words.
+  sought text GENERATED ALWAYS AS (appointments.sought(name, phone, email)) STORED, -- The search text of appointments, so that a client and their appointments are found by the same words.
   birth_month smallint GENERATED ALWAYS AS (EXTRACT(month FROM birthday)) STORED,
   import_id uuid,
   CONSTRAINT clients_pkey PRIMARY KEY (id),
@@ -575,7 +575,7 @@ CREATE TABLE clients.photos (
 );
 CREATE INDEX photos_client_idx ON clients.photos USING btree (client_id, day DESC, kind DESC, added_at, file_id);
 
--- Read model of appointments, fed by facts: the client of each visit, and what counts of it.
+-- Read model of appointments, fed by facts: the client of each appointment, and what counts of it.
 CREATE TABLE clients.visits (
   appointment_id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -584,7 +584,7 @@ CREATE TABLE clients.visits (
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
   state text NOT NULL,
-  spent_cents integer NOT NULL DEFAULT 0, -- Of a completed visit: services and travel, without the search fee.
+  spent_cents integer NOT NULL DEFAULT 0, -- Of a completed appointment: services and travel, without the search fee.
   CONSTRAINT visits_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT visits_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id) ON DELETE CASCADE,
   CONSTRAINT visits_client_fkey FOREIGN KEY (professional_id, client_id) REFERENCES clients.clients(professional_id, id) ON DELETE CASCADE,
@@ -627,7 +627,7 @@ CREATE INDEX deliveries_event_idx ON connections.deliveries USING btree (event_i
 CREATE INDEX deliveries_newest_idx ON connections.deliveries USING btree (endpoint_id, "position" DESC);
 CREATE INDEX deliveries_waiting_idx ON connections.deliveries USING btree (endpoint_id, "position") WHERE (status = 'pending'::text);
 
--- Webhooks: addresses of a professional's systems that are notified of visits.
+-- Webhooks: addresses of a professional's systems that are notified of appointments.
 CREATE TABLE connections.endpoints (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -652,12 +652,12 @@ CREATE TABLE connections.endpoints (
   CONSTRAINT endpoints_url_check CHECK ((length(url) <= 500))
 );
 
--- Events sent to webhooks, under an id that is the same on every attempt. The visit itself is read when sending.
+-- Events sent to webhooks, under an id that is the same on every attempt. The appointment itself is read when sending.
 CREATE TABLE connections.events (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   appointment_id uuid,
-  position integer, -- Position in the history of the visit; unique, so that a fact delivered twice makes one event.
+  position integer, -- Position in the history of the appointment; unique, so that a fact delivered twice makes one event.
   kind text NOT NULL,
   at timestamp with time zone NOT NULL,
   CONSTRAINT events_pkey PRIMARY KEY (id),
@@ -845,7 +845,7 @@ CREATE TABLE identity.counted_registrations (
 );
 CREATE INDEX counted_registrations_over_idx ON identity.counted_registrations USING btree (expires_at);
 
--- Further identities of an account, linked because the identity service had verified the same e-mail.
+-- Further identities of an account, linked because the identity service had verified the same email.
 CREATE TABLE identity.linked_identities (
   identity_uid text NOT NULL,
   account_id uuid NOT NULL,
@@ -855,13 +855,13 @@ CREATE TABLE identity.linked_identities (
 );
 CREATE INDEX linked_identities_account_idx ON identity.linked_identities USING btree (account_id);
 
--- Single-use links sent by e-mail; system time. Tokens are derived from id and a key outside the database; only their SHA-256 is stored.
+-- Single-use links sent by email; system time. Tokens are derived from id and a key outside the database; only their SHA-256 is stored.
 CREATE TABLE identity.links (
   id uuid NOT NULL,
   kind text NOT NULL,
   account_id uuid, -- Null for an invitation of a person without an account, and for the code of a registration.
-  email public.citext NOT NULL, -- The recipient; for a change of e-mail the new address.
-  subject_id uuid, -- The invited staff member, or the session that asked for the change of e-mail and outlives it.
+  email public.citext NOT NULL, -- The recipient; for a change of email the new address.
+  subject_id uuid, -- The invited staff member, or the session that asked for the change of email and outlives it.
   token_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
@@ -923,7 +923,7 @@ CREATE TABLE identity.sessions (
 CREATE INDEX sessions_account_idx ON identity.sessions USING btree (account_id);
 CREATE INDEX sessions_over_idx ON identity.sessions USING btree (LEAST(expires_at, revoked_at));
 
--- One row per alarm that was ever raised. Its e-mails are enqueued in the transaction that writes the row.
+-- One row per alarm that was ever raised. Its emails are enqueued in the transaction that writes the row.
 CREATE TABLE kit.alarms (
   name text NOT NULL,
   began_at timestamp with time zone NOT NULL,
@@ -1012,7 +1012,7 @@ CREATE INDEX jobs_due_idx ON kit.jobs USING btree (due_at, id) WHERE (status = '
 CREATE INDEX jobs_failed_idx ON kit.jobs USING btree (id) WHERE (status = 'failed'::text);
 CREATE INDEX jobs_subject_idx ON kit.jobs USING btree (reaction, subject, fact_id) WHERE (status = 'waiting'::text);
 
--- Attempts per limit and hashed address, e-mail or account, in a fixed window of system time. Unlogged: a crash resets them.
+-- Attempts per limit and hashed address, email or account, in a fixed window of system time. Unlogged: a crash resets them.
 CREATE UNLOGGED TABLE kit.rate_limits (
   name text NOT NULL,
   key bytea NOT NULL,
@@ -1149,7 +1149,7 @@ CREATE TABLE messaging.threads (
   customer_seen integer NOT NULL DEFAULT 0, -- How many of the professional's messages the customer has read.
   professional_seen integer NOT NULL DEFAULT 0,
   last_at timestamp with time zone,
-  customer_mail_at timestamp with time zone, -- Business time at which unread messages are e-mailed, once until read.
+  customer_mail_at timestamp with time zone, -- Business time at which unread messages are emailed, once until read.
   professional_mail_at timestamp with time zone,
   customer_mailed boolean NOT NULL DEFAULT false,
   professional_mailed boolean NOT NULL DEFAULT false,
@@ -1296,7 +1296,7 @@ CREATE TABLE notifications.deliveries (
   sent_at timestamp with time zone,
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   about text, -- appointment:ID, link:ID or sign-up:ID.
-  message bytea, -- Content, sealed because e-mails hold secret links. Deleted once sent or ended.
+  message bytea, -- Content, sealed because emails hold secret links. Deleted once sent or ended.
   stale_at timestamp with time zone, -- Not worth sending from then on.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL, -- Earliest attempt. A claim moves it a minute ahead: the lease.
@@ -1323,9 +1323,9 @@ CREATE INDEX deliveries_waiting_idx ON notifications.deliveries USING btree (rec
 -- Deviations from the default, which is on.
 CREATE TABLE notifications.preferences (
   account_id uuid NOT NULL,
-  side text NOT NULL, -- customer: own visits. professional: the business that the account owns or works in.
+  side text NOT NULL, -- customer: own appointments. professional: the business that the account owns or works in.
   event text NOT NULL,
-  channel text NOT NULL, -- A booking confirmation always goes to the customer by e-mail: it holds the agreed terms.
+  channel text NOT NULL, -- A booking confirmation always goes to the customer by email: it holds the agreed terms.
   is_on boolean NOT NULL,
   CONSTRAINT preferences_pkey PRIMARY KEY (account_id, side, event, channel),
   CONSTRAINT preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
@@ -1497,7 +1497,7 @@ CREATE TABLE payments.partner_events (
   received_at timestamp with time zone NOT NULL,
   processed_at timestamp with time zone,
   looks integer NOT NULL DEFAULT 0, -- How often its subject was not found.
-  look_at timestamp with time zone, -- Next look. Null: none by itself, it is on the list of the operators.
+  look_at timestamp with time zone, -- Next look. Null: no further look, it is on the operators' list.
   left_at timestamp with time zone, -- An operator dismissed it, for left_reason.
   left_reason text,
   CONSTRAINT partner_events_pkey PRIMARY KEY (id),
@@ -1518,7 +1518,7 @@ CREATE TABLE payments.payables (
   status text NOT NULL,
   card_by timestamp with time zone NOT NULL, -- Until when the card can be entered; a later success is voided.
   authorise_at timestamp with time zone, -- When the amount is held on the saved card. Null: not before it is asked for, while an acceptance is pending.
-  latest_confirm_by timestamp with time zone NOT NULL, -- Until when the payer can confirm a declined hold (12 h before the visit).
+  latest_confirm_by timestamp with time zone NOT NULL, -- Until when the payer can confirm a declined hold (12 h before the appointment).
   setup_id text,
   hold_id text,
   client_secret text, -- For the payer's browser only.
@@ -1638,7 +1638,7 @@ CREATE TABLE places.postal_codes (
   CONSTRAINT postal_codes_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code)
 );
 
--- History of what receipts name. A receipt uses the version valid at the visit, else the first one after it; kept when the business closes.
+-- History of what receipts name. A receipt uses the version valid at the appointment, else the first one after it; kept when the business closes.
 CREATE TABLE professionals.business_numbers (
   professional_id uuid NOT NULL,
   version integer NOT NULL,
@@ -1760,7 +1760,7 @@ END + additional_profiles)) STORED, -- Bookable members that the plan allows, ad
   languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- ISO 639 codes.
   information_version integer NOT NULL DEFAULT 1, -- Of the business information and its places: an edit based on an older one is refused.
   first_weekday integer NOT NULL DEFAULT 1, -- ISO 8601 weekday on which calendar weeks start.
-  coloured_by text NOT NULL DEFAULT 'member'::text, -- What the colour of a visit in the calendar stands for.
+  coloured_by text NOT NULL DEFAULT 'member'::text, -- What the colour of an appointment in the calendar stands for.
   settings_version integer NOT NULL DEFAULT 1, -- Grows with every change of the settings: an edit based on an older one is refused.
   photos integer GENERATED ALWAYS AS (
 CASE plan
@@ -1894,7 +1894,7 @@ CREATE TABLE scheduling.occupancies (
   occupant_kind text NOT NULL,
   occupant_id uuid NOT NULL,
   during tstzmultirange NOT NULL,
-  latitude double precision, -- Place of an at-home visit, to plan the trips around it; null in the salon.
+  latitude double precision, -- Place of an at-home appointment, to plan the trips around it; null in the salon.
   longitude double precision,
   CONSTRAINT occupancies_pkey PRIMARY KEY (id),
   CONSTRAINT occupancies_occupant_id_resource_id_key UNIQUE (occupant_id, resource_id),
@@ -1931,7 +1931,7 @@ CREATE TABLE scheduling.opening_versions (
   CONSTRAINT opening_versions_version_check CHECK ((version >= 1))
 );
 
--- Changes with everything that a visit is planned from. A booking reads it before planning and locks it until commit, so that no outdated plan is written.
+-- Changes with everything that an appointment is planned from. A booking reads it before planning and locks it until commit, so that no outdated plan is written.
 CREATE TABLE scheduling.plan_versions (
   professional_id uuid NOT NULL,
   version bigint NOT NULL DEFAULT 0, -- Id of the transaction that last changed something.
@@ -2074,7 +2074,7 @@ CREATE TABLE search.services (
   price_cents integer NOT NULL, -- By hair length the lowest; duration_minutes the shortest.
   duration_minutes integer NOT NULL,
   by_length boolean NOT NULL,
-  genders text[] NOT NULL DEFAULT '{}'::text[], -- Empty: everybody.
+  genders text[] NOT NULL DEFAULT '{}'::text[], -- Empty: for all.
   hair_lengths text[] NOT NULL DEFAULT '{}'::text[], -- Lengths with a price.
   CONSTRAINT services_pkey PRIMARY KEY (professional_id, service_id),
   CONSTRAINT services_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES search.listings(professional_id) ON DELETE CASCADE
@@ -2141,7 +2141,7 @@ CREATE TABLE services.services (
   switched_on boolean NOT NULL DEFAULT true, -- Off: hidden from customers; existing bookings stay.
   service_types text[] NOT NULL DEFAULT '{}'::text[],
   hair_types text[] NOT NULL DEFAULT '{}'::text[],
-  genders text[] NOT NULL DEFAULT '{}'::text[], -- Empty: everybody.
+  genders text[] NOT NULL DEFAULT '{}'::text[], -- Empty: for all.
   CONSTRAINT services_pkey PRIMARY KEY (id),
   CONSTRAINT services_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT services_category_check CHECK ((category = ANY (ARRAY['man_cut'::text, 'woman_cut'::text, 'coloration'::text, 'hair_perm'::text, 'beard'::text, 'shampoo_care'::text, 'mechanical_straightening'::text, 'chemical_straightening'::text, 'hairdressing'::text, 'ceremony'::text, 'artistic'::text, 'hair_implants'::text, 'kids'::text]))),
@@ -2386,7 +2386,7 @@ CREATE TABLE subscriptions.discount_uses (
   CONSTRAINT discount_uses_amount_cents_check CHECK ((amount_cents > 0))
 );
 
--- Lowers the next invoice for each visit that was booked online by another account, completed, paid by card and not refunded. Never paid out.
+-- Lowers the next invoice for each appointment that was booked online by another account, completed, paid by card and not refunded. Never paid out.
 CREATE TABLE subscriptions.discounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -2419,7 +2419,7 @@ CREATE TABLE subscriptions.dues (
   amount_cents integer NOT NULL,
   status text NOT NULL DEFAULT 'open'::text,
   failures integer NOT NULL DEFAULT 0,
-  try_at timestamp with time zone, -- Next attempt: on days 0, 3 and 7, and at once with a new card. Null: none by itself.
+  try_at timestamp with time zone, -- Next attempt: on days 0, 3 and 7, and at once with a new card. Null: no automatic attempt.
   issued_at timestamp with time zone NOT NULL,
   paid_at timestamp with time zone,
   CONSTRAINT dues_pkey PRIMARY KEY (invoice_id),
@@ -2577,7 +2577,7 @@ CREATE TABLE subscriptions.subscriptions (
   stopped_at timestamp with time zone,
   stopped_plan text, -- The plan until then.
   stopped_profiles integer,
-  discount_debt_cents integer NOT NULL DEFAULT 0, -- Discounts that were used before their visit was refunded; deducted from later ones.
+  discount_debt_cents integer NOT NULL DEFAULT 0, -- Discounts that were used before their appointment was refunded; deducted from later ones.
   CONSTRAINT subscriptions_pkey PRIMARY KEY (professional_id),
   CONSTRAINT subscriptions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT subscriptions_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
@@ -2720,7 +2720,7 @@ CREATE TABLE waiting.entries (
   gender text,
   first_day date NOT NULL,
   last_day date NOT NULL,
-  from_minute integer NOT NULL, -- Wall-clock time: the visit starts at or after it, and before until_minute.
+  from_minute integer NOT NULL, -- Wall-clock time: the appointment starts at or after it, and before until_minute.
   until_minute integer NOT NULL,
   time_zone text NOT NULL,
   ends_at timestamp with time zone NOT NULL, -- Business time at which the last day and hour are over.
@@ -2781,7 +2781,7 @@ CREATE UNIQUE INDEX offers_notified_once_idx ON waiting.offers USING btree (entr
 CREATE UNIQUE INDEX offers_one_a_slot_idx ON waiting.offers USING btree (member_id, starts_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX offers_one_open_idx ON waiting.offers USING btree (entry_id) WHERE (state = 'open'::text);
 
--- Sums in cents of a professional's entries by account, kept by wallet.post under the lock of this row. Mirrors may be overdrawn, what is owed may not.
+-- Sums in cents of a professional's entries by account, written by wallet.post under the lock of this row. Mirrors may be overdrawn, amounts owed to the professional may not.
 CREATE TABLE wallet.balances (
   professional_id uuid NOT NULL,
   connected bigint NOT NULL DEFAULT 0,
@@ -3127,7 +3127,7 @@ CREATE OR REPLACE FUNCTION appointments.expect_no_account()
 AS $function$
 begin
   if exists (select from appointments.groups where id = new.group_id and customer_id is not null) then
-    raise exception 'group % is of an account, appointment % of none', new.group_id, new.id
+    raise exception 'group % has an account, appointment % has none', new.group_id, new.id
       using errcode = 'check_violation';
   end if;
   return null;
@@ -3140,7 +3140,7 @@ AS $function$
 begin
   perform 1 from appointments.appointments where id = new.appointment_id and state = 'requested' for share;
   if not found then
-    raise exception 'appointment % is no request, and is offered nothing', new.appointment_id
+    raise exception 'appointment % is not a request and gets no proposals', new.appointment_id
       using errcode = 'check_violation';
   end if;
   return new;
@@ -3667,38 +3667,38 @@ CREATE OR REPLACE FUNCTION wallet.post(key text, kind text, professional uuid, s
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  asked bytea := sha256(convert_to(concat_ws('|', kind, coalesce(professional::text, '-'), subject, coalesce(partner, '-'), entries::text), 'UTF8'));
+  content_hash bytea := sha256(convert_to(concat_ws('|', kind, coalesce(professional::text, '-'), subject, coalesce(partner, '-'), entries::text), 'UTF8'));
   made uuid;
   known bytea;
-  hers wallet.balances;
+  balance wallet.balances;
   moved jsonb := entries;
   cents bigint;
   part bigint;
   allowed_debit bigint;
 begin
   insert into wallet.transactions as t (key, kind, professional_id, subject_id, partner_id, at, content, booked_at, partner_fee_cents)
-    values (post.key, post.kind, professional, subject, partner, post.at, asked, post.booked_at, partner_fee)
+    values (post.key, post.kind, professional, subject, partner, post.at, content_hash, post.booked_at, partner_fee)
     on conflict on constraint transactions_key_key do nothing returning t.id into made;
   if made is null then
     select t.content into known from wallet.transactions t where t.key = post.key;
-    if known is distinct from asked then
+    if known is distinct from content_hash then
       raise exception 'ledger key % was used for something else', post.key
         using errcode = 'unique_violation', constraint = 'transactions_key_key';
     end if;
     return false;
   end if;
   if professional is not null then
-    select * into hers from wallet.balances b where b.professional_id = professional for no key update;
+    select * into balance from wallet.balances b where b.professional_id = professional for no key update;
     if not found then
       insert into wallet.balances as b (professional_id) values (professional) on conflict do nothing;
-      select * into hers from wallet.balances b where b.professional_id = professional for no key update;
+      select * into balance from wallet.balances b where b.professional_id = professional for no key update;
     end if;
     if moved ? 'earned' or moved ? 'returned' then
       cents := coalesce((moved->>'earned')::bigint, 0) + coalesce((moved->>'returned')::bigint, 0);
       if cents >= 0 or (moved ? 'earned' and moved ? 'returned') then
         raise exception 'what is earned or returned is one credit' using errcode = 'check_violation';
       end if;
-      part := least(hers.receivable, -cents);
+      part := least(balance.receivable, -cents);
       moved := case when moved ? 'earned'
         then jsonb_build_object('receivable', -part, 'pending', cents + part)
         else jsonb_build_object('receivable', -part, 'available', cents + part) end || (moved - 'earned' - 'returned');
@@ -3706,11 +3706,11 @@ begin
     if moved ? 'owed_by_professional' then
       cents := (moved->>'owed_by_professional')::bigint;
       if cents <= 0 then
-        raise exception 'what she owes is a debit' using errcode = 'check_violation';
+        raise exception 'owed_by_professional must be a debit' using errcode = 'check_violation';
       end if;
-      part := least(-hers.available, cents);
+      part := least(-balance.available, cents);
       moved := (moved - 'owed_by_professional') || jsonb_build_object('available', part,
-        'pending', least(-hers.pending, cents - part), 'receivable', cents - part - least(-hers.pending, cents - part));
+        'pending', least(-balance.pending, cents - part), 'receivable', cents - part - least(-balance.pending, cents - part));
     end if;
   end if;
   insert into wallet.entries (transaction_id, account, amount_cents)
@@ -3720,13 +3720,13 @@ begin
   end if;
   if professional is null then
     if moved ?| array['connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable', 'discount', 'holds'] then
-      raise exception 'ledger transaction % moves accounts of nobody', post.key using errcode = 'check_violation';
+      raise exception 'ledger transaction % moves accounts of a professional without naming one', post.key using errcode = 'check_violation';
     end if;
     return true;
   end if;
   -- Only a reversal may take more than is still to be given.
-  allowed_debit := case when post.kind = 'discount_reversed' then 9223372036854775807 else greatest(hers.discount, 0) end;
-  if coalesce((moved->>'discount')::bigint, 0) > 0 and hers.discount + (moved->>'discount')::bigint > allowed_debit then
+  allowed_debit := case when post.kind = 'discount_reversed' then 9223372036854775807 else greatest(balance.discount, 0) end;
+  if coalesce((moved->>'discount')::bigint, 0) > 0 and balance.discount + (moved->>'discount')::bigint > allowed_debit then
     raise exception 'the discount of professional % does not suffice', professional
       using errcode = 'check_violation', constraint = 'balances_discount_not_overdrawn';
   end if;

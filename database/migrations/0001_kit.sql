@@ -1,4 +1,4 @@
--- What every domain leans on: extensions, roles, business clock, idempotency, audit trail, outbox and jobs.
+-- Used by every domain: extensions, roles, business clock, idempotency, audit trail, outbox and jobs.
 
 -- All are trusted: the owner of a database may create them without being superuser.
 create extension if not exists btree_gin;
@@ -7,7 +7,7 @@ create extension if not exists citext;
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- meche_app: the role of the product's processes. meche_ledger: owner of the ledger, and of the functions that write it.
+-- meche_app: the role of the app's processes. meche_ledger: owner of the ledger, and of the functions that write it.
 -- Roles belong to the server: another database of it may have created them.
 do $$
 declare
@@ -27,7 +27,7 @@ begin
 end $$;
 
 create schema kit;
-comment on schema kit is 'Used by every domain, owned by none: business clock, idempotency, audit trail, outbox, jobs.';
+comment on schema kit is 'used by every domain: business clock, idempotency, audit trail, outbox, jobs.';
 
 create function kit.refuse_change() returns trigger language plpgsql as $$
 begin
@@ -64,7 +64,7 @@ create unlogged table kit.rate_limits (
   expires_at timestamptz not null,
   primary key (name, key)
 );
-comment on table kit.rate_limits is 'Attempts per limit and hashed address, e-mail or account, in a fixed window of system time. Unlogged: a crash resets them.';
+comment on table kit.rate_limits is 'Attempts per limit and hashed address, email or account, in a fixed window of system time. Unlogged: a crash resets them.';
 create index rate_limits_expiry_idx on kit.rate_limits (expires_at);
 
 create table kit.audit_entries (
@@ -165,7 +165,7 @@ create table kit.alarms (
   value double precision not null,
   check (ended_at >= began_at)
 );
-comment on table kit.alarms is 'One row per alarm that was ever raised. Its e-mails are enqueued in the transaction that writes the row.';
+comment on table kit.alarms is 'One row per alarm that was ever raised. Its emails are enqueued in the transaction that writes the row.';
 comment on column kit.alarms.ended_at is 'Null while the alarm is on.';
 comment on column kit.alarms.value is 'The figure that raised or ended the alarm.';
 
@@ -177,7 +177,7 @@ begin
     array_to_string(topics, ' ')));
 end $$;
 
--- For what is true for a moment only, as typing: without a number to resume from.
+-- For passing states such as typing: without a number to resume from.
 create function kit.tell_passing(topics text[], kind text, subject uuid) returns void language plpgsql as $$
 begin
   perform pg_notify('live', concat_ws(' ', '-', kind, coalesce(subject::text, '-'), array_to_string(topics, ' ')));

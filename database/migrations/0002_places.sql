@@ -17,7 +17,7 @@ comment on column places.communes.plain_name is 'Name as searched: lower case, n
 comment on column places.communes.population is 'Ranks communes of the same name.';
 create index communes_department_idx on places.communes (department);
 create index communes_like_name_idx on places.communes using gin (plain_name gin_trgm_ops);
--- A name with one wrong letter still has its start or its end.
+-- A name with one typing error still has its beginning or its end.
 create index communes_name_backwards_idx on places.communes (reverse(plain_name) text_pattern_ops);
 -- For LIKE with a prefix in any collation.
 create index communes_plain_name_idx on places.communes (plain_name text_pattern_ops);

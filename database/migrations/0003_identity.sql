@@ -53,7 +53,7 @@ create table identity.linked_identities (
   account_id uuid not null references identity.accounts (id),
   linked_at timestamptz not null
 );
-comment on table identity.linked_identities is 'Further identities of an account, linked because the identity service had verified the same e-mail.';
+comment on table identity.linked_identities is 'Further identities of an account, linked because the identity service had verified the same email.';
 create index linked_identities_account_idx on identity.linked_identities (account_id);
 
 create table identity.links (
@@ -70,10 +70,10 @@ create table identity.links (
   check ((kind in ('staff_invitation', 'change_email')) = (subject_id is not null)),
   check (kind in ('staff_invitation', 'registration_code') or account_id is not null)
 );
-comment on table identity.links is 'Single-use links sent by e-mail; system time. Tokens are derived from id and a key outside the database; only their SHA-256 is stored.';
+comment on table identity.links is 'Single-use links sent by email; system time. Tokens are derived from id and a key outside the database; only their SHA-256 is stored.';
 comment on column identity.links.account_id is 'Null for an invitation of a person without an account, and for the code of a registration.';
-comment on column identity.links.email is 'The recipient; for a change of e-mail the new address.';
-comment on column identity.links.subject_id is 'The invited staff member, or the session that asked for the change of e-mail and outlives it.';
+comment on column identity.links.email is 'The recipient; for a change of email the new address.';
+comment on column identity.links.subject_id is 'The invited staff member, or the session that asked for the change of email and outlives it.';
 create index links_account_idx on identity.links (account_id);
 create index links_over_idx on identity.links (least(expires_at, used_at)) where kind <> 'change_email';
 create index links_registration_code_idx on identity.links (email, created_at) where kind = 'registration_code';

@@ -60,7 +60,7 @@ comment on column professionals.professionals.staff_profiles is 'Bookable member
 comment on column professionals.professionals.languages_spoken is 'ISO 639 codes.';
 comment on column professionals.professionals.information_version is 'Of the business information and its places: an edit based on an older one is refused.';
 comment on column professionals.professionals.first_weekday is 'ISO 8601 weekday on which calendar weeks start.';
-comment on column professionals.professionals.coloured_by is 'What the colour of a visit in the calendar stands for.';
+comment on column professionals.professionals.coloured_by is 'What the colour of an appointment in the calendar stands for.';
 comment on column professionals.professionals.settings_version is 'Grows with every change of the settings: an edit based on an older one is refused.';
 comment on column professionals.professionals.photos is 'Photos that the plan allows; null: no limit.';
 comment on column professionals.professionals.hidden_for is 'Why it cannot be found, seen or booked. Its calendar and existing bookings go on.';
@@ -134,7 +134,7 @@ create table professionals.business_numbers (
   primary key (professional_id, version),
   check (vat_number is null or vat_regime = 'subject')
 );
-comment on table professionals.business_numbers is 'History of what receipts name. A receipt uses the version valid at the visit, else the first one after it; kept when the business closes.';
+comment on table professionals.business_numbers is 'History of what receipts name. A receipt uses the version valid at the appointment, else the first one after it; kept when the business closes.';
 comment on column professionals.business_numbers.vat_regime is 'franchise: no VAT (art. 293 B du CGI). subject: prices include VAT.';
 
 create table professionals.calendar_colours (

@@ -34,7 +34,7 @@ create table services.services (
 comment on column services.services.duration_minutes is 'Sum of the steps'' hands-on and free time; stored so that a list needs no join.';
 comment on column services.services.version is 'Grows with every edit; an edit based on an older one is refused.';
 comment on column services.services.switched_on is 'Off: hidden from customers; existing bookings stay.';
-comment on column services.services.genders is 'Empty: everybody.';
+comment on column services.services.genders is 'Empty: for all.';
 create index services_professional_idx on services.services (professional_id) where deleted_at is null;
 
 create table services.length_terms (

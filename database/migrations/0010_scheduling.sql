@@ -105,7 +105,7 @@ create table scheduling.occupancies (
   constraint occupancies_no_overlap exclude using gist (resource_id with =, during with &&)
 );
 comment on table scheduling.occupancies is 'One row per occupant and resource. The exclusion constraint makes double booking impossible.';
-comment on column scheduling.occupancies.latitude is 'Place of an at-home visit, to plan the trips around it; null in the salon.';
+comment on column scheduling.occupancies.latitude is 'Place of an at-home appointment, to plan the trips around it; null in the salon.';
 
 create table scheduling.resource_days (
   resource_id uuid not null references scheduling.resources (id),
@@ -119,7 +119,7 @@ create table scheduling.plan_versions (
   professional_id uuid primary key references professionals.professionals (id),
   version bigint not null default 0
 );
-comment on table scheduling.plan_versions is 'Changes with everything that a visit is planned from. A booking reads it before planning and locks it until commit, so that no outdated plan is written.';
+comment on table scheduling.plan_versions is 'Changes with everything that an appointment is planned from. A booking reads it before planning and locks it until commit, so that no outdated plan is written.';
 comment on column scheduling.plan_versions.version is 'Id of the transaction that last changed something.';
 
 create function scheduling.open_plan_version() returns trigger language plpgsql as $$
@@ -171,7 +171,7 @@ create trigger plan_changed after insert or update or delete on staff.member_ser
 create trigger plan_changed after update on staff.members
   for each row when (old.* is distinct from new.*) execute function scheduling.note_plan_change('professional_id');
 
--- Of one member, or of all members where the row names none.
+-- Announces a change for one member, or for all when the row names no member.
 create function scheduling.tell_calendar() returns trigger language plpgsql as $$
 declare
   changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;

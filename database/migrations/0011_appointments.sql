@@ -1,4 +1,4 @@
--- Visits, from the request to the settled money.
+-- Appointments, from the request to the settled money.
 create schema appointments;
 
 -- unaccent() depends on a dictionary and so is not immutable; with the dictionary named it is.
@@ -17,7 +17,7 @@ create table appointments.groups (
   unique (id, professional_id, customer_id),
   unique (id, professional_id)
 );
-comment on table appointments.groups is 'Two to four visits at one professional, booked together: by a customer for several people or, without an account, by the professional for one person served by several members.';
+comment on table appointments.groups is 'Two to four appointments at one professional, booked together: by a customer for several people or, without an account, by the professional for one person served by several members.';
 create index groups_customer_idx on appointments.groups (customer_id);
 create index groups_professional_idx on appointments.groups (professional_id);
 
@@ -107,24 +107,24 @@ create table appointments.appointments (
   constraint appointments_requested_check
     check (state <> 'requested' or (answer_by is not null and expires_at = answer_by))
 );
-comment on table appointments.appointments is 'One visit of one customer. Names, prices, address and terms as of the booking.';
-comment on column appointments.appointments.customer_name is 'Empty: a walk-in, whose name nobody asked. An account always has one.';
+comment on table appointments.appointments is 'One appointment of one customer. Names, prices, address and terms as of the booking.';
+comment on column appointments.appointments.customer_name is 'Empty: a walk-in without a name. An account always has one.';
 comment on column appointments.appointments.distance_hm is 'One-way trip in tenths of a kilometre; at home only.';
 comment on column appointments.appointments.card_cents is 'Held on the card; the rest, on_site_cents, is paid to the professional.';
 comment on column appointments.appointments.no_show_fee_percent is 'Of the total, as announced before the booking; 0 where none was.';
-comment on column appointments.appointments.closing_at is 'When the system completes a visit that has not been marked (20 h after its end).';
-comment on column appointments.appointments.settle_at is 'When the money of a completed visit or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.';
+comment on column appointments.appointments.closing_at is 'When the system completes an appointment that has not been marked (20 h after its end).';
+comment on column appointments.appointments.settle_at is 'When the money of a completed appointment or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.';
 comment on column appointments.appointments.fee_cents is 'Late or no-show fee taken.';
-comment on column appointments.appointments.mark_reminder_at is 'When the professional is reminded to mark the visit (2 h after its end); null once sent, and for visits the professional booked.';
+comment on column appointments.appointments.mark_reminder_at is 'When the professional is reminded to mark the appointment (2 h after its end); null once sent, and for appointments the professional booked.';
 comment on column appointments.appointments.contest_until is 'Completed by the system with money to move: until when the customer can contest it.';
 comment on column appointments.appointments.contested_at is 'From then on nothing is captured until an operator decides.';
-comment on column appointments.appointments.decided_cents is 'What the operator allowed to be captured of a contested visit.';
+comment on column appointments.appointments.decided_cents is 'What the operator allowed to be captured of a contested appointment.';
 comment on column appointments.appointments.answer_by is 'Of a request: until when the professional can accept it. Null: booked at once.';
 comment on column appointments.appointments.review_ask_at is 'When the customer is asked for a review: a day after the outcome is final, never at night. Null once asked, and without an account.';
 comment on column appointments.appointments.paid_on_site_by is 'Null where nothing was due on site, or unknown.';
-comment on column appointments.appointments.sought is 'Search text: name without accents and capitals, digits of the phone, e-mail. Erased with them.';
-comment on column appointments.appointments.series_id is 'Shared by the visits of a series that was booked together.';
-comment on column appointments.appointments.group_id is 'Booked together with visits of other people or other members; null: alone.';
+comment on column appointments.appointments.sought is 'Search text: name without accents and capitals, digits of the phone, email. Erased with them.';
+comment on column appointments.appointments.series_id is 'Shared by the appointments of a series that was booked together.';
+comment on column appointments.appointments.group_id is 'Booked together with appointments of other people or other members; null: alone.';
 comment on column appointments.appointments.person_name is 'The person of a group that it is for, as the customer names them; empty: the customer, or not named.';
 comment on column appointments.appointments.professional_note is 'The professional''s internal note. The customer sees it in their data export only; erased with either account.';
 create index appointments_closing_idx on appointments.appointments (closing_at) where state = 'confirmed';
@@ -146,7 +146,7 @@ create index appointments_review_ask_idx on appointments.appointments (review_as
 create index appointments_series_idx on appointments.appointments (series_id, starts_at) where series_id is not null;
 create index appointments_settle_idx on appointments.appointments (settle_at) where settle_at is not null;
 create index appointments_sought_idx on appointments.appointments using gin (sought gin_trgm_ops);
--- Unsettled past visits are the start of this index, however long the history.
+-- Unsettled past appointments are the start of this index, however long the history.
 create index appointments_unsettled_idx
   on appointments.appointments (professional_id, starts_at) where state = 'confirmed';
 
@@ -164,7 +164,7 @@ create constraint trigger two_at_least after insert on appointments.groups
 create function appointments.expect_no_account() returns trigger language plpgsql as $$
 begin
   if exists (select from appointments.groups where id = new.group_id and customer_id is not null) then
-    raise exception 'group % is of an account, appointment % of none', new.group_id, new.id
+    raise exception 'group % has an account, appointment % has none', new.group_id, new.id
       using errcode = 'check_violation';
   end if;
   return null;
@@ -204,7 +204,7 @@ create table appointments.events (
   actor_id uuid,
   detail jsonb not null default '{}'
 );
-comment on table appointments.events is 'History of a visit. Append-only; the reasons of prices are emptied when the person is erased.';
+comment on table appointments.events is 'History of an appointment. Append-only; the reasons of prices are emptied when the person is erased.';
 create index events_appointment_idx on appointments.events (appointment_id, id);
 create trigger events_append_only before delete or truncate on appointments.events
   for each statement execute function kit.refuse_change();
@@ -242,7 +242,7 @@ create table appointments.answers (
   constraint answers_questions_fkey
     foreign key (topic_id, topic_version) references services.question_sets (topic_id, version)
 );
-comment on table appointments.answers is 'A customer''s answers before the visit, with the questions as of then. Never changed; deleted with an expired hold, some time after the visit (decision 75), and with the person.';
+comment on table appointments.answers is 'A customer''s answers before the appointment, with the questions as of then. Never changed; deleted with an expired hold, some time after the appointment (decision 75), and with the person.';
 comment on column appointments.answers.answers is '[{questionId, text, chosen, yes, photoIds}]';
 create trigger answers_never_changed before update or truncate on appointments.answers
   for each statement execute function kit.refuse_change();
@@ -255,7 +255,7 @@ create table appointments.answer_photos (
 comment on table appointments.answer_photos is 'Private files of the customer, visible to readers of the appointment.';
 create index answer_photos_file_idx on appointments.answer_photos (file_id);
 
--- A visit handed over to another member changes both calendars.
+-- An appointment moved to another member changes both calendars.
 create function appointments.tell_visit() returns trigger language plpgsql as $$
 declare
   visit appointments.appointments := case tg_op when 'DELETE' then old else new end;

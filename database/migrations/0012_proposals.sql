@@ -1,4 +1,4 @@
--- What professional and customer agree on after a booking, and who reads visits from outside.
+-- Proposals and changes after a booking, calendar feeds and widget tickets.
 create table appointments.proposals (
   id uuid primary key default gen_random_uuid(),
   appointment_id uuid not null references appointments.appointments (id),
@@ -22,7 +22,7 @@ create table appointments.proposals (
 );
 comment on table appointments.proposals is 'Other times or another price that a professional proposes instead of accepting a request. Occupies nothing; one is open at a time, one is taken at most.';
 comment on column appointments.proposals.line_position is 'The line whose price changes; null, like the three columns after it, when the price stays.';
-comment on column appointments.proposals.total_cents is 'Price of the visit if taken; card_cents of it by card.';
+comment on column appointments.proposals.total_cents is 'Price of the appointment if taken; card_cents of it by card.';
 comment on column appointments.proposals.closed_at is 'Taken, declined, withdrawn or replaced, or the request ended.';
 create unique index proposals_one_open_idx on appointments.proposals (appointment_id) where state = 'open';
 create unique index proposals_one_taken_idx on appointments.proposals (appointment_id) where state = 'taken';
@@ -53,7 +53,7 @@ create function appointments.of_request() returns trigger language plpgsql as $$
 begin
   perform 1 from appointments.appointments where id = new.appointment_id and state = 'requested' for share;
   if not found then
-    raise exception 'appointment % is no request, and is offered nothing', new.appointment_id
+    raise exception 'appointment % is not a request and gets no proposals', new.appointment_id
       using errcode = 'check_violation';
   end if;
   return new;
@@ -93,10 +93,10 @@ create table appointments.price_rises (
   total_cents integer not null check (total_cents > 0),
   created_at timestamptz not null
 );
-comment on table appointments.price_rises is 'A higher price that the professional asks for; nothing changes until the customer agrees. Deleted when answered, and when the visit changes or ends.';
+comment on table appointments.price_rises is 'A higher price that the professional asks for; nothing changes until the customer agrees. Deleted when answered, and when the appointment changes or ends.';
 comment on column appointments.price_rises.asked is 'The lines kept, the lines added, and their prices.';
 comment on column appointments.price_rises.services is 'Their names as shown to the customer.';
-comment on column appointments.price_rises.total_cents is 'Price of the visit after the rise; at any other price the customer is asked again.';
+comment on column appointments.price_rises.total_cents is 'Price of the appointment after the rise; at any other price the customer is asked again.';
 
 create function appointments.rise_of_confirmed() returns trigger language plpgsql as $$
 begin
@@ -134,8 +134,8 @@ create table appointments.unnotified_moves (
   notify_at timestamptz not null,
   check (starts_at < ends_at)
 );
-comment on table appointments.unnotified_moves is 'Visits that were moved without the customer being notified yet, as last notified. A visit moved back needs no notification.';
-comment on column appointments.unnotified_moves.late_fee_percent is 'As agreed; valid again when the visit is moved back.';
+comment on table appointments.unnotified_moves is 'Appointments that were moved without the customer being notified yet, as last notified. An appointment moved back needs no notification.';
+comment on column appointments.unnotified_moves.late_fee_percent is 'As agreed; valid again when the appointment is moved back.';
 comment on column appointments.unnotified_moves.notify_at is 'Business time at which the move can no longer be undone.';
 create index unnotified_moves_notify_idx on appointments.unnotified_moves (notify_at);
 

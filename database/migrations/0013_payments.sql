@@ -38,7 +38,7 @@ create table payments.payables (
 comment on table payments.payables is 'An amount due by card, identified to this domain by an id only. The card is saved or held first, captured or released later.';
 comment on column payments.payables.card_by is 'Until when the card can be entered; a later success is voided.';
 comment on column payments.payables.authorise_at is 'When the amount is held on the saved card. Null: not before it is asked for, while an acceptance is pending.';
-comment on column payments.payables.latest_confirm_by is 'Until when the payer can confirm a declined hold (12 h before the visit).';
+comment on column payments.payables.latest_confirm_by is 'Until when the payer can confirm a declined hold (12 h before the appointment).';
 comment on column payments.payables.client_secret is 'For the payer''s browser only.';
 comment on column payments.payables.renew_at is 'When a hold is replaced before it expires; null after a failed attempt.';
 comment on column payments.payables.bank_charge_basis_points is 'Bank charges of the professional as of the booking: 150 is 1.5 % of the professional''s share, plus bank_charge_fixed_cents.';
@@ -215,7 +215,7 @@ create table payments.partner_events (
 );
 comment on table payments.partner_events is 'Webhooks: signature checked, stored, then processed once in any order. No payload, which would hold names: the state is read at the partner.';
 comment on column payments.partner_events.looks is 'How often its subject was not found.';
-comment on column payments.partner_events.look_at is 'Next look. Null: none by itself, it is on the list of the operators.';
+comment on column payments.partner_events.look_at is 'Next look. Null: no further look, it is on the operators'' list.';
 comment on column payments.partner_events.left_at is 'An operator dismissed it, for left_reason.';
 create index partner_events_processed_idx on payments.partner_events (received_at) where processed_at is not null;
 create index partner_events_subject_idx on payments.partner_events (about, about_id) where processed_at is null;

@@ -1,4 +1,4 @@
--- The ledger, written by wallet.post alone. What PostgreSQL refuses here, no code can do by mistake.
+-- The ledger, written by wallet.post only. Constraints and triggers refuse mistakes of the code.
 create schema wallet;
 
 create table wallet.transactions (
@@ -61,7 +61,7 @@ create table wallet.balances (
   discount bigint not null default 0,
   holds bigint not null default 0
 );
-comment on table wallet.balances is 'Sums in cents of a professional''s entries by account, kept by wallet.post under the lock of this row. Mirrors may be overdrawn, what is owed may not.';
+comment on table wallet.balances is 'Sums in cents of a professional''s entries by account, written by wallet.post under the lock of this row. Mirrors may be overdrawn, amounts owed to the professional may not.';
 comment on column wallet.balances.discount is 'Credit: still to be given. Debit: used and then lost by a refund; it lowers later discounts, never raises an invoice.';
 create index balances_owing_idx on wallet.balances (professional_id) where receivable > 0;
 
@@ -148,38 +148,38 @@ create function wallet.post(
   available_on timestamptz default null, booked_at timestamptz default null, partner_fee bigint default null
 ) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  asked bytea := sha256(convert_to(concat_ws('|', kind, coalesce(professional::text, '-'), subject, coalesce(partner, '-'), entries::text), 'UTF8'));
+  content_hash bytea := sha256(convert_to(concat_ws('|', kind, coalesce(professional::text, '-'), subject, coalesce(partner, '-'), entries::text), 'UTF8'));
   made uuid;
   known bytea;
-  hers wallet.balances;
+  balance wallet.balances;
   moved jsonb := entries;
   cents bigint;
   part bigint;
   allowed_debit bigint;
 begin
   insert into wallet.transactions as t (key, kind, professional_id, subject_id, partner_id, at, content, booked_at, partner_fee_cents)
-    values (post.key, post.kind, professional, subject, partner, post.at, asked, post.booked_at, partner_fee)
+    values (post.key, post.kind, professional, subject, partner, post.at, content_hash, post.booked_at, partner_fee)
     on conflict on constraint transactions_key_key do nothing returning t.id into made;
   if made is null then
     select t.content into known from wallet.transactions t where t.key = post.key;
-    if known is distinct from asked then
+    if known is distinct from content_hash then
       raise exception 'ledger key % was used for something else', post.key
         using errcode = 'unique_violation', constraint = 'transactions_key_key';
     end if;
     return false;
   end if;
   if professional is not null then
-    select * into hers from wallet.balances b where b.professional_id = professional for no key update;
+    select * into balance from wallet.balances b where b.professional_id = professional for no key update;
     if not found then
       insert into wallet.balances as b (professional_id) values (professional) on conflict do nothing;
-      select * into hers from wallet.balances b where b.professional_id = professional for no key update;
+      select * into balance from wallet.balances b where b.professional_id = professional for no key update;
     end if;
     if moved ? 'earned' or moved ? 'returned' then
       cents := coalesce((moved->>'earned')::bigint, 0) + coalesce((moved->>'returned')::bigint, 0);
       if cents >= 0 or (moved ? 'earned' and moved ? 'returned') then
         raise exception 'what is earned or returned is one credit' using errcode = 'check_violation';
       end if;
-      part := least(hers.receivable, -cents);
+      part := least(balance.receivable, -cents);
       moved := case when moved ? 'earned'
         then jsonb_build_object('receivable', -part, 'pending', cents + part)
         else jsonb_build_object('receivable', -part, 'available', cents + part) end || (moved - 'earned' - 'returned');
@@ -187,11 +187,11 @@ begin
     if moved ? 'owed_by_professional' then
       cents := (moved->>'owed_by_professional')::bigint;
       if cents <= 0 then
-        raise exception 'what she owes is a debit' using errcode = 'check_violation';
+        raise exception 'owed_by_professional must be a debit' using errcode = 'check_violation';
       end if;
-      part := least(-hers.available, cents);
+      part := least(-balance.available, cents);
       moved := (moved - 'owed_by_professional') || jsonb_build_object('available', part,
-        'pending', least(-hers.pending, cents - part), 'receivable', cents - part - least(-hers.pending, cents - part));
+        'pending', least(-balance.pending, cents - part), 'receivable', cents - part - least(-balance.pending, cents - part));
     end if;
   end if;
   insert into wallet.entries (transaction_id, account, amount_cents)
@@ -201,13 +201,13 @@ begin
   end if;
   if professional is null then
     if moved ?| array['connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable', 'discount', 'holds'] then
-      raise exception 'ledger transaction % moves accounts of nobody', post.key using errcode = 'check_violation';
+      raise exception 'ledger transaction % moves accounts of a professional without naming one', post.key using errcode = 'check_violation';
     end if;
     return true;
   end if;
   -- Only a reversal may take more than is still to be given.
-  allowed_debit := case when post.kind = 'discount_reversed' then 9223372036854775807 else greatest(hers.discount, 0) end;
-  if coalesce((moved->>'discount')::bigint, 0) > 0 and hers.discount + (moved->>'discount')::bigint > allowed_debit then
+  allowed_debit := case when post.kind = 'discount_reversed' then 9223372036854775807 else greatest(balance.discount, 0) end;
+  if coalesce((moved->>'discount')::bigint, 0) > 0 and balance.discount + (moved->>'discount')::bigint > allowed_debit then
     raise exception 'the discount of professional % does not suffice', professional
       using errcode = 'check_violation', constraint = 'balances_discount_not_overdrawn';
   end if;
@@ -261,7 +261,7 @@ begin
   return due.left_cents;
 end $$;
 
--- Each row is a violation; empty in good order.
+-- One row per violation; must be empty.
 create view wallet.violations as
   select 'unbalanced' as kind, t.id::text as subject, coalesce(sum(e.amount_cents), 0)::bigint as cents
     from wallet.transactions t left join wallet.entries e on e.transaction_id = t.id
@@ -297,7 +297,7 @@ create view wallet.violations as
   union all
   select 'captured_twice', t.subject_id::text, count(*) from wallet.transactions t where t.kind = 'capture'
     group by t.subject_id having count(*) > 1;
-comment on view wallet.violations is 'Read by the nightly watch: states that triggers and checks should make impossible.';
+comment on view wallet.violations is 'Read by the nightly audit: states that triggers and checks should make impossible.';
 
 -- A new owner must be allowed to create in the schema; a later migration that hands over an object grants it likewise.
 grant usage, create on schema wallet to meche_ledger;

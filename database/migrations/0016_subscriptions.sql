@@ -44,7 +44,7 @@ comment on column subscriptions.subscriptions.next_stays is 'Members who stay bo
 comment on column subscriptions.subscriptions.ends is 'Cancelled: no period follows.';
 comment on column subscriptions.subscriptions.stopped is 'unpaid: three attempts failed; a hairdresser falls to the free plan, a salon is suspended. ended: a cancelled salon is suspended until it starts again.';
 comment on column subscriptions.subscriptions.stopped_plan is 'The plan until then.';
-comment on column subscriptions.subscriptions.discount_debt_cents is 'Discounts that were used before their visit was refunded; deducted from later ones.';
+comment on column subscriptions.subscriptions.discount_debt_cents is 'Discounts that were used before their appointment was refunded; deducted from later ones.';
 create index subscriptions_period_idx
   on subscriptions.subscriptions (period_ends_at) where period_ends_at is not null;
 
@@ -196,7 +196,7 @@ create table subscriptions.dues (
   check (status = 'open' or try_at is null)
 );
 comment on table subscriptions.dues is 'Amount of an invoice to be charged to the card.';
-comment on column subscriptions.dues.try_at is 'Next attempt: on days 0, 3 and 7, and at once with a new card. Null: none by itself.';
+comment on column subscriptions.dues.try_at is 'Next attempt: on days 0, 3 and 7, and at once with a new card. Null: no automatic attempt.';
 create index dues_open_idx on subscriptions.dues (professional_id) where status = 'open';
 create index dues_try_idx on subscriptions.dues (try_at) where try_at is not null;
 
@@ -300,7 +300,7 @@ create table subscriptions.discounts (
   check (expires_at > earned_at),
   check (reversed_at is null or left_cents = 0)
 );
-comment on table subscriptions.discounts is 'Lowers the next invoice for each visit that was booked online by another account, completed, paid by card and not refunded. Never paid out.';
+comment on table subscriptions.discounts is 'Lowers the next invoice for each appointment that was booked online by another account, completed, paid by card and not refunded. Never paid out.';
 comment on column subscriptions.discounts.day is 'Local day: one discount per customer and day.';
 comment on column subscriptions.discounts.left_cents is 'Not used, expired or offset.';
 comment on column subscriptions.discounts.offset_cents is 'Offset against discounts that were reversed after their use.';

@@ -1,4 +1,4 @@
--- Reviews of completed visits.
+-- Reviews of completed appointments.
 create schema reviews;
 
 create table reviews.reviews (

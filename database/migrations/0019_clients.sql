@@ -62,13 +62,13 @@ create table clients.clients (
   check (not has_allergy or health is not null)
 );
 comment on table clients.clients is 'Client book: one row per person known to a professional, with or without an account. The figures follow from clients.visits.';
-comment on column clients.clients.entered_by is 'The member who entered the client and may see them before the first visit. Null: from a booking or an import.';
+comment on column clients.clients.entered_by is 'The member who entered the client and may see them before the first appointment. Null: from a booking or an import.';
 comment on column clients.clients.contact_by is 'Preferred way of contact; null: unknown.';
 comment on column clients.clients.health is 'Allergies, patch test and health notes, sealed with a key outside the database.';
-comment on column clients.clients.has_allergy is 'Shown in red with every visit; the allergy itself is in health.';
-comment on column clients.clients.last_visit_at is 'Start of the last completed visit.';
-comment on column clients.clients.next_visit_at is 'Start of the next booked visit.';
-comment on column clients.clients.sought is 'The search text of appointments, so that a client and their visits are found by the same words.';
+comment on column clients.clients.has_allergy is 'Shown in red with every appointment; the allergy itself is in health.';
+comment on column clients.clients.last_visit_at is 'Start of the last completed appointment.';
+comment on column clients.clients.next_visit_at is 'Start of the next booked appointment.';
+comment on column clients.clients.sought is 'The search text of appointments, so that a client and their appointments are found by the same words.';
 create index clients_account_idx on clients.clients (account_id) where account_id is not null;
 create index clients_allergy_idx on clients.clients (professional_id, id) where has_allergy;
 create index clients_birthday_idx on clients.clients (professional_id, birth_month) where birth_month is not null;
@@ -106,8 +106,8 @@ create table clients.visits (
     foreign key (professional_id, client_id) references clients.clients (professional_id, id) on delete cascade,
   check (spent_cents = 0 or state = 'completed')
 );
-comment on table clients.visits is 'Read model of appointments, fed by facts: the client of each visit, and what counts of it.';
-comment on column clients.visits.spent_cents is 'Of a completed visit: services and travel, without the search fee.';
+comment on table clients.visits is 'Read model of appointments, fed by facts: the client of each appointment, and what counts of it.';
+comment on column clients.visits.spent_cents is 'Of a completed appointment: services and travel, without the search fee.';
 create index visits_client_fkey_idx on clients.visits (professional_id, client_id);
 create index visits_client_idx on clients.visits (client_id, starts_at desc, appointment_id);
 create index visits_member_idx on clients.visits (member_id, client_id);

@@ -39,7 +39,7 @@ comment on column messaging.threads.customer_name is 'As of their last message, 
 comment on column messaging.threads.is_known is 'They have had an appointment; false: phone numbers and links are kept out of previews.';
 comment on column messaging.threads.customer_sent is 'Messages of the customer; with the professional''s, the number of the last one.';
 comment on column messaging.threads.customer_seen is 'How many of the professional''s messages the customer has read.';
-comment on column messaging.threads.customer_mail_at is 'Business time at which unread messages are e-mailed, once until read.';
+comment on column messaging.threads.customer_mail_at is 'Business time at which unread messages are emailed, once until read.';
 comment on column messaging.threads.customer_blocks is 'Refuses further messages of the professional.';
 comment on column messaging.threads.customer_left is 'The account is deleted, and the text of its messages.';
 create index threads_customer_idx on messaging.threads (customer_id, last_at, id) where last_at is not null;

@@ -1,4 +1,4 @@
--- E-mails, text messages and push notifications.
+-- Emails, text messages and push notifications.
 create schema notifications;
 
 create table notifications.deliveries (
@@ -30,7 +30,7 @@ comment on column notifications.deliveries.recipient is 'An address, a number, o
 comment on column notifications.deliveries.professional_id is 'Whose monthly quota an SMS counts towards.';
 comment on column notifications.deliveries.status is 'refused: a definite no of the partner. dropped: not sent, see reason. unknown: an SMS whose outcome cannot be known; never sent again.';
 comment on column notifications.deliveries.about is 'appointment:ID, link:ID or sign-up:ID.';
-comment on column notifications.deliveries.message is 'Content, sealed because e-mails hold secret links. Deleted once sent or ended.';
+comment on column notifications.deliveries.message is 'Content, sealed because emails hold secret links. Deleted once sent or ended.';
 comment on column notifications.deliveries.stale_at is 'Not worth sending from then on.';
 comment on column notifications.deliveries.retry_at is 'Earliest attempt. A claim moves it a minute ahead: the lease.';
 comment on column notifications.deliveries.called_at is 'When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to have been accepted.';
@@ -72,8 +72,8 @@ create table notifications.preferences (
   check (side <> 'customer' or event <> 'booking' or channel <> 'email')
 );
 comment on table notifications.preferences is 'Deviations from the default, which is on.';
-comment on column notifications.preferences.side is 'customer: own visits. professional: the business that the account owns or works in.';
-comment on column notifications.preferences.channel is 'A booking confirmation always goes to the customer by e-mail: it holds the agreed terms.';
+comment on column notifications.preferences.side is 'customer: own appointments. professional: the business that the account owns or works in.';
+comment on column notifications.preferences.channel is 'A booking confirmation always goes to the customer by email: it holds the agreed terms.';
 
 create table notifications.push_devices (
   id uuid primary key default gen_random_uuid(),

@@ -36,7 +36,7 @@ create table waiting.entries (
 comment on table waiting.entries is 'Waiting list: customers who want to come on days without a free time.';
 comment on column waiting.entries.number is 'Among the open entries of the customer: five at most.';
 comment on column waiting.entries.member_id is 'Null: no preference.';
-comment on column waiting.entries.from_minute is 'Wall-clock time: the visit starts at or after it, and before until_minute.';
+comment on column waiting.entries.from_minute is 'Wall-clock time: the appointment starts at or after it, and before until_minute.';
 comment on column waiting.entries.ends_at is 'Business time at which the last day and hour are over.';
 comment on column waiting.entries.look_at is 'Business time of the next look for a free time without a change: just created, or the night is over.';
 create index entries_customer_idx on waiting.entries (customer_id, created_at, id);

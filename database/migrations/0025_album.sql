@@ -25,7 +25,7 @@ create table album.photos (
 );
 comment on table album.photos is 'Public photos, one file each.';
 comment on column album.photos.id is 'Id of the file.';
-comment on column album.photos.before_id is 'The photo taken before the visit; both are shown as one.';
+comment on column album.photos.before_id is 'The photo taken before the appointment; both are shown as one.';
 comment on column album.photos.is_shown is 'False beyond the limit of the plan, until it grows or the professional chooses others, and when removed.';
 comment on column album.photos.version is 'Grows with every edit; an edit based on an older one is refused.';
 comment on column album.photos.removed_at is 'Removed by an operator for all but its professional; kept for a contest.';

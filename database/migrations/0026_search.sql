@@ -73,7 +73,7 @@ comment on column search.services.position is 'List order; settles ties.';
 comment on column search.services.at_salon is 'A member does it in the salon; at_home: at home.';
 comment on column search.services.plain_name is 'Without accents, capitals and signs, between two spaces: words are searched whole.';
 comment on column search.services.price_cents is 'By hair length the lowest; duration_minutes the shortest.';
-comment on column search.services.genders is 'Empty: everybody.';
+comment on column search.services.genders is 'Empty: for all.';
 comment on column search.services.hair_lengths is 'Lengths with a price.';
 create index services_name_idx on search.services using gin (plain_name gin_trgm_ops);
 

@@ -35,7 +35,7 @@ create table connections.endpoints (
   unique (professional_id, number),
   check ((former_secret is null) = (former_until is null))
 );
-comment on table connections.endpoints is 'Webhooks: addresses of a professional''s systems that are notified of visits.';
+comment on table connections.endpoints is 'Webhooks: addresses of a professional''s systems that are notified of appointments.';
 comment on column connections.endpoints.secret is 'Signing key, sealed.';
 comment on column connections.endpoints.former_secret is 'The previous signing key, sealed, also used until former_until.';
 comment on column connections.endpoints.silences is 'Consecutive attempts without an answer; each delays all deliveries to the address.';
@@ -52,8 +52,8 @@ create table connections.events (
   unique (appointment_id, position),
   check ((appointment_id is null) = (kind = 'test') and (position is null) = (kind = 'test'))
 );
-comment on table connections.events is 'Events sent to webhooks, under an id that is the same on every attempt. The visit itself is read when sending.';
-comment on column connections.events.position is 'Position in the history of the visit; unique, so that a fact delivered twice makes one event.';
+comment on table connections.events is 'Events sent to webhooks, under an id that is the same on every attempt. The appointment itself is read when sending.';
+comment on column connections.events.position is 'Position in the history of the appointment; unique, so that a fact delivered twice makes one event.';
 create index events_at_idx on connections.events (at);
 create index events_professional_idx on connections.events (professional_id);
 

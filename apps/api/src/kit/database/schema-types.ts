@@ -22,7 +22,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AlbumPhotos {
   addedAt: Timestamp;
   /**
-   * The photo taken before the visit; both are shown as one.
+   * The photo taken before the appointment; both are shown as one.
    */
   beforeId: string | null;
   caption: Generated<string>;
@@ -81,7 +81,7 @@ export interface AppointmentsAppointments {
   cardCents: number;
   city: string;
   /**
-   * When the system completes a visit that has not been marked (20 h after its end).
+   * When the system completes an appointment that has not been marked (20 h after its end).
    */
   closingAt: Timestamp;
   contestDecidedAt: Timestamp | null;
@@ -98,12 +98,12 @@ export interface AppointmentsAppointments {
   customerEmail: string | null;
   customerId: string | null;
   /**
-   * Empty: a walk-in, whose name nobody asked. An account always has one.
+   * Empty: a walk-in without a name. An account always has one.
    */
   customerName: string;
   customerPhone: string | null;
   /**
-   * What the operator allowed to be captured of a contested visit.
+   * What the operator allowed to be captured of a contested appointment.
    */
   decidedCents: number | null;
   /**
@@ -117,7 +117,7 @@ export interface AppointmentsAppointments {
    */
   feeCents: number | null;
   /**
-   * Booked together with visits of other people or other members; null: alone.
+   * Booked together with appointments of other people or other members; null: alone.
    */
   groupId: string | null;
   groupPosition: number | null;
@@ -128,7 +128,7 @@ export interface AppointmentsAppointments {
   line: Generated<string>;
   longitude: number;
   /**
-   * When the professional is reminded to mark the visit (2 h after its end); null once sent, and for visits the professional booked.
+   * When the professional is reminded to mark the appointment (2 h after its end); null once sent, and for appointments the professional booked.
    */
   markReminderAt: Timestamp | null;
   memberId: string;
@@ -165,16 +165,16 @@ export interface AppointmentsAppointments {
   revision: Generated<number>;
   searchFeeCents: number;
   /**
-   * Shared by the visits of a series that was booked together.
+   * Shared by the appointments of a series that was booked together.
    */
   seriesId: string | null;
   serviceFeeCents: number;
   /**
-   * When the money of a completed visit or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.
+   * When the money of a completed appointment or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.
    */
   settleAt: Timestamp | null;
   /**
-   * Search text: name without accents and capitals, digits of the phone, e-mail. Erased with them.
+   * Search text: name without accents and capitals, digits of the phone, email. Erased with them.
    */
   sought: Generated<string | null>;
   startsAt: Timestamp;
@@ -256,7 +256,7 @@ export interface AppointmentsPriceRises {
    */
   services: Json;
   /**
-   * Price of the visit after the rise; at any other price the customer is asked again.
+   * Price of the appointment after the rise; at any other price the customer is asked again.
    */
   totalCents: number;
 }
@@ -282,7 +282,7 @@ export interface AppointmentsProposals {
   state: Generated<string>;
   takenPosition: number | null;
   /**
-   * Price of the visit if taken; card_cents of it by card.
+   * Price of the appointment if taken; card_cents of it by card.
    */
   totalCents: number;
 }
@@ -304,7 +304,7 @@ export interface AppointmentsUnnotifiedMoves {
   appointmentId: string;
   endsAt: Timestamp;
   /**
-   * As agreed; valid again when the visit is moved back.
+   * As agreed; valid again when the appointment is moved back.
    */
   lateFeePercent: number;
   memberId: string;
@@ -344,14 +344,14 @@ export interface ClientsClients {
   createdAt: Timestamp;
   email: string | null;
   /**
-   * The member who entered the client and may see them before the first visit. Null: from a booking or an import.
+   * The member who entered the client and may see them before the first appointment. Null: from a booking or an import.
    */
   enteredBy: string | null;
   firstVisitAt: Timestamp | null;
   hairLength: string | null;
   hairType: string | null;
   /**
-   * Shown in red with every visit; the allergy itself is in health.
+   * Shown in red with every appointment; the allergy itself is in health.
    */
   hasAllergy: Generated<boolean>;
   /**
@@ -362,13 +362,13 @@ export interface ClientsClients {
   importId: string | null;
   language: string | null;
   /**
-   * Start of the last completed visit.
+   * Start of the last completed appointment.
    */
   lastVisitAt: Timestamp | null;
   line: Generated<string>;
   name: string;
   /**
-   * Start of the next booked visit.
+   * Start of the next booked appointment.
    */
   nextVisitAt: Timestamp | null;
   noShowCount: Generated<number>;
@@ -377,7 +377,7 @@ export interface ClientsClients {
   postalCode: Generated<string>;
   professionalId: string;
   /**
-   * The search text of appointments, so that a client and their visits are found by the same words.
+   * The search text of appointments, so that a client and their appointments are found by the same words.
    */
   sought: Generated<string | null>;
   spentCents: Generated<number>;
@@ -474,7 +474,7 @@ export interface ClientsVisits {
   memberId: string;
   professionalId: string;
   /**
-   * Of a completed visit: services and travel, without the search fee.
+   * Of a completed appointment: services and travel, without the search fee.
    */
   spentCents: Generated<number>;
   startsAt: Timestamp;
@@ -545,7 +545,7 @@ export interface ConnectionsEvents {
   id: Generated<string>;
   kind: string;
   /**
-   * Position in the history of the visit; unique, so that a fact delivered twice makes one event.
+   * Position in the history of the appointment; unique, so that a fact delivered twice makes one event.
    */
   position: number | null;
   professionalId: string;
@@ -740,14 +740,14 @@ export interface IdentityLinks {
   accountId: string | null;
   createdAt: Timestamp;
   /**
-   * The recipient; for a change of e-mail the new address.
+   * The recipient; for a change of email the new address.
    */
   email: string;
   expiresAt: Timestamp;
   id: string;
   kind: string;
   /**
-   * The invited staff member, or the session that asked for the change of e-mail and outlives it.
+   * The invited staff member, or the session that asked for the change of email and outlives it.
    */
   subjectId: string | null;
   tokenHash: Buffer;
@@ -1004,7 +1004,7 @@ export interface MessagingThreads {
    */
   customerLeft: Generated<boolean>;
   /**
-   * Business time at which unread messages are e-mailed, once until read.
+   * Business time at which unread messages are emailed, once until read.
    */
   customerMailAt: Timestamp | null;
   customerMailed: Generated<boolean>;
@@ -1137,7 +1137,7 @@ export interface NotificationsDeliveries {
    */
   leftAt: Timestamp | null;
   /**
-   * Content, sealed because e-mails hold secret links. Deleted once sent or ended.
+   * Content, sealed because emails hold secret links. Deleted once sent or ended.
    */
   message: Buffer | null;
   position: Generated<number>;
@@ -1172,13 +1172,13 @@ export interface NotificationsDeliveries {
 export interface NotificationsPreferences {
   accountId: string;
   /**
-   * A booking confirmation always goes to the customer by e-mail: it holds the agreed terms.
+   * A booking confirmation always goes to the customer by email: it holds the agreed terms.
    */
   channel: string;
   event: string;
   isOn: boolean;
   /**
-   * customer: own visits. professional: the business that the account owns or works in.
+   * customer: own appointments. professional: the business that the account owns or works in.
    */
   side: string;
 }
@@ -1337,7 +1337,7 @@ export interface PaymentsPartnerEvents {
   leftAt: Timestamp | null;
   leftReason: string | null;
   /**
-   * Next look. Null: none by itself, it is on the list of the operators.
+   * Next look. Null: no further look, it is on the operators' list.
    */
   lookAt: Timestamp | null;
   /**
@@ -1390,7 +1390,7 @@ export interface PaymentsPayables {
    */
   isOurs: Generated<boolean>;
   /**
-   * Until when the payer can confirm a declined hold (12 h before the visit).
+   * Until when the payer can confirm a declined hold (12 h before the appointment).
    */
   latestConfirmBy: Timestamp;
   paymentMethodId: string | null;
@@ -1531,7 +1531,7 @@ export interface ProfessionalsProfessionals {
    */
   closingUntil: Timestamp | null;
   /**
-   * What the colour of a visit in the calendar stands for.
+   * What the colour of an appointment in the calendar stands for.
    */
   colouredBy: Generated<string>;
   companyStatus: string | null;
@@ -1676,7 +1676,7 @@ export interface SchedulingOccupancies {
   during: string;
   id: Generated<string>;
   /**
-   * Place of an at-home visit, to plan the trips around it; null in the salon.
+   * Place of an at-home appointment, to plan the trips around it; null in the salon.
    */
   latitude: number | null;
   longitude: number | null;
@@ -1835,7 +1835,7 @@ export interface SearchServices {
   category: string;
   durationMinutes: number;
   /**
-   * Empty: everybody.
+   * Empty: for all.
    */
   genders: Generated<string[]>;
   /**
@@ -1900,7 +1900,7 @@ export interface ServicesServices {
    */
   durationMinutes: number;
   /**
-   * Empty: everybody.
+   * Empty: for all.
    */
   genders: Generated<string[]>;
   hairTypes: Generated<string[]>;
@@ -2148,7 +2148,7 @@ export interface SubscriptionsDues {
   professionalId: string;
   status: Generated<string>;
   /**
-   * Next attempt: on days 0, 3 and 7, and at once with a new card. Null: none by itself.
+   * Next attempt: on days 0, 3 and 7, and at once with a new card. Null: no automatic attempt.
    */
   tryAt: Timestamp | null;
 }
@@ -2240,7 +2240,7 @@ export interface SubscriptionsSubscriptions {
    */
   anchorDay: number | null;
   /**
-   * Discounts that were used before their visit was refunded; deducted from later ones.
+   * Discounts that were used before their appointment was refunded; deducted from later ones.
    */
   discountDebtCents: Generated<number>;
   /**
@@ -2397,7 +2397,7 @@ export interface WaitingEntries {
   endsAt: Timestamp;
   firstDay: string;
   /**
-   * Wall-clock time: the visit starts at or after it, and before until_minute.
+   * Wall-clock time: the appointment starts at or after it, and before until_minute.
    */
   fromMinute: number;
   gender: string | null;
