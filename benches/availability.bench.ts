@@ -25,7 +25,7 @@ const STAFF = 4;
 const BOOKINGS_A_DAY = 6;
 const CHANGES_A_SECOND = 50;
 const PROFESSIONALS = 1_000;
-/** Of those houses, asked again and again while what was read of them is remembered. */
+/** Of these, asked repeatedly while their data is cached. */
 const WARM_PROFESSIONALS = 50;
 
 const root = join(import.meta.dirname, '..');
@@ -42,7 +42,7 @@ export async function run(): Promise<Figure[]> {
       const answered: number[] = [];
       const whileBooked: number[] = [];
       const yardstick: number[] = [];
-      // A warm-up, then all in turn, so that a slow moment meets each.
+      // A warm-up, then alternating, so that a slow moment affects all of them.
       for (let round = 0; round <= ROUNDS; round++) {
         const plain = await requestsPerSecond(bare);
         const full = await requestsPerSecond(`${api}${path}`);
@@ -78,7 +78,7 @@ export async function run(): Promise<Figure[]> {
   });
 }
 
-/** Different questions of a thousand salons: each for the first time, and the same few again and again. */
+/** Different questions to a thousand salons, each for the first time, and to a few salons repeatedly. */
 async function ofManyProfessionals(beside: string, children: ChildProcess[]): Promise<Figure[]> {
   const url = new URL(beside);
   url.pathname = '/many';
@@ -86,7 +86,7 @@ async function ofManyProfessionals(beside: string, children: ChildProcess[]): Pr
   await migrate(url.href);
   const db = openDatabase(url.href, { max: 2 });
   try {
-    // Somewhat fewer than half of a marketplace are salons.
+    // Somewhat fewer than half of the professionals are salons.
     await fillMarketplace(db, Math.ceil(PROFESSIONALS * 2.4));
     const salons = await someSalons(db);
     const api = await startApi(url.href, children);
@@ -95,7 +95,7 @@ async function ofManyProfessionals(beside: string, children: ChildProcess[]): Pr
     const bare = await startBare(await (await fetch(`${api}${paths(1, salons)[0]}`)).json(), children);
     const rates = { cold: [] as number[], warm: [] as number[], plain: [] as number[] };
     for (let round = 0; round <= ROUNDS; round++) {
-      // Another week each round: nothing of it was asked before.
+      // Another week each round, so that nothing is cached.
       const cold = await requestsPerSecond(api, paths(round, salons));
       const warm = await requestsPerSecond(api, paths(round + 30, salons.slice(0, WARM_PROFESSIONALS)));
       const plain = await requestsPerSecond(bare);
@@ -105,7 +105,7 @@ async function ofManyProfessionals(beside: string, children: ChildProcess[]): Pr
       rates.plain.push(plain);
     }
     return (['cold', 'warm'] as const).map((kind) => ({
-      name: `GET availability of ${kind === 'cold' ? PROFESSIONALS : WARM_PROFESSIONALS} houses, 16 connections, ${kind}`,
+      name: `GET availability of ${kind === 'cold' ? PROFESSIONALS : WARM_PROFESSIONALS} professionals, 16 connections, ${kind}`,
       value: median(rates[kind]),
       unit: 'req/s',
       yardstick: { name: 'bare Fastify, as many bytes', value: median(rates.plain) },
@@ -137,7 +137,10 @@ function availabilityPath({ id, serviceId }: Salon, from: string): string {
   return `/api/v1/professionals/${id}/availability?${query}`;
 }
 
-/** A salon of four, 9-19 h with lunch, 15-minute starts, each with six visits a day; asked for a week of a 45-minute cut. */
+/**
+ * A salon of four, open 9:00 to 19:00 with a lunch break, starts every 15 minutes, six bookings a member
+ * and day. The question: a week of a 45-minute cut.
+ */
 async function openFixture(db: BenchDatabase): Promise<string> {
   const hours = [
     { startsMinute: 540, endsMinute: 780 },
@@ -155,8 +158,8 @@ async function openFixture(db: BenchDatabase): Promise<string> {
         const minute = 420 + index * 15 + booking * 90;
         const startsAt = new Date(today + (day * 1440 + minute) * 60_000);
         const endsAt = new Date(startsAt.getTime() + 45 * 60_000);
-        const asked = { memberId, startsAt, endsAt, label: '' };
-        await blockTime({ db, clock: { now: () => now } }, holding(salon), asked);
+        const blockedTime = { memberId, startsAt, endsAt, label: '' };
+        await blockTime({ db, clock: { now: () => now } }, holding(salon), blockedTime);
       }
     }
   }
@@ -205,9 +208,9 @@ async function startBare(value: unknown, children: ChildProcess[]): Promise<stri
 
 async function ready(child: ChildProcess): Promise<{ port?: number }> {
   const gone = once(child, 'exit').then(() => undefined);
-  const told = await Promise.race([once(child, 'message'), gone]);
-  if (!told) throw new Error('a server of the bench ended before it was ready');
-  return told[0] as { port?: number };
+  const message = await Promise.race([once(child, 'message'), gone]);
+  if (!message) throw new Error('a server of the bench ended before it was ready');
+  return message[0] as { port?: number };
 }
 
 async function answerOf(url: string): Promise<unknown> {
@@ -218,17 +221,17 @@ async function answerOf(url: string): Promise<unknown> {
   return body;
 }
 
-/** Someone blocks an hour of the week that is asked for and opens it again, over and over. */
+/** A member blocks an hour of the requested week and frees it again, repeatedly. */
 async function requestsWhileBooked(db: BenchDatabase, url: string): Promise<number> {
   const [member] = await db
     .selectFrom('staff.members')
     .innerJoin('professionals.professionals as p', 'p.id', 'staff.members.professionalId')
     .select(['staff.members.id as memberId', 'p.id', 'p.timeZone'])
     .execute();
-  if (!member) throw new Error('nobody works in the bench');
+  if (!member) throw new Error('no member works in the bench');
   const now = new Date();
   const startsAt = new Date(Math.ceil(now.getTime() / 86_400_000 + 2) * 86_400_000 + 3 * 3_600_000);
-  const asked = { memberId: member.memberId, startsAt, label: '' };
+  const blockedTime = { memberId: member.memberId, startsAt, label: '' };
   let isOver = false;
   let changes = 0;
   const start = performance.now();
@@ -238,7 +241,7 @@ async function requestsWhileBooked(db: BenchDatabase, url: string): Promise<numb
       await pause(Math.max(0, due - performance.now()));
       const endsAt = new Date(startsAt.getTime() + 3_600_000);
       const deps = { db, clock: { now: () => now } };
-      const id = await blockTime(deps, holding(member), { ...asked, endsAt });
+      const id = await blockTime(deps, holding(member), { ...blockedTime, endsAt });
       await unblockTime(deps, holding(member), id);
       changes += 2;
     }
@@ -250,13 +253,16 @@ async function requestsWhileBooked(db: BenchDatabase, url: string): Promise<numb
   return value;
 }
 
-/** A yardstick that answers something else would measure nothing. */
+/** The comparison is only valid when both answer the same bytes. */
 async function sameBytes(one: string, other: string): Promise<void> {
   const [first, second] = await Promise.all([one, other].map(async (url) => (await fetch(url)).text()));
   if (first !== second) throw new Error('the API and the yardstick answer different bytes');
 }
 
-/** Of one address; or of many in turn, each connection beginning elsewhere so that no two ask the same at once. */
+/**
+ * For one URL; or for many paths in turn, each connection starting at another one so that no two ask the
+ * same at once.
+ */
 async function requestsPerSecond(url: string, paths?: readonly string[]): Promise<number> {
   let connection = 0;
   const result = await autocannon({

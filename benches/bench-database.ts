@@ -8,8 +8,8 @@ import { scratchFolder } from '../scripts/start/scratch-folder.ts';
 export type BenchDatabase = ReturnType<typeof openDatabase>;
 
 /**
- * A PostgreSQL of the bench's own, migrated and otherwise empty, gone afterwards. No fsync: a disk would hide the rest. `bytes`: what
- * it will hold, where that is much.
+ * A migrated, empty PostgreSQL for one bench. Without fsync, because the disk would dominate the figures.
+ * `bytes`: how much it will hold, when that is much.
  */
 export async function withBenchDatabase<T>(
   connections: number,
@@ -36,7 +36,6 @@ export async function withBenchDatabase<T>(
   }
 }
 
-/** The middle one. */
 export function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 }

@@ -12,19 +12,18 @@ import { type BenchDatabase, median, withBenchDatabase } from './bench-database.
 
 const CLIENTS = 8;
 const ROUNDS = 9;
-/** Of each way and round. */
+/** For each variant and round. */
 const BOOKINGS = 400;
 const ATTEMPTS = process.env.ROUNDS === 'full' ? 100_000 : 6_000;
-/** After so many the rush turns to the next day: a full day is refused without a write. */
+/** Then the rush moves to the next day: a full day is refused without a write. */
 const ATTEMPTS_A_DAY = 100;
 
 const MINUTE_MS = 60_000;
-// Monday, 8:00 in Paris.
 const now = new Date('2031-06-02T06:00:00Z');
 const clock = { now: () => now };
 const workdays = Array.from({ length: 88 }, (_, day) => day + 1).filter((day) => day % 7 !== 6);
 
-/** The start of a slot of the day, counted in so many minutes from 9:00 in Paris. */
+/** A time of a day, in minutes after 9:00 in Paris. */
 function startOf(day: number, minute: number): Date {
   return new Date(now.getTime() + ((day * 24 + 1) * 60 + minute) * MINUTE_MS);
 }
@@ -38,7 +37,7 @@ export async function run(): Promise<Figure[]> {
   });
 }
 
-/** As many at a time as there are clients, each with work of its own until all is done; answers how many a second. */
+/** Runs `count` tasks with as many concurrent workers as there are clients. Returns tasks a second. */
 async function perSecond(
   count: number,
   work: (index: number, client: number) => Promise<void>,
@@ -56,11 +55,11 @@ async function perSecond(
   return count / (Number(process.hrtime.bigint() - start) / 1e9);
 }
 
-/** A house that takes cards, and a plan of one visit there: what the use case has read before its transaction. */
+/** A professional who takes cards, with a booking plan: what the use case reads before its transaction. */
 async function openFixture(db: BenchDatabase, settings: Record<string, unknown> = {}) {
   const professional = await aProfessional(db, { settings });
   const serviceId = await aService(db, professional.id, { durationMinutes: 30, prepayment: true });
-  const asked = {
+  const input = {
     professionalId: professional.id,
     serviceIds: [serviceId],
     place: 'salon' as const,
@@ -68,7 +67,7 @@ async function openFixture(db: BenchDatabase, settings: Record<string, unknown> 
     totalCents: 4100,
     note: '',
   };
-  // The yardstick only inserts: what the first booking of a member makes is there before.
+  // The baseline only inserts, so the row that a first booking creates is there before.
   await db
     .insertInto('scheduling.resources')
     .values({ professionalId: professional.id, memberId: professional.memberId })
@@ -76,11 +75,11 @@ async function openFixture(db: BenchDatabase, settings: Record<string, unknown> 
   return planBooking(
     { db, clock, searchFeeCents: 100, bankCharges: { bankChargeBasisPoints: 150, bankChargeFixedCents: 25 } },
     professional.accountId,
-    asked,
+    input,
   );
 }
 
-/** One account may hold two slots at a time: customers enough for all. */
+/** An account may hold two slots at a time, so each booking has its own customer. */
 async function customers(db: BenchDatabase, count: number): Promise<string[]> {
   const made = await sql<{ id: string }>`
     insert into identity.accounts (identity_uid, email, role, first_name, last_name, phone_number, created_at)
@@ -91,7 +90,7 @@ async function customers(db: BenchDatabase, count: number): Promise<string[]> {
 }
 
 function planFor(plan: BookingPlan, customerId: string, startsAt: Date): BookingPlan {
-  return { ...plan, input: { ...plan.input, startsAt }, customer: { ...plan.customer, id: customerId } };
+  return { ...plan, asked: { ...plan.asked, startsAt }, customer: { ...plan.customer, id: customerId } };
 }
 
 async function uncontended(db: BenchDatabase) {
@@ -100,7 +99,7 @@ async function uncontended(db: BenchDatabase) {
   const plain = professionals.slice(professionals.length / 2);
   const perDay = 20;
   const turns = new Map<BookingPlan, number>();
-  /** Each client keeps to its own houses, and takes one slot after the other. */
+  /** Each client books its own professionals, one slot after the other. */
   const nextPlan = (of: readonly BookingPlan[], client: number, customerId: string) => {
     const fixture = of[client * 2 + (Math.random() < 0.5 ? 0 : 1)]!;
     const turn = turns.get(fixture) ?? 0;
@@ -111,7 +110,7 @@ async function uncontended(db: BenchDatabase) {
   };
   const booked: number[] = [];
   const inserted: number[] = [];
-  // A warm-up, then the two in turn, so that a slow moment meets both.
+  // A warm-up, then alternating, so that a slow moment affects both.
   for (let round = 0; round <= ROUNDS; round++) {
     const count = round === 0 ? BOOKINGS / 2 : BOOKINGS;
     const who = await customers(db, count * 2);
@@ -121,7 +120,7 @@ async function uncontended(db: BenchDatabase) {
     const ofOwn = await perSecond(count, async (index, client) => {
       await writeBooking(db, nextPlan(own, client, who[count + index]!));
     });
-    // Plans made on empty tables read whole ones later; a living database is analysed as it grows.
+    // Plans made for empty tables would scan full ones later; a real database is analyzed as it grows.
     await sql`analyze`.execute(db);
     if (round === 0) continue;
     inserted.push(ofPlain);
@@ -189,18 +188,21 @@ async function assertUnharmed(db: BenchDatabase): Promise<void> {
   if (overlaps > 0) throw new Error(`${overlaps} visits overlap`);
 }
 
-/** The yardstick: the rows of one booking, each table by one insert, in one transaction; no look, no lock, no rule. */
-async function plainInsert(db: BenchDatabase, { input, visit, quote, customer }: BookingPlan): Promise<void> {
+/**
+ * The baseline: the rows of one booking by one insert a table in one transaction, without reads, locks or
+ * rules.
+ */
+async function plainInsert(db: BenchDatabase, { asked, visit, quote, customer }: BookingPlan): Promise<void> {
   const id = randomUUID();
   const member = visit.members[0]!;
   const service = visit.services[0]!;
-  const endsAt = new Date(input.startsAt.getTime() + quote.durationMinutes * MINUTE_MS);
+  const endsAt = new Date(asked.startsAt.getTime() + quote.durationMinutes * MINUTE_MS);
   const expiresAt = new Date(now.getTime() + 10 * MINUTE_MS);
   const closingAt = new Date(endsAt.getTime() + 20 * 60 * MINUTE_MS);
-  const authoriseAt = new Date(input.startsAt.getTime() - 48 * 60 * MINUTE_MS);
-  const during = `{[${input.startsAt.toISOString()},${endsAt.toISOString()})}`;
+  const authoriseAt = new Date(asked.startsAt.getTime() - 48 * 60 * MINUTE_MS);
+  const during = `{[${asked.startsAt.toISOString()},${endsAt.toISOString()})}`;
   const place = visit.professional.places[0]!;
-  const payload = JSON.stringify({ appointment: { id, lines: quote.lines, note: input.note.padEnd(600) } });
+  const payload = JSON.stringify({ appointment: { id, lines: quote.lines, note: asked.note.padEnd(600) } });
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       resourceId: string;
@@ -208,7 +210,7 @@ async function plainInsert(db: BenchDatabase, { input, visit, quote, customer }:
       values ((select id from scheduling.resources where member_id = ${member.id}), 'appointment', ${id}, ${during}::tstzmultirange)
       returning resource_id -- prepared`.execute(tx);
     await sql`insert into scheduling.resource_days (resource_id, day, mask)
-      values (${rows[0]!.resourceId}, ${input.startsAt.toISOString().slice(0, 10)}, ${Buffer.alloc(40)})
+      values (${rows[0]!.resourceId}, ${asked.startsAt.toISOString().slice(0, 10)}, ${Buffer.alloc(40)})
       on conflict (resource_id, day) do update set mask = excluded.mask -- prepared`.execute(tx);
     await sql`insert into appointments.appointments (id, professional_id, member_id, customer_id, booked_by,
         customer_name, customer_phone, customer_email, note, professional_name, member_name, place, line, city,
@@ -216,9 +218,9 @@ async function plainInsert(db: BenchDatabase, { input, visit, quote, customer }:
         mileage_cents, search_fee_cents, total_cents, card_cents, on_site_cents, cancellation_window_hours,
         late_fee_percent, no_show_fee_percent, payment_failure, expires_at, closing_at, created_at, state_changed_at)
       values (${id}, ${visit.professional.id}, ${member.id}, ${customer.id}, 'customer', ${customer.name},
-        ${customer.phone}, ${customer.email}, ${input.note}, ${visit.professional.businessName}, ${member.name}, 'salon',
+        ${customer.phone}, ${customer.email}, ${asked.note}, ${visit.professional.businessName}, ${member.name}, 'salon',
         ${place.line}, ${place.city}, ${place.postalCode}, ${place.inseeCode}, ${visit.where.latitude},
-        ${visit.where.longitude}, 'held', ${input.startsAt}, ${endsAt}, ${visit.professional.timeZone},
+        ${visit.where.longitude}, 'held', ${asked.startsAt}, ${endsAt}, ${visit.professional.timeZone},
         ${quote.serviceFeeCents}, 0, ${quote.searchFeeCents}, ${quote.totalCents}, ${quote.cardCents},
         ${quote.onSiteCents}, 24, 0, 0, 'cancel', ${expiresAt}, ${closingAt}, ${now}, ${now}) -- prepared`.execute(
       tx,

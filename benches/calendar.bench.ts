@@ -16,14 +16,14 @@ const VISITS = 200;
 const DAYS = 6;
 const ROUNDS = 5;
 const MONTHS = 12;
-/** Beyond all that the demonstration has booked, a year without visits and then the week that is filled. */
+/** After all demo bookings: a year without appointments, then the week that is filled. */
 const WEEKS_AHEAD = { empty: 12, full: 90 };
-/** The demonstration goes back so far, with visits on every day. */
+/** The demo data goes back this far, with appointments on every day. */
 const WEEKS_BACK = 60;
 
 /**
- * What the browser's scripts take to show a salon of six: a week with 200 visits, day by day, against a week with none; and
- * a year of months by the keyboard, against as many months with none.
+ * Script time of the browser to show a salon of six: a week with 200 appointments day by day against a week
+ * with none; and a year of months by keyboard against as many months with none.
  */
 export async function run(): Promise<Figure[]> {
   return withProduct('bench-calendar', 'small', async ({ origin, databaseUrl }) => {
@@ -38,7 +38,7 @@ export async function run(): Promise<Figure[]> {
         viewport: { width: 1280, height: 900 },
         timezoneId: PARIS,
         locale: 'fr-FR',
-        // What the bench itself asks of the page is written out.
+        // The bench evaluates strings in the page.
         bypassCSP: true,
       });
       const answer = await context.request.post(`${origin}/api/v1/authentications/login`, {
@@ -61,7 +61,7 @@ export async function run(): Promise<Figure[]> {
       ]) {
         const filled: number[] = [];
         const bare: number[] = [];
-        // A warm-up, then the two in turn, so that a slow moment meets both.
+        // A warm-up, then alternating, so that a slow moment affects both.
         for (let round = 0; round <= ROUNDS; round++) {
           const one = await walk({ view, from: empty, steps });
           await expectVisits(page, view, false);
@@ -90,8 +90,8 @@ export async function run(): Promise<Figure[]> {
 type Weeks = { full: string; empty: string; past: string };
 
 /**
- * Six people and a week of theirs with visits side by side. Answers its Monday, one that a year without visits begins with,
- * and one that a year of the demonstration's begins with.
+ * Six members with a week of appointments side by side. Returns its Monday, the first Monday of a year
+ * without appointments, and the first of a year of demo data.
  */
 async function fillCalendar(db: BenchDatabase): Promise<Weeks> {
   const { id: professionalId } = await db
@@ -138,7 +138,7 @@ async function scriptTimer(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Other days than these are there, and nothing of them is on its way. */
+/** Waits until other days than these are shown and nothing is loading. */
 async function untilDrawn(page: Page, was: string | null): Promise<void> {
   await page.waitForFunction(
     `document.querySelector('h1')?.textContent !== ${JSON.stringify(was)} && !document.querySelector('[aria-busy="true"]')`,
@@ -146,17 +146,19 @@ async function untilDrawn(page: Page, was: string | null): Promise<void> {
   await page.getByText(LOADING).waitFor({ state: 'hidden' });
 }
 
-/** What is measured is what is meant: the last day that was drawn has visits, or none. */
+/** Checks that the last day has appointments, or none, as the measurement expects. */
 async function expectVisits(page: Page, view: string, expected: boolean): Promise<void> {
   if (view !== 'day') return;
-  // Closed hours are drawn as well, and cannot be pressed.
+  // Closed hours are events too, but without a button.
   const count = await page.locator('[data-event] button').count();
   if (count > 0 !== expected) throw new Error(`${count} visits on the last day`);
 }
 
 type Walk = { view: string; from: string; steps: number };
 
-/** Goes on by the arrow, from one day or month to the next, until each of them is drawn; answers what its scripts took. */
+/**
+ * Goes from day to day, or month to month, by the arrow key until each is drawn. Returns its script time.
+ */
 function walker(page: Page, calendar: string, scripts: () => Promise<number>) {
   return async ({ view, from, steps }: Walk): Promise<number> => {
     await page.goto(`${calendar}?view=${view}&date=${plusDays(from, -1)}`, { waitUntil: 'load' });

@@ -6,14 +6,15 @@ import { type BenchDatabase, median, withBenchDatabase } from './bench-database.
 
 const CLIENTS = 20_000;
 const SALONS = { one: 1, many: Number(process.env.CLIENT_PROFESSIONALS ?? 20) };
-/** A client with all that its indexes know of it. */
+/** Bytes of a client with all index entries. */
 const BYTES_OF_A_CLIENT = 1200;
 const ROUNDS = 200;
 const SOUGHT = ['mar', 'zoe 1', '6123', 'dup', 'c19', 'heloise'];
 
 /**
- * A page of the book by three signs among 20,000 clients of a house, alone in the database and among houses of as many
- * (`CLIENT_HOUSES` of them, 20 unless told), against one row by its key: each in one round trip.
+ * A page of the client book for a search of a few characters among 20,000 clients of one professional,
+ * alone and among `CLIENT_PROFESSIONALS` (default 20) professionals of that size, against one row by its
+ * key.
  */
 export async function run(): Promise<Figure[]> {
   const bytes = SALONS.many * CLIENTS * BYTES_OF_A_CLIENT;
@@ -41,7 +42,10 @@ export async function run(): Promise<Figure[]> {
   );
 }
 
-/** So many more houses; the last of them. Its indexes are made anew at the end: row by row, millions would take hours. */
+/**
+ * Adds professionals and returns the last. Indexes are rebuilt at the end: row by row, millions would take
+ * hours.
+ */
 async function fillBooks(db: BenchDatabase, professionals: number): Promise<string> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select format('%I.%I', n.nspname, i.relname) as name, pg_get_indexdef(i.oid) as definition
@@ -65,7 +69,7 @@ async function fillBook(db: BenchDatabase): Promise<string> {
   return id;
 }
 
-/** As the table is once it has lain for a while: what autovacuum looks at meanwhile, a first round leaves out. */
+/** Vacuums until all pages are visible, as autovacuum does with time. */
 async function settle(db: BenchDatabase): Promise<void> {
   for (let isSettled = false; !isSettled; ) {
     await sql`vacuum analyze clients.clients`.execute(db);
@@ -90,7 +94,7 @@ async function compare(db: BenchDatabase, professionalId: string) {
     const words = SOUGHT[round % SOUGHT.length]?.split(' ') ?? [];
     const seen = { professionalId, memberId: undefined };
     const [first, rows] = await timed(() => listBook(db, seen, { words, sort: 'name', month: 1, limit: 31 }));
-    if (rows.length === 0) throw new Error(`nobody answers to ${words.join(' ')}`);
+    if (rows.length === 0) throw new Error(`no client matches ${words.join(' ')}`);
     const [second] = await timed(() =>
       db.selectFrom('clients.clients').selectAll().where('id', '=', id).execute(),
     );

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** All of it, at once: so that what is measured next pays for no garbage but its own. */
+/** Full garbage collection, so that the next measurement does not pay for earlier garbage. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

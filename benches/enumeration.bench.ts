@@ -9,12 +9,15 @@ import { median, withBenchDatabase } from './bench-database.ts';
 
 const ROUNDS = 500;
 const ACCOUNTS = 20;
-/** Signing in waits for its beat: several people at once, or this takes seven minutes. */
+/** Sign-in takes a minimum time: one at a time would take seven minutes. */
 const AT_ONCE = 8;
 const BAR_MS = 5;
 const password = 'a-long-password';
 
-/** Whether the time of an answer tells that an account exists: medians over 500 known and 500 unknown e-mails, in turn. */
+/**
+ * Does response time reveal whether an account exists? Medians of 500 known and 500 unknown email
+ * addresses, alternating.
+ */
 export async function run(): Promise<Figure[]> {
   return withBenchDatabase(2, (_db, databaseUrl) =>
     withApi(databaseUrl, async (app) => {
@@ -35,7 +38,7 @@ export async function run(): Promise<Figure[]> {
 
 type Measured = { known: number[]; unknown: number[] };
 
-/** A known and an unknown e-mail side by side, so that a slow moment meets both. */
+/** Known and unknown addresses alternate, so that a slow moment affects both. */
 async function measure(
   known: readonly string[],
   ask: (email: string) => Promise<number>,
@@ -47,7 +50,7 @@ async function measure(
     while (next < rounds) {
       const round = next++;
       const one = async () => measured.known.push(await ask(known[round % known.length]!));
-      const other = async () => measured.unknown.push(await ask(`nobody-${randomUUID()}@example.test`));
+      const other = async () => measured.unknown.push(await ask(`unknown-${randomUUID()}@example.test`));
       for (const step of round % 2 ? [one, other] : [other, one]) await step();
     }
   };
@@ -101,7 +104,7 @@ async function registerAll(app: FastifyInstance): Promise<string[]> {
   return emails;
 }
 
-/** The API with the identity emulator, neither of which stops a hasty caller. */
+/** The API with the identity emulator, both without rate limits. */
 async function withApi<T>(databaseUrl: string, work: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const folder = await temporaryFolder();
   const state = { SIMULATORS_STATE: folder.path, IDENTITY_MAX_FAILURES: '65535' };

@@ -2,10 +2,10 @@ import { get, type IncomingMessage } from 'node:http';
 
 const PATIENCE_MS = 10_000;
 
-/** A line on which one listens, and when each thing was heard there first. */
+/** An event stream with the time at which each event was first received. */
 export type Stream = { heardAt(name: string): Promise<number>; leave(): void };
 
-/** Opened and greeted. `nameOf` names what an event tells; undefined: it tells nothing that is waited for. */
+/** Opens a stream and waits for its greeting. `nameOf` names an event; undefined ignores it. */
 export async function openStream(
   origin: string,
   headers: Record<string, string>,
@@ -36,7 +36,7 @@ export async function openStream(
     async heardAt(name) {
       const patience = AbortSignal.timeout(PATIENCE_MS);
       while (!heard.has(name)) {
-        if (patience.aborted) throw new Error('a stream was not told');
+        if (patience.aborted) throw new Error('an event did not arrive');
         await new Promise<void>((resolve) => {
           tell = resolve;
           patience.addEventListener('abort', () => resolve(), { once: true });

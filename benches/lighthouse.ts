@@ -5,19 +5,18 @@ import { run } from '../scripts/run.ts';
 import { scratchFolder } from '../scripts/start/scratch-folder.ts';
 import { atWork, type TraceEvent } from './time-at-work.ts';
 
-// 176 MB that only this bench needs: fetched by npm when it runs, not in package.json.
+// 176 MB that only this bench needs: npm fetches it at run time, so it is not in package.json.
 const PACKAGE = 'lighthouse@13.5.0';
 const BROWSER_FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** 0 to 100. */
 export type Scores = Record<(typeof categories)[number], number>;
 export type Look = {
   scores: Scores;
   firstPaintMs: number;
   largestPaintMs: number;
   blockedMs: number;
-  /** The same look, where no task waited for a turn of the processor. */
+  /** The same figures without the time that tasks waited for the processor. */
   atWork: { performance: number; blockedMs: number };
 };
 
@@ -27,7 +26,10 @@ type Report = {
   audits: Record<string, { numericValue?: number }>;
 };
 
-/** One look at a page as Lighthouse's slow telephone sees it, with its scripts or without. Throws when it could not be seen. */
+/**
+ * One Lighthouse run with its slow-phone profile, with or without scripts. Throws when the page failed to
+ * load.
+ */
 export async function lookAt(url: string, { withScripts }: { withScripts: boolean }): Promise<Look> {
   const folder = await scratchFolder('lighthouse');
   const browser = join(folder, 'browser');
@@ -41,7 +43,7 @@ export async function lookAt(url: string, { withScripts }: { withScripts: boolea
         ...[`--only-categories=${categories.join(',')}`, `--chrome-flags=${BROWSER_FLAGS}`],
         ...[...without, ...step],
       ],
-      // A telephone in France: elsewhere the hours are written anew.
+      // A phone in France: in another time zone hydration would rewrite the hours.
       { env: { CHROME_PATH: browser, TZ: 'Europe/Paris' } },
     );
     if (code !== 0) throw new Error(`lighthouse could not look at ${url}:\n${output}`);
@@ -64,9 +66,10 @@ export async function lookAt(url: string, { withScripts }: { withScripts: boolea
 }
 
 /**
- * A telephone serves no pages. Linux shares the processor between sessions, not processes (`man 7 sched`, "The autogroup
- * feature"): the API, the worker, each connection of PostgreSQL are one each, and so is the browser with all its threads. It is
- * served first. Where it may, as root, Chromium serves its own processes before the one that draws: that it may not.
+ * On a real phone the browser does not share the processor with the servers. Linux shares it between
+ * sessions (`man 7 sched`, "The autogroup feature"), and each server process has its own, so the browser's
+ * session gets priority. As root, Chromium would also prioritise its helper processes over its renderer:
+ * sys_nice is dropped to prevent that.
  */
 function asOneOfItsOwn(browser: string): string {
   return `#!/bin/sh

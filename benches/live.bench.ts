@@ -11,19 +11,19 @@ import { type BenchDatabase, median, withBenchDatabase } from './bench-database.
 import { openStream, type Stream } from './event-stream.ts';
 
 const STREAMS = 500;
-/** Of one account, as many as it may have open. */
+/** The most streams that one account may open. */
 const STREAMS_OF_ONE = 20;
 const ROUNDS = 5;
 const BOOKINGS = 8;
 const DAY_MS = 86_400_000;
-/** Some morning in four weeks: a calendar reaches no farther than two years. */
+/** A morning in four weeks: bookings are limited to two years ahead. */
 const firstStart = (Math.ceil(Date.now() / DAY_MS) + 28) * DAY_MS + 7 * 3_600_000;
 
 type Fixture = { origin: string; memberId: string; owner: SignedIn; readers: SignedIn[] };
 
 /**
- * From the press that books to the line that tells: of 500 who have the calendar open, the one who hears it late (95 of 100
- * are earlier), against one who has it open alone. They read it at one process and it is booked at another.
+ * Time from booking to the event, 95th percentile of 500 readers with an open calendar, against one reader.
+ * They read at one process, and the booking happens at another.
  */
 export async function run(): Promise<Figure[]> {
   const files = await temporaryFolder();
@@ -36,7 +36,7 @@ export async function run(): Promise<Figure[]> {
         const book = bookerAt(booking.origin, fixture);
         const alone: number[] = [];
         const among: number[] = [];
-        // A warm-up, then the two in turn, so that a slow moment meets both.
+        // A warm-up, then alternating, so that a slow moment affects both.
         for (let round = 0; round <= ROUNDS; round++) {
           const one = await measure(fixture, 1, book);
           const many = await measure(fixture, STREAMS, book);
@@ -46,7 +46,7 @@ export async function run(): Promise<Figure[]> {
         }
         return [
           {
-            name: `live, p95 of ${STREAMS} streams told of a booking`,
+            name: `live, p95 of ${STREAMS} streams until they hear of a booking`,
             value: median(among),
             unit: 'ms',
             yardstick: { name: 'one stream', value: median(alone) },
@@ -78,14 +78,14 @@ async function openFixture(db: BenchDatabase): Promise<Omit<Fixture, 'origin'>> 
   return { memberId: salon.memberId, owner: await signIn(db, salon.accountId), readers };
 }
 
-/** One visit after the other; answers which, and when it was asked for. */
+/** Books one appointment after the other. Returns its id and the time of the request. */
 function bookerAt(origin: string, { memberId, owner }: Fixture) {
   let booked = 0;
   return async () => {
     const day = 7 * Math.floor(booked / 16);
     const startsAt = new Date(firstStart + (day * 24 + (booked % 16) / 2) * 3_600_000).toISOString();
     booked += 1;
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const answer = await fetch(`${origin}/api/v1/professional/appointments`, {
       method: 'POST',
       headers: { ...owner, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -99,11 +99,11 @@ function bookerAt(origin: string, { memberId, owner }: Fixture) {
     });
     if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
     const { value } = (await answer.json()) as { value: { id: string } };
-    return { id: value.id, asked };
+    return { id: value.id, asked: requestedAt };
   };
 }
 
-/** How late the 95th of a hundred is, over some bookings; throws when one of them is not told at all. */
+/** 95th percentile of the delay over some bookings. Throws when an event does not arrive. */
 async function measure(fixture: Fixture, count: number, book: ReturnType<typeof bookerAt>): Promise<number> {
   const streams = await Promise.all(
     Array.from({ length: count }, (_, place) => open(fixture, Math.floor(place / STREAMS_OF_ONE))),
@@ -111,8 +111,8 @@ async function measure(fixture: Fixture, count: number, book: ReturnType<typeof 
   try {
     const late: number[] = [];
     for (let booking = 0; booking < BOOKINGS; booking++) {
-      const { id, asked } = await book();
-      for (const stream of streams) late.push((await stream.heardAt(id)) - asked);
+      const { id, asked: requestedAt } = await book();
+      for (const stream of streams) late.push((await stream.heardAt(id)) - requestedAt);
     }
     return late.sort((one, other) => one - other)[Math.floor(late.length * 0.95)]!;
   } finally {

@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const WITHIN_MS = 300_000;
 
-/** Until the listings are in the memory of who is asked: before, nothing is counted, and the same questions go to the database. */
+/**
+ * Waits until the process has the listings in memory. Before that searches go to the database, and counts
+ * are not computed.
+ */
 export async function memoryFilled(ask: (path: string) => Promise<unknown>): Promise<void> {
   const until = performance.now() + WITHIN_MS;
   for (;;) {
-    // Of a place where few are: more than are looked at would not be counted either.
+    // A place with few listings: counts are not computed above a limit either.
     const { value } = (await ask('/api/v1/search/counts?where=2A&place=salon')) as {
       value: { place: unknown };
     };

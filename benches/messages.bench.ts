@@ -12,7 +12,7 @@ import { type BenchDatabase, median, withBenchDatabase } from './bench-database.
 import { openStream, type Stream } from './event-stream.ts';
 
 const STREAMS = 1_000;
-/** Of one account, as many as it may have open. */
+/** The most streams that one account may open. */
 const STREAMS_OF_ONE = 20;
 const ROUNDS = 5;
 const MESSAGES = 8;
@@ -22,9 +22,9 @@ const READS = 40;
 type Fixture = { threadId: string; customer: SignedIn; streams: readonly Stream[]; sent: number };
 
 /**
- * From the press that sends to the line that tells: of 1,000 who have the house's messages open, the one who hears it late,
- * against one alone. And what is asked of a house with 100,000 threads against one with 100: a page of the list, a thread, and a
- * search for what stands in all of them, in a few, and in none.
+ * Time from sending to the event, 95th percentile of 1,000 readers of a professional's messages, against
+ * one reader. And reads by a professional with 100,000 threads against one with 100: a page of the list, a
+ * thread, and searches that match all threads, ten, and none.
  */
 export async function run(): Promise<Figure[]> {
   const files = await temporaryFolder();
@@ -37,7 +37,7 @@ export async function run(): Promise<Figure[]> {
           [1, STREAMS].map((count) => openFixture(db, reading.origin, count)),
         );
         const late: [number[], number[]] = [[], []];
-        // A warm-up, then the two in turn, so that a slow moment meets both.
+        // A warm-up, then alternating, so that a slow moment affects both.
         for (let round = 0; round <= ROUNDS; round++)
           for (const [place, fixture] of professionals.entries()) {
             const took = await measure(fixture, writing.origin);
@@ -45,16 +45,16 @@ export async function run(): Promise<Figure[]> {
           }
         const [alone, among] = late;
         for (const stream of professionals.flatMap(({ streams }) => streams)) stream.leave();
-        const asked = await compareProfessionals(db, reading.origin);
+        const reads = await compareProfessionals(db, reading.origin);
         return [
           {
-            name: `messages, p95 of ${STREAMS} streams told of one`,
+            name: `messages, p95 of ${STREAMS} streams until they hear of one`,
             value: median(among),
             unit: 'ms',
             yardstick: { name: 'one stream', value: median(alone) },
             ratio: median(among.map((value, round) => value / alone[round]!)),
           },
-          ...asked.map(({ what, few, many }) => ({
+          ...reads.map(({ what, few, many }) => ({
             name: `messages, ${what} among ${MANY_THREADS} threads`,
             value: many,
             unit: 'ms',
@@ -71,7 +71,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** A house whose messages stand on so many screens, and a customer who writes to it. */
+/** A professional with so many open streams, and a customer who writes. */
 async function openFixture(db: BenchDatabase, origin: string, count: number): Promise<Fixture> {
   const salon = await aProfessional(db, { settings: { plan: 'salon_pro' } });
   const { id: customerId } = await aCustomer(db);
@@ -89,11 +89,11 @@ async function openFixture(db: BenchDatabase, origin: string, count: number): Pr
   }
   const streams = await Promise.all(
     Array.from({ length: count }, (_, place) => {
-      let told = 0;
+      let count = 0;
       return openStream(origin, { ...readers[Math.floor(place / STREAMS_OF_ONE)]! }, (event) => {
         if (!event.includes(threadId)) return undefined;
-        told += 1;
-        return `message ${told}`;
+        count += 1;
+        return `message ${count}`;
       });
     }),
   );
@@ -101,41 +101,41 @@ async function openFixture(db: BenchDatabase, origin: string, count: number): Pr
 }
 
 async function send({ threadId, customer }: Fixture, origin: string): Promise<number> {
-  const asked = performance.now();
+  const requestedAt = performance.now();
   const answer = await fetch(`${origin}/api/v1/threads/${threadId}/messages`, {
     method: 'POST',
     headers: { ...customer, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify({ text: 'Une place jeudi ?', photo_ids: [] }),
   });
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
-  return asked;
+  return requestedAt;
 }
 
-/** How late the 95th of a hundred is, over some messages; throws when one of them is not told at all. */
+/** 95th percentile of the delay over some messages. Throws when an event does not arrive. */
 async function measure(fixture: Fixture, origin: string): Promise<number> {
   const late: number[] = [];
   for (let message = 0; message < MESSAGES; message++) {
-    const asked = await send(fixture, origin);
+    const requestedAt = await send(fixture, origin);
     fixture.sent += 1;
     for (const stream of fixture.streams)
-      late.push((await stream.heardAt(`message ${fixture.sent}`)) - asked);
+      late.push((await stream.heardAt(`message ${fixture.sent}`)) - requestedAt);
   }
   return late.sort((one, other) => one - other)[Math.floor(late.length * 0.95)]!;
 }
 
-type Asked = { owner: SignedIn; middle: string };
-const questions: Record<string, { path: (fixture: Asked) => string; items?: number }> = {
+type Reader = { owner: SignedIn; middle: string };
+const questions: Record<string, { path: (fixture: Reader) => string; items?: number }> = {
   'a page of the list': { path: ({ middle }) => `/professional/threads?after=${middle}`, items: 30 },
   'one opened': { path: ({ middle }) => `/threads/${middle}` },
   'its messages': { path: ({ middle }) => `/threads/${middle}/messages`, items: 1 },
   'a search for what all say': { path: () => '/professional/threads?search=bonjour', items: 30 },
   'a search for what ten say': { path: () => '/professional/threads?search=ombre', items: 10 },
-  'a search for what nobody says': { path: () => '/professional/threads?search=chignon', items: 0 },
+  'a search without a match': { path: () => '/professional/threads?search=chignon', items: 0 },
 };
 
-/** The medians of what is asked of a house with few threads and of one with many, from the middle of the list. */
+/** Median times of reads from the middle of the list, with few threads and with many. */
 async function compareProfessionals(db: BenchDatabase, origin: string) {
-  const professionals: Asked[] = [];
+  const professionals: Reader[] = [];
   for (const count of [FEW_THREADS, MANY_THREADS]) {
     const salon = await aProfessional(db);
     await fill(db, salon.id, count);
@@ -150,18 +150,18 @@ async function compareProfessionals(db: BenchDatabase, origin: string) {
     const took: [number[], number[]] = [[], []];
     for (let read = 0; read < READS; read++)
       for (const [place, fixture] of professionals.entries()) {
-        const asked = performance.now();
+        const requestedAt = performance.now();
         const answer = await fetch(`${origin}/api/v1${path(fixture)}`, { headers: { ...fixture.owner } });
         const { value } = (await answer.json()) as { value: { items?: object[] } };
         if (!answer.ok || value.items?.length !== items) throw new Error(`${what}: ${answer.status}`);
-        took[place]?.push(performance.now() - asked);
+        took[place]?.push(performance.now() - requestedAt);
       }
     compared.push({ what, few: median(took[0]), many: median(took[1]) });
   }
   return compared;
 }
 
-/** As many customers who wrote once each; ten of them, who wrote long ago, of something of their own. */
+/** As many customers with one message each; the ten oldest messages have another text. */
 async function fill(db: BenchDatabase, professionalId: string, count: number): Promise<void> {
   await sql`insert into identity.accounts (id, identity_uid, email, role, first_name, last_name, created_at)
     select md5(${professionalId} || n)::uuid, ${professionalId} || n, n || '@' || ${professionalId} || '.example', 'CUSTOMER', 'Camille',

@@ -10,7 +10,7 @@ import { run as reconcile } from './reconcile.bench.ts';
 
 const CLIENTS = 8;
 const ROUNDS = 7;
-/** Of each way and round. */
+/** For each variant and round. */
 const ENTRIES = 400;
 const PROFESSIONALS = 64;
 const MOVEMENTS = 100_000;
@@ -33,7 +33,7 @@ export async function run(): Promise<Figure[]> {
   return [...figures, ...(await reconcile())];
 }
 
-/** As many at a time as there are clients; answers how many a second. */
+/** Runs `count` tasks with as many concurrent workers as there are clients. Returns tasks a second. */
 async function perSecond(count: number, work: (index: number) => Promise<void>): Promise<number> {
   let next = 0;
   const start = process.hrtime.bigint();
@@ -48,7 +48,7 @@ async function perSecond(count: number, work: (index: number) => Promise<void>):
   return count / (Number(process.hrtime.bigint() - start) / 1e9);
 }
 
-/** A debit's operation closed with its ledger entry, against the same rows written plainly. */
+/** Settling a debit with its ledger entry, against plain inserts of the same rows. */
 async function settled(db: BenchDatabase, who: string, of: (index: number) => string): Promise<Figure> {
   await sql`create table if not exists public.bench_operations (id uuid primary key, status text not null)`.execute(
     db,
@@ -70,7 +70,7 @@ async function settled(db: BenchDatabase, who: string, of: (index: number) => st
   for (let round = 0; round <= ROUNDS; round += 1) {
     const one = await perSecond(ENTRIES, (index) => throughTheDoor(db, of(index)));
     const other = await perSecond(ENTRIES, (index) => plainly(db, of(index)));
-    // The first warms both up.
+    // The first round is a warm-up.
     if (round === 0) continue;
     door.push(one);
     plain.push(other);
@@ -127,10 +127,12 @@ async function plainly(db: BenchDatabase, professionalId: string): Promise<void>
   });
 }
 
-/** A page of movements with what the wallet held after each, of a house with very many, against one row by its key. */
+/**
+ * A page of movements with running balances of a professional with very many, against one row by its key.
+ */
 async function wallet(db: BenchDatabase): Promise<Figure> {
   const { id } = await aProfessional(db);
-  // A transaction each thousand: what waits for its end stays small.
+  // One transaction per thousand keeps the queue of deferred triggers small.
   for (let from = 1; from <= MOVEMENTS; from += 1000)
     await sql`select wallet.post('bench:' || n, 'capture', ${id}, gen_random_uuid(), 'pi_' || n,
       timestamptz '2029-01-01' + n * interval '10 minutes',
@@ -139,15 +141,15 @@ async function wallet(db: BenchDatabase): Promise<Figure> {
     from generate_series(${from}::int, ${from + 999}::int) n`.execute(db);
   await sql`analyze wallet.transactions, wallet.entries, wallet.lots, wallet.balances`.execute(db);
   const labelsOf = async () => new Map();
-  const asked = { professionalId: id, kind: undefined, month: undefined };
+  const query = { professionalId: id, kind: undefined, month: undefined };
   const page: number[] = [];
   const byKey: number[] = [];
   let after: string | undefined;
   for (let count = 0; count < PAGES; count += 1) {
     const one = await timed(async () => {
-      const { movements, next } = await listMovements({ db, labelsOf }, { ...asked, after });
+      const { movements, next } = await listMovements({ db, labelsOf }, { ...query, after });
       if (movements.length !== 50) throw new Error(`${movements.length} movements on a page`);
-      // Every tenth page is one deep in the years.
+      // Every tenth page starts at the top again; the others go deeper.
       after = count % 10 === 0 ? undefined : (next ?? undefined);
     });
     const other = await timed(async () => {

@@ -19,31 +19,34 @@ const pages = [
 ];
 type Page = (typeof pages)[number];
 
-/** Of each score. */
+/** The best possible score. */
 const all = { name: 'all there is', value: 100 };
 
 const LOOKS = 3;
 const REQUESTS = 60;
 const WARM_UP = 20;
-/** Of so many at once, each round for so long. */
+/** Concurrent connections, and length of a round. */
 const CROWD = 16;
 const ROUND_SECONDS = 2;
 const ROUNDS = 5;
 
-/** What the pages that everybody meets weigh, how Lighthouse's slow telephone sees them, and how long the server takes. */
+/**
+ * Weight of the most visited pages, their Lighthouse scores on its slow-phone profile, and their server
+ * time.
+ */
 export async function run(): Promise<Figure[]> {
   return withProduct('bench-pages', 'all', async ({ origin }) => {
     const figures = weights();
-    figures.push(...(await serverTimes(origin)), ...(await keptRates(origin)));
+    figures.push(...(await serverTimes(origin)), ...(await cachedRates(origin)));
     for (const page of pages) figures.push(...(await scoresOf(page, origin)));
     return figures;
   });
 }
 
-/** Of the build that the product serves. */
+/** Of the build that the app serves. */
 function weights(): Figure[] {
   const build = readBuild(inProject('apps/web/build/client'));
-  // The shell of an address that is none: React, the router and what every page has.
+  // The not-found page: React, the router and what every page has.
   const bare = weigh(build, { route: 'pages/marketplace/not-found.page', path: '/nothing' });
   return pages.map(({ page, route, path }) => {
     const value = weigh(build, { route, path: path.replace(/\?.*/, '') }).scripts / 1000;
@@ -52,13 +55,13 @@ function weights(): Figure[] {
   });
 }
 
-/** In turn, one after another, on one connection: the server alone, without a crowd. */
+/** Sequential requests on one connection: the server without load. */
 async function serverTimes(origin: string): Promise<Figure[]> {
   const bare = '/nothing-is-here';
   const spent = new Map([bare, ...pages.map(({ path }) => path)].map((path) => [path, [] as number[]]));
   for (let request = 0; request < WARM_UP + REQUESTS; request += 1) {
     for (const [path, times] of spent) {
-      // Another address each time: what is kept of a page for a few seconds is none of these.
+      // A different URL each time, so that the page cache is not hit.
       const address = `${origin}${path}${path.includes('?') ? '&' : '?'}look=${request}`;
       const start = performance.now();
       const answer = await fetch(address, { headers: { 'accept-language': 'fr' } });
@@ -74,8 +77,8 @@ async function serverTimes(origin: string): Promise<Figure[]> {
   });
 }
 
-/** Asked for by many at once within the seconds for which it is kept, unpacked, beside a server that knows these bytes alone. */
-async function keptRates(origin: string): Promise<Figure[]> {
+/** Throughput of pages in the page cache, uncompressed, against a server that knows only these bytes. */
+async function cachedRates(origin: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { page, path } of pages.filter(({ route }) => !route.includes('/customer/'))) {
     const value = await (
@@ -84,18 +87,18 @@ async function keptRates(origin: string): Promise<Figure[]> {
     const bare = await startBare(value);
     try {
       const rates = { kept: [] as number[], bare: [] as number[] };
-      // A warm-up, then both in turn, so that a slow moment meets both.
+      // A warm-up, then alternating, so that a slow moment affects both.
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const [kept, plain] = [
+        const [cached, plain] = [
           await requestsPerSecond(`${origin}${path}`),
           await requestsPerSecond(bare.url),
         ];
         if (round === 0) continue;
-        rates.kept.push(kept);
+        rates.kept.push(cached);
         rates.bare.push(plain);
       }
       figures.push({
-        name: `${page}, kept, ${CROWD} connections`,
+        name: `${page}, cached, ${CROWD} connections`,
         value: median(rates.kept),
         unit: 'req/s',
         yardstick: { name: 'bare Fastify, same bytes', value: median(rates.bare) },
@@ -134,7 +137,7 @@ async function requestsPerSecond(url: string): Promise<number> {
 async function scoresOf({ page, path }: Page, origin: string): Promise<Figure[]> {
   const looks: Look[] = [];
   const still: Look[] = [];
-  // In turn, so that a slow moment meets both.
+  // Alternating, so that a slow moment affects both.
   for (let look = 0; look < LOOKS; look += 1) {
     looks.push(await lookAt(`${origin}${path}`, { withScripts: true }));
     still.push(await lookAt(`${origin}${path}`, { withScripts: false }));
@@ -145,7 +148,7 @@ async function scoresOf({ page, path }: Page, origin: string): Promise<Figure[]>
   );
   const figures = categories.map((category) => {
     const value = middle(({ scores }) => scores[category]);
-    // What this machine gives to a page that does nothing but stand there.
+    // What this machine gives to a static page.
     const yardstick =
       category === 'performance'
         ? {

@@ -13,7 +13,10 @@ import { median, withBenchDatabase } from './bench-database.ts';
 
 const ROUNDS = 5;
 
-/** From the bytes that arrive until every size of a photo lies sealed in the storage, against sharp drawing the same. */
+/**
+ * From received bytes to all sizes of a photo encrypted in storage, against sharp doing the same image
+ * work.
+ */
 export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'meche-bench-photos-'));
   try {
@@ -26,7 +29,7 @@ export async function run(): Promise<Figure[]> {
       const photo = await aPhoto();
       const ours: number[] = [];
       const alone: number[] = [];
-      // A warm-up, then both in turn, so that a slow moment meets each.
+      // A warm-up, then alternating, so that a slow moment affects both.
       for (let round = 0; round <= ROUNDS; round++) {
         const bare = await timeOf(() => drawAlone(photo));
         const whole = await timeOf(async () => {
@@ -56,7 +59,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** As a telephone takes it: fine grain over soft shapes. */
+/** Like a phone's photo: fine grain over soft shapes. */
 async function aPhoto(): Promise<Buffer> {
   const small = sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } });
   return sharp(await small.blur(2).png().toBuffer())

@@ -7,7 +7,7 @@ import { aProfessional } from '../apps/api/src/testing/builders.ts';
 import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
 
-/** Each debit is one movement of ours and four lines of the partner's. */
+/** Each debit is one movement in our ledger and four lines in the partner's books. */
 const DEBITS = 20_000;
 const LINES = 4 * DEBITS;
 const PROFESSIONALS = 50;
@@ -19,8 +19,8 @@ const since = later(now, -40 * DAY_MS);
 type Movement = { subject: string; type: string; amountCents: number; feeCents: number; at: Date };
 
 /**
- * A night's comparison of 100,000 movements, of which each side has all, against reading both sides and no more. The card
- * partner's books lie in a table here: over its own door they take longer, and the comparison would weigh less.
+ * A nightly comparison of 100,000 movements, against only reading both sides. The partner's books are in a
+ * table here: over the partner's API reading takes longer, and the comparison would weigh less.
  */
 export async function run(): Promise<Figure[]> {
   return withBenchDatabase(2, async (db) => {
@@ -41,7 +41,7 @@ export async function run(): Promise<Figure[]> {
     const wide = { since: later(since, -BOOK_MARGIN_MS), until: now };
     const compared: number[] = [];
     const bare: number[] = [];
-    // A warm-up, then the two in turn, so that a slow moment meets both.
+    // A warm-up, then alternating, so that a slow moment affects both.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const one = await timed(async () => {
         const theirs: Movement[] = [];
@@ -59,7 +59,7 @@ export async function run(): Promise<Figure[]> {
       bare.push(one);
       compared.push(other);
     }
-    // Blind it would be quick: one cent of a hundred thousand is found.
+    // Guards against a comparison that finds nothing: one cent of a hundred thousand lines must be found.
     await sql`update bench_books set amount_cents = amount_cents + 1 where subject = 'pi_777' and type = 'capture'`.execute(
       db,
     );
@@ -83,14 +83,14 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Debits of fifty houses over the window, in our ledger and in the card partner's books. */
+/** Debits of fifty professionals over the window, in our ledger and in the partner's books. */
 async function fill(db: BenchDatabase): Promise<ReadonlyMap<string, string>> {
   const accounts = new Map<string, string>();
   for (let fixture = 0; fixture < PROFESSIONALS; fixture += 1)
     accounts.set((await aProfessional(db)).id, `acct_${fixture}`);
   const owners = [...accounts.keys()];
   await db.transaction().execute(async (tx) => {
-    // As the door's own role: one by one through it would take minutes.
+    // Inserted with the ledger's role: posting one by one would take minutes.
     await sql`set local role meche_ledger`.execute(tx);
     await sql`insert into wallet.transactions (key, kind, professional_id, subject_id, partner_id, at)
       select 'capture:' || n, 'capture', (${owners}::uuid[])[1 + n % ${PROFESSIONALS}], gen_random_uuid(), 'pi_' || n,

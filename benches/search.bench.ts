@@ -31,17 +31,21 @@ const CHANGERS = 8;
 const LOOKS = 100;
 const PARIS = { latitude: 48.8566, longitude: 2.3522 };
 const BLOCKED_BAR_MS = 20;
-/** What a house may take, and how long the news of it, or all of them, may take to arrive. */
+/** Limits: memory of a listing, delay of a change, and time to load all listings. */
 const BAR = { bytes: 500, visibleMs: 1_000, fillMs: 5_000 };
-/** The densest city, and what most there offer. */
+/** The densest city and its most common categories. */
 const CATEGORIES = ['woman_cut', 'man_cut', 'coloration', 'beard'];
-/** Where what a search reads, and what changes under it, stands: the rest takes hours to fill at ten times the country. */
+/**
+ * Only the schemas that a search reads or that change under it: filling the others at ten times the country
+ * takes hours.
+ */
 const SEARCHED = ['search', 'professionals', 'services', 'staff', 'scheduling', 'album', 'files'];
 const ARRONDISSEMENTS = ['75003', '75011', '75015', '75018'];
 
 /**
- * Whoever is free first in Paris, for each of some categories and arrondissements, among more and more professionals, against one
- * prepared select by key over HTTP in the same run; what the memory takes, how fast it is filled, and how soon a change is seen.
+ * First free slots in Paris, by category and arrondissement, among growing numbers of professionals,
+ * against one prepared select by key over HTTP; memory of the listings, time to load them, and delay of a
+ * change.
  */
 export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -52,7 +56,10 @@ export async function run(): Promise<Figure[]> {
   return [...figures, ...(await simulated())];
 }
 
-/** What the columns alone take and how long a broad question keeps the event loop, as they grow to ten times the country. */
+/**
+ * Memory of the columns alone, and how long a broad search blocks the event loop, up to ten times the
+ * country.
+ */
 async function simulated(): Promise<Figure[]> {
   const grown = async (size: number) => {
     const columns = createColumns();
@@ -80,7 +87,7 @@ async function simulated(): Promise<Figure[]> {
       ratio: many.bytes / few.bytes,
     },
     {
-      name: 'search, everybody in Paris found among 500000 simulated',
+      name: 'search, all in Paris found among 500000 simulated',
       value: many.ms,
       unit: 'ms',
       yardstick: { name: 'bar of the event loop', value: BLOCKED_BAR_MS },
@@ -134,7 +141,7 @@ async function measure(db: BenchDatabase, url: string, professionals: number): P
     );
     const paths = questions();
     await memoryFilled(async (path) => (await fetch(`${api.origin}${path}`)).json());
-    // Each once: its calendars are opened.
+    // Fills the caches of the calendars.
     for (const path of paths) await answered(`${api.origin}${path}`);
     const found: number[] = [];
     const selected: number[] = [];
@@ -230,7 +237,7 @@ async function measureMemory(db: BenchDatabase, url: string, professionals: numb
 }
 
 async function usedMemory(): Promise<number> {
-  // What is let go of in one turn is given back in the next.
+  // Objects released in one turn of the event loop are freed in the next.
   for (let turn = 0; turn < 4; turn++) {
     collectGarbage();
     await pause(50);
@@ -239,7 +246,10 @@ async function usedMemory(): Promise<number> {
   return heapUsed + external;
 }
 
-/** While calendars all over the country change: the first time of a house in Paris is taken, then shown as taken. */
+/**
+ * While calendars all over the country change: books the first slot of a professional in Paris and waits
+ * until search shows it as taken.
+ */
 async function measureNews(db: BenchDatabase, origin: string): Promise<{ p99: number; rate: number }> {
   const { rows: members } = await sql<{ id: string; memberId: string; timeZone: string }>`
     select p.id, m.id as member_id, p.time_zone from professionals.professionals p
@@ -253,13 +263,13 @@ async function measureNews(db: BenchDatabase, origin: string): Promise<{ p99: nu
       await pause(Math.max(0, began + (changes * 1000) / CHANGES_A_SECOND - performance.now()));
       const member = members[turn % members.length]!;
       const startsAt = new Date(Math.ceil(Date.now() / 86_400_000 + 9) * 86_400_000 + 3 * 3_600_000);
-      const asked = {
+      const blockedTime = {
         memberId: member.memberId,
         startsAt,
         endsAt: new Date(startsAt.getTime() + 3_600_000),
         label: '',
       };
-      const id = await blockTime(deps, holding(member), asked);
+      const id = await blockTime(deps, holding(member), blockedTime);
       await unblockTime(deps, holding(member), id);
       changes += 2;
     }
@@ -283,13 +293,13 @@ async function measureNews(db: BenchDatabase, origin: string): Promise<{ p99: nu
         (id) => blocked.push(id),
         () => {},
       );
-    const told = performance.now();
+    const changedAt = performance.now();
     const isShown = async () => {
       const now = (await answered(url)).items.find((one) => one.professional_id === fixture.professional_id);
       return now?.slots[0]?.starts_at === first;
     };
     while (await isShown()) await pause(5);
-    taken.push(performance.now() - told);
+    taken.push(performance.now() - changedAt);
     for (const [at, id] of blocked.entries()) await unblockTime(deps, holding(rows[at]!), id);
   }
   isOver = true;
@@ -308,11 +318,12 @@ async function p50(origin: string, paths: readonly string[]): Promise<number> {
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors`);
-  // Autocannon tells latency in whole milliseconds; of so many connections that are never idle it follows from the rate.
+  // Autocannon reports latency in whole milliseconds. With connections that are never idle it follows from
+  // the rate.
   return (CONNECTIONS / (result['2xx'] / result.duration)) * 1000;
 }
 
 async function portOf(child: ChildProcess): Promise<string> {
-  const [told] = (await once(child, 'message')) as [{ port: number }];
-  return `http://127.0.0.1:${told.port}`;
+  const [message] = (await once(child, 'message')) as [{ port: number }];
+  return `http://127.0.0.1:${message.port}`;
 }

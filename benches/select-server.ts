@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** The yardstick of the search: one prepared select by key over HTTP, of a table that is there anyway. */
-process.once('message', async (given) => {
-  const { databaseUrl } = given as { databaseUrl: string };
+/** The baseline of search: one prepared select by key over HTTP, from an existing table. */
+process.once('message', async (message) => {
+  const { databaseUrl } = message as { databaseUrl: string };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   const app = Fastify({ logger: false });
   app.get<{ Params: { id: string } }>('/:id', async ({ params }) => {

@@ -16,14 +16,17 @@ import { memoryFilled } from './memory-filled.ts';
 
 const SMALL = 120;
 const LARGE = Number(process.env.PROFESSIONALS ?? 50_000);
-/** Of each kind and marketplace. */
+/** For each kind and marketplace. */
 const REQUESTS = 400;
 const WARM_UP = 80;
 const SEARCHES = 15;
 const BLOCKED_BAR_MS = 20;
 const SWEPT_MS = 100;
 
-/** The same requests to a marketplace of 120 and to one of 50,000 beside it, in turn, spread over all their houses. */
+/**
+ * The same requests to a marketplace of 120 professionals and to one of 50,000, alternating, spread over
+ * all their professionals.
+ */
 export async function run(): Promise<Figure[]> {
   return withBenchDatabase(2, async (_db, largeUrl) => {
     const smallUrl = new URL(largeUrl);
@@ -55,7 +58,7 @@ type Fixture = {
 type Marketplace = Awaited<ReturnType<typeof openMarketplace>>;
 
 async function openMarketplace(url: string, professionals: number) {
-  // As who owns it: the product's own role makes no tables.
+  // With the owner's role: the app's role may not create tables.
   const owner = openDatabase(url, { max: 1 });
   await fillMarketplace(owner, professionals);
   await owner.destroy();
@@ -81,7 +84,7 @@ async function openMarketplace(url: string, professionals: number) {
   const clock = { ...context.clock, now: () => new Date(context.clock.now().getTime() - backMs) };
   const app = await buildServer({ ...context, clock });
   return {
-    /** Further than a question takes: nothing that was read since, of houses or of questions, counts. */
+    /** By more than any cache lives, so that all cached data is stale. */
     turnClockBack() {
       backMs += 5 * 60_000;
     },
@@ -97,7 +100,7 @@ async function openMarketplace(url: string, professionals: number) {
   };
 }
 
-/** By chance, over the whole marketplace; of a small one each. */
+/** A random sample of the whole marketplace; all of a small one. */
 async function someProfessionals(db: BenchDatabase): Promise<Fixture[]> {
   const { rows } = await sql<Fixture>`
     select p.id, p.slug, p.account_id, p.role = 'SALON' as is_salon, p.verification = 'verified' as is_verified,
@@ -118,9 +121,9 @@ async function someCustomers(db: BenchDatabase): Promise<SignedIn[]> {
   return sessions;
 }
 
-type Asked = { url: string; method?: 'POST'; headers?: Record<string, string>; payload?: object };
+type Request = { url: string; method?: 'POST'; headers?: Record<string, string>; payload?: object };
 
-function availabilityOf(salon: Fixture, from: string, days: number): Asked {
+function availabilityOf(salon: Fixture, from: string, days: number): Request {
   const query = new URLSearchParams({
     service_ids: salon.serviceId,
     place: 'salon',
@@ -133,23 +136,23 @@ function availabilityOf(salon: Fixture, from: string, days: number): Asked {
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const pick = <One>(from: readonly One[], turn: number): One => from[turn % from.length]!;
 
-/** What is asked at each turn. No question comes twice within the second for which an answer is remembered. */
+/** The request of each turn. No question repeats within the second for which an answer is cached. */
 const kinds = {
-  async availability({ professionalIds }: Marketplace, turn: number): Promise<Asked> {
+  async availability({ professionalIds }: Marketplace, turn: number): Promise<Request> {
     const salons = professionalIds.filter((fixture) => fixture.isSalon);
     const round = Math.floor(turn / salons.length);
     return availabilityOf(pick(salons, turn), dayIn(1 + (round % 7)), 7 + Math.floor(round / 7));
   },
-  async calendar({ professionalIds, db }: Marketplace, turn: number): Promise<Asked> {
+  async calendar({ professionalIds, db }: Marketplace, turn: number): Promise<Request> {
     const { accountId } = pick(professionalIds, turn);
     const headers = { ...(await signIn(db, accountId, testSite)) };
     return { url: `/api/v1/professional/calendar?from=${dayIn(-3)}&days=42`, headers };
   },
-  async 'public page'({ professionalIds }: Marketplace, turn: number): Promise<Asked> {
+  async 'public page'({ professionalIds }: Marketplace, turn: number): Promise<Request> {
     return { url: `/api/v1/professionals/${pick(professionalIds, turn).slug}` };
   },
-  /** On site, so that no partner is waited for. */
-  async booking({ professionalIds, customers, app }: Marketplace, turn: number): Promise<Asked> {
+  /** Paid on site, so that no partner is called. */
+  async booking({ professionalIds, customers, app }: Marketplace, turn: number): Promise<Request> {
     const fixture = pick(
       professionalIds.filter(({ isSalon, isVerified }) => isSalon && !isVerified),
       turn,
@@ -173,7 +176,7 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** One request to the one, one to the other, so that a slow moment meets both. */
+/** Requests alternate between both, so that a slow moment affects both. */
 async function compare(kind: Kind, small: Marketplace, large: Marketplace): Promise<Figure> {
   const times = new Map<Marketplace, number[]>([
     [small, []],
@@ -181,9 +184,9 @@ async function compare(kind: Kind, small: Marketplace, large: Marketplace): Prom
   ]);
   for (let turn = 0; turn < WARM_UP + REQUESTS; turn++) {
     for (const one of turn % 2 ? [small, large] : [large, small]) {
-      const asked = await kinds[kind](one, turn);
+      const request = await kinds[kind](one, turn);
       const started = performance.now();
-      const answer = await one.app.inject(asked);
+      const answer = await one.app.inject(request);
       const took = performance.now() - started;
       if (answer.statusCode >= 300) throw new Error(`${kind}: ${answer.statusCode} ${answer.body}`);
       if (turn >= WARM_UP) times.get(one)!.push(took);
@@ -204,14 +207,14 @@ function p95(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length * 0.95)]!;
 }
 
-/** What is asked where most houses are; at each turn anew. */
+/** Broad searches where most professionals are; a new question at each turn. */
 const broad = {
   'search by free times in Paris': () => searched({ where: 'Paris', sort: 'first_slot' }),
   'search as recommended in Paris': () => searched({ where: 'Paris', sort: 'recommended' }),
   'search as recommended in all of 75': () => searched({ where: '75', sort: 'recommended' }),
   'search by price in Paris': () => searched({ where: 'Paris', sort: 'price' }),
   'search by distance in Paris': () => searched({ where: 'Paris', sort: 'distance' }),
-  // Everybody sells one by this name.
+  // Every professional sells a service of this name.
   'search by name in Paris': () => searched({ where: 'Paris', named: 'Prestation 1', sort: 'recommended' }),
   'search for women in Paris': () => searched({ where: 'Paris', gender: 'female', sort: 'recommended' }),
   'map of Paris': () => searched({ where: 'Paris' }, '/map'),
@@ -223,11 +226,11 @@ const broad = {
   },
 };
 
-function searched(asked: Record<string, string>, call = ''): string {
-  return `/api/v1/search${call}?${new URLSearchParams({ ...asked, place: 'salon' })}`;
+function searched(query: Record<string, string>, call = ''): string {
+  return `/api/v1/search${call}?${new URLSearchParams({ ...query, place: 'salon' })}`;
 }
 
-/** The longest that nobody else is answered while one asks a broad question. */
+/** Longest time that a broad search blocks the event loop. */
 async function blockedBySearches(marketplace: Marketplace): Promise<Figure[]> {
   await memoryFilled(async (url) => (await marketplace.app.inject({ url })).json());
   const figures: Figure[] = [];
@@ -236,7 +239,7 @@ async function blockedBySearches(marketplace: Marketplace): Promise<Figure[]> {
     for (let turn = 0; turn < SEARCHES; turn++) {
       marketplace.turnClockBack();
       collectGarbage();
-      // The threads that sweep up behind it take the processor from whoever is measured.
+      // Wait for the garbage collector's threads, which would take processor time from the measurement.
       await pause(SWEPT_MS);
       const longestTurn = watchTurns();
       const answer = await marketplace.app.inject({ url: urlAt(turn) });
@@ -256,7 +259,10 @@ async function blockedBySearches(marketplace: Marketplace): Promise<Figure[]> {
   return figures;
 }
 
-/** The longest turn of the event loop from here on, by the clock: processor time is counted in steps of 4 ms. */
+/**
+ * The longest turn of the event loop from here on, by wall clock: processor time is counted in steps of 4
+ * ms.
+ */
 function watchTurns(): () => number {
   let longestMs = 0;
   let last = performance.now();

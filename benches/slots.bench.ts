@@ -23,7 +23,7 @@ interface Rows {
   readonly bookings: Int32Array;
 }
 
-/** 9-19 h with lunch from 13 to 14, and each day 6 bookings of 45 minutes where chance put them. */
+/** Open 9:00 to 19:00 with lunch from 13:00 to 14:00; each day 6 bookings of 45 minutes at random times. */
 function rowsOf(person: number): Rows {
   const hours: number[] = [];
   const bookings: number[] = [];
@@ -48,8 +48,8 @@ function rowsOf(person: number): Rows {
 }
 
 /**
- * The yardstick: one pass over hours and bookings, both in order, that steps through each gap by the grid. It knows
- * one person, one interval and a grid that falls on whole quarters of an hour of the epoch, and nothing else.
+ * The baseline: one pass over sorted hours and bookings that steps through each gap by the grid. It handles
+ * one person, one interval, and a grid on whole quarters of an hour.
  */
 function sweep({ hours, bookings }: Rows, duration: number, step: number, out: Int32Array): number {
   let count = 0;
@@ -73,7 +73,7 @@ function sweep({ hours, bookings }: Rows, duration: number, step: number, out: I
   return count;
 }
 
-/** As the product has her: hours by weekday, and each day of the read model as it is stored. */
+/** A member as the app stores one: hours by weekday, and a mask for each day. */
 interface Person {
   readonly id: string;
   readonly hours: WorkingHours;
@@ -101,7 +101,7 @@ function people(count: number): Person[] {
   });
 }
 
-/** What the product does for each member and unit of a question: masks of its hours, masks of its days. */
+/** The app's work for each member or unit of a question: masks of opening hours and of days. */
 function readBusy({ stored }: Pick<Person, 'stored'>): Masks {
   const busy = emptyMasks(days);
   readDays(busy, days, stored);
@@ -146,7 +146,7 @@ export async function run(): Promise<Figure[]> {
 
   let sink = 0;
   let turn = 0;
-  // One person at a time, but not the same one twice in a row: a processor learns 180 bookings by heart.
+  // Never the same person twice in a row: branch prediction would learn 180 bookings by heart.
   const next = () => {
     turn = turn === STAFF - 1 ? 0 : turn + 1;
     return ten[turn]!;
@@ -189,7 +189,7 @@ export async function run(): Promise<Figure[]> {
   ];
 }
 
-/** A yardstick that answers something else would measure nothing. */
+/** The comparison is only valid when both find the same slots. */
 function checkAgreement(person: Person, out: Int32Array): void {
   const found = findSlots(questionFor([person]))[0]!.starts;
   const count = sweep(person.rows, 45, 15, out);
@@ -198,7 +198,9 @@ function checkAgreement(person: Person, out: Int32Array): void {
   }
 }
 
-/** Microseconds of one call each: the median of rounds that take turns, so that a slow moment meets all alike. */
+/**
+ * Microseconds of one call each: medians of alternating rounds, so that a slow moment affects all alike.
+ */
 function measure<Name extends string>(ways: Record<Name, () => void>): Record<Name, number> {
   const names = Object.keys(ways) as Name[];
   const rounds = 41;
@@ -211,7 +213,7 @@ function measure<Name extends string>(ways: Record<Name, () => void>): Record<Na
   return Object.fromEntries(medians);
 }
 
-/** Calls for about so many nanoseconds and answers the microseconds of one. */
+/** Calls for about `atLeastNs` nanoseconds. Returns the microseconds of one call. */
 function timeOf(call: () => void, atLeastNs: bigint): number {
   const start = process.hrtime.bigint();
   let calls = 0;

@@ -11,8 +11,8 @@ const span = (ts: number, dur: number, tts: number, tdur: number): TraceEvent =>
   tdur,
 });
 
-it('a task that waited for its turn lasts as long as it worked, and what stands within it stays within it', () => {
-  // 100 by the clock, 40 at work: it waited 30 before the part within began, and 30 in it.
+it('a task that waited for the processor lasts as long as it worked, and contains the same entries', () => {
+  // 100 by the clock, 40 at work: 30 waited before the inner part began, 30 within it.
   const task = span(1_000, 100, 500, 40);
   const within = span(1_040, 50, 510, 20);
   const mark = { ph: 'I', ...thread, ts: 1_080, tts: 525 };
@@ -23,12 +23,12 @@ it('a task that waited for its turn lasts as long as it worked, and what stands 
   ]);
 });
 
-it('the next task begins when it began', () => {
+it('the next task keeps its start', () => {
   const [one, next] = [span(1_000, 100, 500, 40), span(1_100, 10, 540, 10)];
   expect(atWork([one, next])).toEqual([{ ...one, dur: 40 }, next]);
 });
 
-it('each thread has its own time, and what knows none stays', () => {
+it('threads are independent, and entries without thread time stay', () => {
   const task = span(1_000, 100, 500, 40);
   const other = { ...span(1_010, 10, 7, 5), tid: 3 };
   const paint = { ph: 'R', ...thread, ts: 1_050 };

@@ -1,4 +1,4 @@
-/** One entry of a trace as Chromium writes it, in µs: `ts` and `dur` by the clock, `tts` and `tdur` by what its thread worked. */
+/** An entry of a Chromium trace, in µs: `ts` and `dur` by the clock, `tts` and `tdur` by thread time. */
 export type TraceEvent = {
   ph: string;
   pid: number;
@@ -10,8 +10,8 @@ export type TraceEvent = {
 };
 
 /**
- * The same trace where nobody had to wait for a turn of the processor: each task begins when it began, and lasts as long as its
- * thread worked in it; what stands within it moves along. Entries that know no thread's time stay as they are.
+ * The trace without waiting for the processor: each task starts when it did and lasts as long as its thread
+ * worked; entries within it move along. Entries without thread time stay unchanged.
  */
 export function atWork<Entry extends TraceEvent>(entries: readonly Entry[]): Entry[] {
   const threads = Map.groupBy(entries, ({ pid, tid }) => `${pid} ${tid}`);
@@ -19,7 +19,7 @@ export function atWork<Entry extends TraceEvent>(entries: readonly Entry[]): Ent
 }
 
 function ofThread<Entry extends TraceEvent>(entries: readonly Entry[]): Entry[] {
-  // Who stands around begins no later and lasts longer.
+  // Outer entries first: they begin no later and last longer.
   const ordered = [...entries].sort((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0));
   let task = { ts: 0, tts: 0, end: 0 };
   return ordered.map((entry) => {

@@ -20,7 +20,10 @@ const BAR_MB = 500;
 
 type Kind = { name: string; bytes: Buffer };
 
-/** How much memory the API takes above rest while 24 pictures of 25 megapixels arrive at once. Linux only: read from /proc. */
+/**
+ * Memory of the API above rest while 24 pictures of 25 megapixels arrive at once. Linux only: read from
+ * /proc.
+ */
 export async function run(): Promise<Figure[]> {
   const files = await temporaryFolder();
   try {
@@ -37,7 +40,9 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** Fine grain over soft shapes, as a camera takes them; progressive and lying on its side a JPEG is unpacked whole. */
+/**
+ * Fine grain over soft shapes, as of a camera. A progressive JPEG with a rotation must be decoded whole.
+ */
 async function drawKinds(): Promise<Kind[]> {
   const small = sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } });
   const soft = await small.blur(1).png().toBuffer();
@@ -59,7 +64,7 @@ async function measure(
 ): Promise<Figure> {
   const { api, origin } = await startApi(url, folder);
   try {
-    // What is loaded with the first picture belongs to rest.
+    // Warm-up: modules loaded with the first picture count as rest.
     await send(origin, senders[0]!, bytes);
     const rest = memoryOf(api, 'VmRSS');
     writeFileSync(`/proc/${api.pid}/clear_refs`, '5');
@@ -99,7 +104,7 @@ async function send(origin: string, sender: SignedIn, bytes: Buffer): Promise<vo
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-/** In MB: VmRSS now, VmHWM at most since it was set back. */
+/** In MB: VmRSS is current, VmHWM the peak since the last reset. */
 function memoryOf({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024;
