@@ -11,8 +11,8 @@ const sources = new Map([
   ['a/by-another.test.ts', "import { aVisit } from './testing/passed-on.ts';\n\ntest(() => aVisit());\n"],
   ['a/by-a-name.test.ts', "import { aName } from './testing/visit.ts';\n\ntest(() => aName());\n"],
   ['a/seed.test.ts', 'const seed = Date.now() % 2 ** 31;\n'],
-  ['a/fixed.test.ts', "openWholeHouse({}, { now });\nconst now = new Date('2031-06-03');\n"],
-  ['a/by-product.test.ts', 'openWholeHouse();\n'],
+  ['a/fixed.test.ts', "openApiFixture({}, { now });\nconst now = new Date('2031-06-03');\n"],
+  ['a/by-product.test.ts', 'openApiFixture();\n'],
 ]);
 
 test('a test depends on the clock by itself, by a function of another file, and by the product that it opens', () => {
@@ -32,7 +32,7 @@ test('a test depends on the clock by itself, by a function of another file, and 
   });
 });
 
-test('what is no longer there is not called harmless, and the finder looks at the tests of the project', () => {
+test('a harmless file must exist, and the finder reads the tests of the project', () => {
   expect(() => findRealClock(sources, ['a/gone.ts'])).toThrow('gone');
   expect(readTestSources().size).toBeGreaterThan(400);
 });

@@ -4,15 +4,15 @@ import { dirname, join, normalize } from 'node:path';
 import { inProject, projectRoot } from './paths.ts';
 
 export type RealClock = {
-  /** Where tests, and what only they use, read the machine's clock. */
+  /** Where tests and their support read the machine's clock. */
   uses: { file: string; line: number; text: string }[];
-  /** Test files that a date could turn red: those that read it, or mention what does. */
+  /** Test files that could fail on some date: they read the clock, or use something that does. */
   sensitive: string[];
 };
 
 const reads = /\bDate\.now\(\)|\bnew Date\(\)|\bsystemClock\b|\bTemporal\.Now\b/;
-// A product that is opened without a `now` lives by the machine's clock.
-const opensByClock = /\bopenWholeHouse\((?![^;]*\bnow\b)[^;]*;/;
+// A fixture opened without `now` uses the machine's clock.
+const opensByClock = /\bopenApiFixture\((?![^;]*\bnow\b)[^;]*;/;
 const seeds = /Date\.now\(\) % 2 \*\* 31/g;
 
 const tests = /\.test\.tsx?$/;
@@ -20,10 +20,10 @@ const support = /\.testing\.tsx?$|\.conformance\.ts$|\/testing\/|\/testing\.ts$/
 /** Fewer would mean that the finder looks in the wrong place. */
 const FEWEST_TEST_FILES = 400;
 
-/** Tests and what only they use, by path. The browser tests have the product's clock. */
+/** Tests and their support, by path. Browser tests are left out: they use the business clock. */
 export function readTestSources(): Map<string, string> {
-  const asked = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'];
-  const paths = execFileSync('git', asked, { cwd: projectRoot, encoding: 'utf8' }).split('\n');
+  const gitArguments = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'];
+  const paths = execFileSync('git', gitArguments, { cwd: projectRoot, encoding: 'utf8' }).split('\n');
   const ours = paths.filter(
     (path) =>
       (tests.test(path) || support.test(path)) && !path.startsWith('e2e/') && existsSync(inProject(path)),
@@ -34,7 +34,7 @@ export function readTestSources(): Map<string, string> {
   return new Map(ours.map((path) => [path, readFileSync(inProject(path), 'utf8')]));
 }
 
-/** `harmless`: files, or parts of them (`file#name`), whose use of the clock no date can turn red. */
+/** `harmless`: files, or parts of them (`file#name`), whose use of the clock cannot fail on any date. */
 export function findRealClock(sources: Map<string, string>, harmless: readonly string[] = []): RealClock {
   const gone = harmless.find((id) => !sources.has(id.split('#')[0] ?? ''));
   if (gone) throw new Error(`${gone} is gone, and no longer harmless`);
@@ -58,7 +58,7 @@ function usesIn(file: string, source: string): RealClock['uses'] {
 type Part = { id: string; name: string; text: string };
 type Module = { path: string; parts: Part[]; imported: Map<string, string> };
 
-/** Parts that read the clock, or mention one that does, until there are no more. */
+/** Adds parts that read the clock, or mention one that does, until there are no more. */
 function findDependent(modules: Module[], harmless: ReadonlySet<string>): Set<string> {
   const dependent = new Set<string>();
   const isDependent = ({ parts, imported }: Module, { text }: Part) => {
