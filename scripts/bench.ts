@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** One measured figure. `ratio` is value to yardstick, in the direction that budgets.json names. */
+/** A measured figure. `ratio` is value to baseline, compared in the direction that budgets.json names. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What the value is held against, measured in the same run, in words and in the same unit. */
+  /** The baseline, measured in the same run and unit. */
   readonly yardstick: { readonly name: string; readonly value: number };
   readonly ratio: number;
 }
 
-/** `atMost` or `atLeast` is the bar; `moonshot` what we would be proud of; `known` why a bar is missed, as far as that is known. */
+/** `atMost` or `atLeast` is the limit; `moonshot` an ambitious goal; `known` explains a missed limit. */
 type Budgets = Record<string, { atMost?: number; atLeast?: number; moonshot?: number; known?: string }>;
 
 interface Bench {

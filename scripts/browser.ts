@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { inProject } from './paths.ts';
 import { run } from './run.ts';
 
-// The first two have no window: one without costs a fifth of the work of one with.
+// The first two are headless shells, which need a fifth of the processor time.
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -20,10 +20,13 @@ const PLACES = [
 ];
 const FROM_NPM = '@sparticuz/chromium@153.0.0';
 
-/** A Chromium: CHROMIUM_PATH, the system's, or on Linux one from npm (87 MB, fetched once, not in package.json). */
+/**
+ * A Chromium: CHROMIUM_PATH, the system's, or on Linux one from npm (87 MB, fetched once, not in
+ * package.json).
+ */
 export async function findBrowser(): Promise<string> {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return given;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return configured;
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
   const found = candidates.find((path) => existsSync(path));

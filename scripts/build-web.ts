@@ -2,7 +2,7 @@ import { run } from './run.ts';
 import { hashWebSources, isWebBuilt, stampWebBuild } from './start/web-build.ts';
 import { failedStep, nothingRun, type Outcome } from './test-run/outcome.ts';
 
-/** Once, for the tests that render pages and for the products of the browser tests. */
+/** Builds the web app if its sources have changed, for tests that render pages and for browser tests. */
 export async function buildWeb(): Promise<Outcome> {
   const hash = hashWebSources();
   if (isWebBuilt(hash)) return nothingRun;

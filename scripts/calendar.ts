@@ -4,7 +4,7 @@ import { mergeOutcomes, type Outcome } from './test-run/outcome.ts';
 import { runVitest } from './test-run/run-vitest.ts';
 import { printSummary } from './test-run/summary.ts';
 
-/** When a test that reads the machine's clock has gone wrong, or could. Times of day are those of Paris. */
+/** Dates on which tests that read the machine's clock fail most easily. Times of day are in Paris. */
 const instants = {
   saturday: '2026-12-05T09:00:00Z',
   sunday: '2026-12-06T09:00:00Z',
@@ -17,7 +17,7 @@ const instants = {
   autumn: '2027-10-31T00:55:00Z',
 };
 
-/** Files, or parts of them, whose use of the machine's clock no date can turn red. */
+/** Files, or parts of them, whose use of the machine's clock cannot fail on any date. */
 const harmless: Record<string, string> = {
   'apps/api/src/testing/clock-offset.ts': 'moves the business clock to an instant that is given',
   'apps/api/src/domains/appointments/fixture.testing.ts': 'moves the business clock to a Monday of 2031',
@@ -65,13 +65,13 @@ printSummary(outcome);
 process.exit(outcome.failures.length > 0 || outcome.passed === 0 ? 1 : 0);
 
 function runAt(instant: string): Promise<Outcome> {
-  // An offset rather than an instant, which each process would count from its own start.
+  // An offset: an instant would start again in each process.
   const seconds = Math.round((Date.parse(instant) - Date.now()) / 1000);
   return runVitest(files, {
     LD_PRELOAD: library,
     FAKETIME: `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s`,
     FAKETIME_NO_CACHE: '1',
-    // Timers and time-outs go by this one.
+    // Timers and time-outs use this clock.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     FAKETIME_DISABLE_SHM: '1',
   });

@@ -5,8 +5,9 @@ import { findPictureProblems } from './boundaries/architecture.ts';
 import { drawBoundaries } from './boundaries/draw.ts';
 import { findDevelopmentImports, seedDevelopmentImport } from './boundaries/production.ts';
 import { readImports } from './boundaries/read-imports.ts';
+import { roots, rules } from './boundaries/rules.ts';
 import { withSeededCopy } from './boundaries/seeded-violations.ts';
-import { domainUses, roots, rules } from './boundaries.ts';
+import { domainUses } from './boundaries.ts';
 import { inProject, projectRoot } from './paths.ts';
 
 const drawing = inProject('docs/boundaries.md');
@@ -52,7 +53,7 @@ await withSeededCopy(rules, async (folder) => {
   if (!findDevelopmentImports(seededViolations, folder).found.includes(seeded))
     problems.push(`the seeded development import ${seeded} was not caught`);
   for (const rule of rules) {
-    // A circle is reported once, from either of its ends.
+    // A circular import is reported once, for either of its ends.
     const ends = rule.to.circular
       ? [rule.seededViolation.from, rule.seededViolation.to]
       : [rule.seededViolation.from];
@@ -61,7 +62,7 @@ await withSeededCopy(rules, async (folder) => {
     );
     if (!caught)
       problems.push(
-        `${rule.name}: the planted ${rule.seededViolation.from} -> ${rule.seededViolation.to} was not caught`,
+        `${rule.name}: the seeded ${rule.seededViolation.from} -> ${rule.seededViolation.to} was not caught`,
       );
   }
 });
@@ -75,13 +76,13 @@ else if (!existsSync(drawing) || readFileSync(drawing, 'utf8') !== picture) {
 const architecture = readFileSync(inProject('docs/architecture.md'), 'utf8');
 const domains = Object.keys(domainUses);
 problems.push(...findPictureProblems(architecture, domains));
-// Seeded violations: one domain that the picture lacks, and one that it has too many.
+// Seeded violations: one domain missing from the picture, and one too many in it.
 for (const wrong of [[...domains, 'seeded'], domains.slice(1)])
   if (findPictureProblems(architecture, wrong).length !== 1)
     problems.push('docs/architecture.md: a seeded difference between picture and domains was not caught');
 
 for (const problem of problems) console.error(problem);
 console.log(
-  `${seen(result)} files read, ${production.reached} of production, ${rules.length} rules with a planted violation each, ${problems.length} problems`,
+  `${seen(result)} files read, ${production.reached} of production, ${rules.length} rules with a seeded violation each, ${problems.length} problems`,
 );
 if (problems.length) process.exitCode = 1;

@@ -8,7 +8,8 @@ function git(...words: string[]): string {
   return execFileSync('git', words, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
 }
 
-// The rule begins with the commit that added it. In a shallow clone this is the oldest commit of the clone.
+// The rule applies from the commit that added it. In a shallow clone this is the oldest commit of the
+// clone.
 const first = git('log', '--diff-filter=A', '--format=%H', '--', RULE).trim().split('\n').at(-1);
 if (!first) throw new Error(`no commit adds ${RULE}`);
 

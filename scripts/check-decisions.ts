@@ -25,5 +25,5 @@ for (const problem of problems) console.error(problem);
 console.log(
   `${records.length} decisions, ${seededViolations.length} seeded violations, ${problems.length} problems`,
 );
-// A checker that reads nothing also passes.
+// Guards against a check that reads nothing.
 if (problems.length > 0 || records.length < 100) process.exitCode = 1;

@@ -4,5 +4,5 @@ const { files, lookups } = findLookups();
 const faults = faultsOf(lookups);
 for (const fault of faults) console.error(fault);
 console.log(`${files} files, ${seeds.length} of them with seeded violations, ${faults.length} problems`);
-// A check that reads nothing finds nothing.
+// Guards against a check that reads nothing.
 if (faults.length > 0 || files < 1000) process.exitCode = 1;

@@ -46,7 +46,7 @@ function problemsOf(file: string): string[] {
   return found;
 }
 
-// The lockfile is read on other machines, with other registries: it names none.
+// The lockfile is used on machines with other registries, so it names none.
 function lockfileProblems(): string[] {
   const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
     packages: Record<string, { resolved?: string }>;
@@ -58,7 +58,7 @@ function lockfileProblems(): string[] {
     );
 }
 
-// A version manager and the packages bring the same Node.
+// A version manager and the packages must bring the same Node.
 function nodeVersionProblems(): string[] {
   const { dependencies } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
     dependencies: { node: string };

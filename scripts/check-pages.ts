@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { buildWidget } from '../apps/web/scripts/build-widget.ts';
-import { type Build, everAsked, readBuild, weigh } from './page-weight.ts';
+import { type Build, everLoaded, readBuild, weigh } from './page-weight.ts';
 import { inProject, inState } from './paths.ts';
 import { run } from './run.ts';
 import { hashWebSources, isWebBuilt } from './start/web-build.ts';
 
-// kB of gzip, as issue and quality bars have them: scripts before interaction, of a guest and signed in, and styles before
-// the first paint. A page that grows over its bar fails the checks; lower a bar when a page has become lighter.
+// Limits in kB of gzip: scripts before interaction, for guests and signed in, and styles before the first
+// paint. Lower a limit when a page has become lighter.
 const bars = [
   { page: 'home', route: 'pages/marketplace/home.page', path: '/', guest: 170, styles: 8 },
   { page: 'search', route: 'pages/marketplace/search.page', path: '/search', guest: 180, styles: 8 },
@@ -19,7 +19,7 @@ const bars = [
     styles: 8,
   },
   { page: 'booking', route: 'pages/customer/booking.page', path: '/booking/x', guest: 185, styles: 8 },
-  // In a frame of somebody else's page, whose visitors may never have been here.
+  // In a frame on another site, whose visitors may have nothing of ours cached.
   { page: 'widget', route: 'pages/marketplace/widget.page', path: '/widget/x', guest: 178, styles: 8 },
   { page: 'login', route: 'pages/auth/login.page', path: '/auth/login', guest: 190, styles: 8 },
   { page: 'register', route: 'pages/auth/register.page', path: '/auth/register', guest: 190, styles: 8 },
@@ -48,7 +48,7 @@ function overTheBar(build: Build, show: boolean): string[] {
   return over;
 }
 
-/** What the screens behind the sign-in share: it travels to nobody else, not even once a page rests. */
+/** The chunk that private screens share. Public pages must not load it, not even lazily. */
 const PRIVATE = 'private';
 
 function askForPrivate(build: Build): string[] {
@@ -56,11 +56,11 @@ function askForPrivate(build: Build): string[] {
     /^pages\/(auth|marketplace)\/.*\.page$/.test(route),
   );
   return [...open, 'pages/customer/booking.page']
-    .filter((route) => everAsked(build, route).has(PRIVATE))
+    .filter((route) => everLoaded(build, route).has(PRIVATE))
     .map((route) => `${route}: asks for what private screens share`);
 }
 
-/** A running server keeps its own. */
+/** Built elsewhere, so that a running server keeps its build. */
 const aside = inState('page-build');
 
 async function buildAside(): Promise<Build> {
@@ -85,7 +85,7 @@ const build = isWebBuilt(hashWebSources())
   : await buildAside();
 const problems = [...overTheBar(build, true), ...askForPrivate(build)];
 
-// The calendar reached from the root, as a careless import would have it: a check that does not see this sees nothing.
+// Seeded violation: the root imports the calendar.
 const { root } = build.routes.routes;
 const calendar = build.routes.routes['pages/professional/calendar.page'];
 if (!root || !calendar) throw new Error('The plant found no ground');
@@ -94,19 +94,19 @@ const seeded: Build = {
   ...build,
   routes: { ...build.routes, routes: { ...build.routes.routes, root: { ...root, imports } } },
 };
-if (overTheBar(seeded, false).length < bars.length) problems.push('a planted import was not noticed');
+if (overTheBar(seeded, false).length < bars.length) problems.push('a seeded import was not noticed');
 
-// What dialogs are made of, asking for the same.
+// Seeded violation: dialogs import the private chunk lazily.
 const [shared] = Object.entries(build.chunks).find(([, { name }]) => name === PRIVATE) ?? [];
 const dialog = Object.entries(build.chunks).find(([, { name }]) => name === 'dialog');
 if (!shared || !dialog) throw new Error('The plant found no ground');
 const tied = { ...build.chunks, [dialog[0]]: { ...dialog[1], dynamicImports: [shared] } };
 if (askForPrivate({ ...build, chunks: tied }).length === 0)
-  problems.push('a planted later import was not noticed');
+  problems.push('a seeded lazy import was not noticed');
 
 const script = gzipSync(await buildWidget(), { level: 9 }).length;
 console.log(`widget.js     ${kilo(script)} of ${kilo(WIDGET_BAR)}`);
-// One that is empty weighs nothing, and does nothing.
+// An empty script would pass the limit.
 if (script > WIDGET_BAR || script < 500)
   problems.push(`widget.js: ${kilo(script)} kB, over ${kilo(WIDGET_BAR)}`);
 

@@ -4,7 +4,7 @@ import { migrate } from './database/migrate.ts';
 import { printSchemaTypes, schemaTypesFile } from './database/schema-types.ts';
 import { withScratchDatabase } from './database/scratch.ts';
 
-// Another PostgreSQL prints some definitions otherwise: compared on our own.
+// Other versions of PostgreSQL print some definitions differently: use the embedded one.
 delete process.env.DATABASE_URL;
 
 const problems: string[] = [];

@@ -44,7 +44,7 @@ const sources = readSources();
 const literals = new Set(
   [...sources.matchAll(/['"`]((?:[\w-]+:)?[\w-]+(?:\.[\w-]+)*)['"`]/g)].map((match) => match[1] ?? ''),
 );
-// A key that is put together from a value counts for all that begin like it.
+// A key built from a template counts as used for all keys with its beginning.
 const heads = [
   ...new Set([...sources.matchAll(/`((?:[\w-]+:)?[\w.-]*)\$\{/g)].map((match) => match[1] ?? '')),
 ].filter((head) => /[:.]$/.test(head) || head.includes(':'));

@@ -24,11 +24,11 @@ const commands: Record<string, () => Promise<void>> = {
     });
   },
   async backup() {
-    const { tables } = await withDatabaseUrl((url) => backUp(url, folderGiven()));
+    const { tables } = await withDatabaseUrl((url) => backUp(url, folderArgument()));
     console.log(`${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows`);
   },
   async restore() {
-    const { tables } = await withDatabaseUrl((url) => restore(url, folderGiven()));
+    const { tables } = await withDatabaseUrl((url) => restore(url, folderArgument()));
     console.log(`${tables.length} tables as they were`);
   },
   async types() {
@@ -39,13 +39,13 @@ const commands: Record<string, () => Promise<void>> = {
   },
 };
 
-function folderGiven(): string {
+function folderArgument(): string {
   const folder = process.argv[3];
   if (!folder) throw new Error('say which folder');
   return folder;
 }
 
-// Types and dump are of the migrations as they stand, whatever the development database holds.
+// Types and dump come from the migrations, not from the development database.
 function withMigrated(work: (url: string) => Promise<void>): Promise<void> {
   return withScratchDatabase(async (url) => {
     await migrate(url, { communes: false });

@@ -4,8 +4,8 @@ const inBackticks = /`((?:apps|packages|database|e2e|benches|scripts|docs)\/[\w.
 const linkTarget = /\]\((?![a-z]+:|#)([^)#\s]+)[^)]*\)/g;
 
 /**
- * Paths of the project that a document names and that do not exist: in backticks from the root of the project, in links from
- * the document. A path with a placeholder is left out.
+ * Project paths that a document names but that do not exist: in backticks relative to the project, in links
+ * relative to the document. Paths with placeholders are left out.
  */
 export function findMissingPaths(
   { file, text }: { file: string; text: string },

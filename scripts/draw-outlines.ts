@@ -4,17 +4,18 @@ import { Delaunay } from 'd3-delaunay';
 import { feature } from 'topojson-client';
 import { inProject } from './paths.ts';
 
-// Draws the map that needs nobody else anew: node scripts/draw-outlines.ts. Countries are Natural Earth's (public domain, by
-// world-atlas); departments are drawn between the nearest communes, and towns named by their people, from our reference data.
+// Draws the map that works without a tile server: node scripts/draw-outlines.ts. Countries are Natural
+// Earth's (public domain, by world-atlas); borders of departments run between the nearest communes, and
+// towns are sized by population, from our reference data.
 
 type Point = [longitude: number, latitude: number];
 
-/** West, south, east, north: what lies there is France's neighbourhood. */
+/** West, south, east, north of the area around France that is drawn. */
 const AROUND_FRANCE = [-11, 40, 13, 54] as const;
 const overseas = /^(France|New Caledonia|Fr\. Polynesia|St\. Pierre and Miquelon|Wallis and Futuna Is\.|St-)/;
 const TOWN_OF = 2_000;
 
-/** A hundred metres of France, a kilometre of the others. */
+/** A precision of 100 m in France, 1 km elsewhere. */
 const round = (degrees: number, digits = 3) => Number(degrees.toFixed(digits));
 
 function ringsOf(geometry: GeoJSON.Geometry): Point[][][] {
@@ -27,7 +28,7 @@ function isAround(ring: readonly Point[]): boolean {
   return ring.some(([x, y]) => x > west && x < east && y > south && y < north);
 }
 
-/** Without the points that fall on the one before. */
+/** Drops points that round to the one before. */
 function thinned(ring: readonly Point[], digits: number): Point[] {
   const points = ring.map(([x, y]): Point => [round(x, digits), round(y, digits)]);
   return points.filter(([x, y], at) => at === 0 || x !== points[at - 1]![0] || y !== points[at - 1]![1]);
@@ -66,7 +67,9 @@ function isInside([x, y]: Point, ring: readonly Point[]): boolean {
   return inside;
 }
 
-/** Between the communes of two departments, on land: as near to their borders as the middle between two villages. */
+/**
+ * Borders on land between the communes of two departments, exact to half the distance between two villages.
+ */
 function bordersOf(communes: readonly Commune[], land: readonly Point[][]): Point[][] {
   const { delaunay, circumcenters } = Delaunay.from(communes.map(({ at }) => at)).voronoi([-62, -22, 57, 52]);
   const centre = (triangle: number): Point => [
@@ -86,7 +89,7 @@ function bordersOf(communes: readonly Commune[], land: readonly Point[][]): Poin
   return joined(pieces);
 }
 
-/** Pieces that meet, as the lines they are of: a third of what they would weigh alone. */
+/** Joins segments that meet into lines, which take a third of the bytes. */
 function joined(pieces: readonly [Point, Point][]): Point[][] {
   const ends = new Map<string, Set<number>>();
   const at = (point: Point) => point.join();
@@ -117,7 +120,7 @@ function joined(pieces: readonly [Point, Point][]): Point[][] {
   return lines;
 }
 
-/** How near one must be to read a name: there is room for the few largest from afar. */
+/** The zoom level from which a name is shown: few large towns from afar. */
 function nearness({ name, people }: Commune): number {
   if (/Arrondissement$/.test(name)) return 11;
   const steps: [number, number][] = [

@@ -3,7 +3,7 @@ import { runBrowserTests } from './test-run/browser-tests.ts';
 import { mergeOutcomes } from './test-run/outcome.ts';
 import { printSummary } from './test-run/summary.ts';
 
-// Before two products want it at once.
+// Built first, before two products would build at the same time.
 const built = await buildWeb();
 const outcome =
   built.failures.length > 0 ? built : mergeOutcomes([built, await runBrowserTests(process.argv.slice(2))]);

@@ -1,9 +1,9 @@
-// A fact has one owner, who announces it, and somebody who reacts to it.
+// A fact (domain event) has one owner, which announces it, and at least one reaction.
 
 export type Source = { file: string; text: string };
 
 const domains = 'apps/api/src/domains/';
-/** What money and crowded lines set off has screens of its own. */
+/** Files with reactions. Money, waiting-list and subscription reactions have their own. */
 const readers = ['reactions', 'money-reactions', 'registration-reactions', 'subscription-emails'].map(
   (name) => `apps/api/src/app/${name}.ts`,
 );
@@ -11,7 +11,7 @@ const readers = ['reactions', 'money-reactions', 'registration-reactions', 'subs
 const ownerOf = (file: string) => (file.startsWith(domains) ? file.slice(domains.length).split('/')[0] : '');
 const without = (text: string, pattern: RegExp) => text.replace(pattern, '');
 
-/** What is wrong with the facts of these sources, one line each. */
+/** Problems with the facts of these sources, one line each. */
 export function faultsOfFacts(sources: readonly Source[]): { facts: number; faults: string[] } {
   const faults: string[] = [];
   const declared = new Map<string, string>();
@@ -26,7 +26,7 @@ export function faultsOfFacts(sources: readonly Source[]): { facts: number; faul
   for (const { file, text } of sources) {
     for (const [, name = ''] of text.matchAll(/\bannounce\(\s*\w+,\s*(\w+)/g)) {
       const owner = declared.get(name);
-      // The parameter of a function that announces whatever it is given.
+      // Unknown names include the parameter of a function that announces any fact.
       if (!owner) faults.push(`${file} announces ${name}, which no facts.ts declares`);
       else if (ownerOf(owner) !== ownerOf(file))
         faults.push(`${file} announces ${name} of ${ownerOf(owner)}`);
@@ -36,41 +36,41 @@ export function faultsOfFacts(sources: readonly Source[]): { facts: number; faul
   const reactions = sources.filter(({ file }) => readers.includes(file)).map(({ text }) => text);
   const reacting = without(without(reactions.join('\n'), /^import [^;]*;/gm), /\/\*[\s\S]*?\*\/|\/\/.*/g);
   for (const [name, file] of declared) {
-    if (!announced.has(name)) faults.push(`${name} is announced by nobody: ${file}`);
-    if (!new RegExp(`\\b${name}\\b`).test(reacting)) faults.push(`nobody reacts to ${name}: ${file}`);
+    if (!announced.has(name)) faults.push(`${name} is never announced: ${file}`);
+    if (!new RegExp(`\\b${name}\\b`).test(reacting)) faults.push(`no reaction to ${name}: ${file}`);
   }
   return { facts: declared.size, faults };
 }
 
-/** One violation of each rule, and what is to be said of it. */
-export const plants: { add: Source; said: string }[] = [
+/** One violation of each rule, and the fault that must be found. */
+export const seededViolations: { add: Source; fault: string }[] = [
   {
     add: {
       file: `${domains}reviews/facts.ts`,
       text: "export const ReviewLost = factKind<{ id: string }>('review-lost', 'id');",
     },
-    said: 'ReviewLost is announced by nobody',
+    fault: 'ReviewLost is never announced',
   },
   {
     add: {
       file: `${domains}staff/facts.ts`,
       text: "export const StaffFed = factKind('staff-fed'); announce(tx, StaffFed, {}, now);",
     },
-    said: 'nobody reacts to StaffFed',
+    fault: 'no reaction to StaffFed',
   },
   {
     add: { file: `${domains}staff/plant-fact.ts`, text: 'await announce(tx, ProfessionalChanged, it, now);' },
-    said: 'announces ProfessionalChanged of professionals',
+    fault: 'announces ProfessionalChanged of professionals',
   },
   {
     add: { file: `${domains}staff/plant-name.ts`, text: 'await announce(\n  tx,\n  SomethingElse,\n  it);' },
-    said: 'announces SomethingElse, which no facts.ts declares',
+    fault: 'announces SomethingElse, which no facts.ts declares',
   },
   {
     add: {
       file: `${domains}staff/plant-room.ts`,
       text: "export const StaffLeft = factKind('staff-left');",
     },
-    said: 'StaffLeft is a fact outside the facts.ts of its owner',
+    fault: 'StaffLeft is a fact outside the facts.ts of its owner',
   },
 ];

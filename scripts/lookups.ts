@@ -12,8 +12,9 @@ import {
 import { API, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { inProject, projectRoot } from './paths.ts';
 
-// A plain object inherits `constructor`, `toString` and others: looked up by a text from outside it answers with them, and a
-// write to `__proto__` is lost. Such look-ups take `own` of the contract, a Map or a guard by Object.hasOwn.
+// A plain object inherits `constructor`, `toString` and others: reading it by a key from outside finds
+// them, and a write to `__proto__` is lost. Such look-ups use `own` of the contract, a Map, or a guard by
+// Object.hasOwn.
 
 /** Look-ups whose keys come from our own sources. */
 const trusted: { file: string; lookups: string[]; because: string }[] = [
@@ -50,7 +51,7 @@ export const seeds = [
   },
 ];
 
-/** What runs for others. Simulators, demonstration and tests read the text of nobody but the developer. */
+/** Code that runs in production. Simulators, demo data and tests read only the developer's input. */
 const looked = /^(apps\/api\/src|apps\/web\/app|packages\/(contract|words|slots)\/src)\//;
 const notLooked = /\.(test|testing)\.tsx?$|\/testing\/|^apps\/api\/src\/app\/seed\//;
 
@@ -61,7 +62,10 @@ const projects = [
 
 export type Lookup = { file: string; line: number; text: string };
 
-/** Every look-up in a plain object by any text, as the types say, the seeds among them. */
+/**
+ * Every look-up in a plain object by an arbitrary string, according to the types, including the seeded
+ * ones.
+ */
 export function findLookups(): { files: number; lookups: Lookup[] } {
   const api = new API({ cwd: projectRoot, fs: { readFile: readSeeded } });
   try {
@@ -84,7 +88,7 @@ export function findLookups(): { files: number; lookups: Lookup[] } {
   }
 }
 
-/** What is wrong with these look-ups, and with the exceptions. */
+/** Problems with these look-ups, and with the exceptions. */
 export function faultsOf(lookups: readonly Lookup[]): string[] {
   const isOf = (one: { file: string; lookups: string[] }, { file, text }: Lookup) =>
     one.file === file && one.lookups.includes(text);
@@ -101,7 +105,7 @@ export function faultsOf(lookups: readonly Lookup[]): string[] {
   ];
 }
 
-/** Undefined: as it is on disk. */
+/** Undefined: use the file on disk. */
 function readSeeded(path: string): string | undefined {
   const seed = seeds.find(({ file }) => path === inProject(file));
   return seed && readFileSync(path, 'utf8') + seed.text;
@@ -140,7 +144,10 @@ function lookupsIn({ program, checker }: Project, path: string): Omit<Lookup, 'f
     }));
 }
 
-/** `object[key]` and `key in object`. Whatever the types say of an object, a cast or `in` asks it for any key. */
+/**
+ * `object[key]` and `key in object`. With a cast or `in`, the key may be any string, whatever the type
+ * says.
+ */
 function candidateAt(node: Node): Candidate | undefined {
   if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword)
     return { node, object: node.right, key: node.left, isOpen: true };
@@ -151,7 +158,7 @@ function candidateAt(node: Node): Candidate | undefined {
   return { node, object, key, isOpen: false };
 }
 
-/** `days.${index}`, `${name} from`: what is inherited is a word without dots or spaces. */
+/** `days.${index}`, `${name} from`: inherited names contain no dots or spaces. */
 function isNeverInherited({ head, templateSpans }: TemplateExpression): boolean {
   const written = [head.text, ...templateSpans.map(({ literal }) => literal.text)];
   return written.some((part) => /[^A-Za-z_]/.test(part));

@@ -37,14 +37,14 @@ it.each([
 });
 
 it.each(goneWords.map((word) => [word.group, word] as const))(
-  'a word that is gone is found again: %s',
+  'a word of the former language is found: %s',
   (_group, { violation, instead }) => {
     const problems = findGoneWords('apps/api/src/kit/time.ts', `export const fine = 1;\n${violation}\n`);
     expect(problems.some((problem) => problem.startsWith('line 2') && problem.endsWith(instead))).toBe(true);
   },
 );
 
-it('sentences of the product may say what they like, and a file name may not', () => {
+it('sentences of the product are exempt, file names are not', () => {
   expect(findGoneWords('packages/words/en/home.json', '"lead": "She told her hairdresser."')).toEqual([]);
   expect(findGoneWords('e2e/support/house.ts', '')).not.toEqual([]);
   expect(

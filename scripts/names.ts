@@ -97,7 +97,7 @@ export const rooms: Room[] = [
   },
   {
     path: new RegExp(`^apps/api/src/partners/(${kebab}/)?(${kebab}\\.)?(port|${kebab})(\\.test)?\\.ts$`),
-    holds: 'doors to the outside: port.ts, <name>.port.ts, <adapter>.ts, conformance.ts',
+    holds: 'partners: port.ts, <name>.port.ts, <adapter>.ts, conformance.ts',
   },
   {
     path: new RegExp(`^apps/api/src/(kit|app|testing)/(${kebab}/)*${kebab}(\\.test|\\.testing)?\\.tsx?$`),
@@ -109,7 +109,7 @@ export const rooms: Room[] = [
   },
 
   { path: /^apps\/web\/(react-router|vite)\.config\.ts$/, holds: 'settings' },
-  { path: new RegExp(`^apps/web/scripts/${kebab}\\.ts$`), holds: 'what follows the build' },
+  { path: new RegExp(`^apps/web/scripts/${kebab}\\.ts$`), holds: 'scripts of the build' },
   { path: new RegExp(`^apps/web/public/(${kebab}/)*${kebab}\\.[a-z0-9]+$`), holds: 'public files' },
   {
     path: new RegExp(
@@ -127,7 +127,7 @@ export const rooms: Room[] = [
     path: new RegExp(
       `^${web}/(ui|lib|shell|testing)/(${kebab}/)?${kebab}(\\.test)?\\.(tsx?|d\\.ts|css|module\\.css)$`,
     ),
-    holds: 'shell (what stands around pages, and knows routes, roles and permissions), ui, lib, testing',
+    holds: 'shell (the frame of pages, which knows routes, roles and permissions), ui, lib, testing',
   },
   {
     path: new RegExp(`^${web}/gallery/${kebab}(\\.test)?\\.(tsx?|module\\.css)$`),
@@ -153,11 +153,11 @@ export const rooms: Room[] = [
   },
   {
     path: /^packages\/simulators\/src\/addresses\/streets\.tsv$/,
-    holds: 'what the local address base knows, a street a line',
+    holds: 'streets of the local address base, one a line',
   },
   {
     path: new RegExp(`^packages/demo/portraits/${kebab}\\.(jpg|webp)$`),
-    holds: 'faces of the demonstration',
+    holds: 'portraits of the demo accounts',
   },
 ];
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { withDatabaseUrl } from './database/scratch.ts';
 import { inProject } from './paths.ts';
 
-// Whoever may run this on the server is an operator: there is no other proof.
+// Access to the server is the only proof that is needed to act as an operator.
 await withDatabaseUrl(async (url) => {
   const operator = inProject('apps/api/src/app/operator-main.ts');
   const env = { ...process.env, DATABASE_URL: url };

@@ -44,11 +44,11 @@ export function readBuild(client: string): Build {
   };
 }
 
-/** What is asked for before anybody touches the page, beside what its modules import. */
+/** Loaded before any interaction, besides what a page's modules import. */
 const guest = ['apps/web/app/ui/dialog/dialog.tsx'];
 const signedIn = [...guest, 'packages/contract/src/identity.ts', 'packages/contract/src/profile.ts'];
 
-/** Scripts and style sheets of one address, in bytes of gzip: before interaction, and before the first paint. */
+/** Bytes of gzip at one URL: scripts before interaction, style sheets before the first paint. */
 export function weigh(
   build: Build,
   page: { route: string; path: string; isSignedIn?: boolean },
@@ -62,7 +62,7 @@ export function weigh(
   };
   const addChunk = (source: string) => {
     const chunk = chunkOf(build, source);
-    // A source that has moved would weigh nothing in silence.
+    // A source that has moved must not count as nothing.
     if (!chunk) throw new Error(`The build knows no chunk of ${source}`);
     if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
@@ -80,8 +80,8 @@ export function weigh(
   return { scripts: sum(scripts), styles: sum(styles) };
 }
 
-/** Names of all chunks that a route may ask for, at once or later. */
-export function everAsked({ chunks }: Build, route: string): Set<string> {
+/** Names of all chunks that a route may load, statically or lazily. */
+export function everLoaded({ chunks }: Build, route: string): Set<string> {
   const found = new Set<string>();
   const waiting = Object.keys(chunks).filter((source) => source.startsWith(`app/${route}.tsx`));
   if (waiting.length === 0) throw new Error(`The build knows no chunk of ${route}`);
@@ -97,7 +97,7 @@ function local(address: string): string {
   return address.replace(/^\//, '').replace(/#$/, '');
 }
 
-/** Vite names sources from its own folder, and shared chunks by themselves. */
+/** Vite names sources relative to its own folder, and shared chunks by their own name. */
 function chunkOf({ chunks }: Build, source: string): Chunk | undefined {
   return chunks[source] ?? chunks[source.replace(/^apps\/web\//, '')] ?? chunks[`../../${source}`];
 }

@@ -7,12 +7,13 @@ import { findRunning } from './start/postgres.ts';
 import { postgresFolder } from './start/postgres-binaries.ts';
 import { scratchFolder } from './start/scratch-folder.ts';
 
-/** The whole product, started to be tested from outside. */
+/** The whole app, started for a test from outside. */
 export type Product = { origin: string; databaseUrl: string; state: string };
 
 /**
- * Starts the product as `npm start` does, on a free port, without rate limits, and removes its state afterwards.
- * `businessClockStart`: what its business clock says at first, in ISO 8601; the machine's time without it. Throws ProcessNotStarted.
+ * Starts the app as `npm start` does, on a free port, without rate limits, and removes its state
+ * afterwards. `businessClockStart`: start of the business clock, in ISO 8601; default: the machine's time.
+ * Throws ProcessNotStarted.
  */
 export async function withProduct<T>(
   name: string,

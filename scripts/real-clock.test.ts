@@ -15,7 +15,7 @@ const sources = new Map([
   ['a/by-product.test.ts', 'openApiFixture();\n'],
 ]);
 
-test('a test depends on the clock by itself, by a function of another file, and by the product that it opens', () => {
+test('a test depends on the clock directly, by a function of another file, or by the fixture that it opens', () => {
   expect(findRealClock(sources).sensitive).toEqual([
     'a/reads.test.ts',
     'a/by-another.test.ts',

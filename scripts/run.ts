@@ -4,14 +4,14 @@ import { inProject, projectRoot } from './paths.ts';
 
 export type Finished = { code: number | null; output: string };
 
-/** Runs a tool of node_modules/.bin, or `node`, to its end. What it prints is kept, or shown as it comes. */
+/** Runs a tool of node_modules/.bin, or `node`, to its end. Output is collected, or shown with `show`. */
 export function run(
   command: string,
   args: string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},
 ): Promise<Finished> {
   const env = { ...process.env, ...options.env };
-  // So that tools find our Node, whatever the host's is.
+  // Lets tools find our Node, whatever the host's is.
   env.PATH = `${inProject('node_modules/.bin')}${delimiter}${env.PATH ?? ''}`;
   const child = spawn(command === 'node' ? process.execPath : command, args, {
     cwd: options.cwd ?? projectRoot,

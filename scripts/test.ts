@@ -8,14 +8,14 @@ import { type LaneTime, printSummary } from './test-run/summary.ts';
 
 const usage = 'usage: node scripts/test.ts [default] [resilience] [--full]';
 
-/** Each lane and its parts, run one after the other in the order of this list. */
+/** Lanes, run one after the other in the order of this list. */
 const lanes = { default: runDefaultLane, resilience: runResilienceLane };
 type Lane = keyof typeof lanes;
 
 const words = process.argv.slice(2);
-const asked = words.filter((word) => !word.startsWith('--'));
+const requested = words.filter((word) => !word.startsWith('--'));
 if (
-  asked.some((word) => !(word in lanes)) ||
+  requested.some((word) => !(word in lanes)) ||
   words.some((word) => word.startsWith('--') && word !== '--full')
 ) {
   console.error(usage);
@@ -26,16 +26,16 @@ if (words.includes('--full')) process.env.ROUNDS = 'full';
 
 const times: LaneTime[] = [];
 const outcomes: Outcome[] = [];
-for (const lane of (asked.length > 0 ? asked : ['default']) as Lane[])
+for (const lane of (requested.length > 0 ? requested : ['default']) as Lane[])
   outcomes.push(await timed(`${lane} lane`, lanes[lane]));
 const { outcome, flaky } = await retryFlaky(mergeOutcomes(outcomes));
 await writeFlakyReport(flaky);
 printSummary(outcome, times, flaky);
 process.exit(outcome.failures.length > 0 ? 1 : 0);
 
-/** What must be green before a push. */
+/** Must be green before a push. */
 async function runDefaultLane(): Promise<Outcome> {
-  // First: checks weigh the built pages, and two products would build at once.
+  // Built first: checks weigh the pages, and two products would build at the same time.
   const built = await timed('  web build', buildWeb);
   if (built.failures.length > 0) return built;
   const [alone, others] = await Promise.all([
@@ -54,7 +54,7 @@ async function runOthers(): Promise<Outcome[]> {
   return [checks, tests, browser];
 }
 
-/** Suites that start, kill or starve processes, and the random suites with more rounds. */
+/** Suites that start, kill or starve processes, and random suites with many rounds. */
 function runResilienceLane(): Promise<Outcome> {
   return runVitest(['--project', 'resilience']);
 }

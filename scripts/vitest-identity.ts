@@ -6,7 +6,10 @@ import { type RunningProcess, startProcess } from '../packages/simulators/src/te
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers where the run's identity emulators are; the first call starts them, so that a run without them does not wait. */
+    /**
+     * Returns the address of the identity emulators. The first request starts them, so a run that needs
+     * none does not wait.
+     */
     identity: { url: string };
   }
 }

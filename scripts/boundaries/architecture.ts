@@ -1,4 +1,7 @@
-/** Differences between the domains in the picture of docs/architecture.md and those in scripts/boundaries.ts. */
+/**
+ * Differences between the domains in the picture of docs/architecture.md and those in
+ * scripts/boundaries.ts.
+ */
 export function findPictureProblems(markdown: string, domains: readonly string[]): string[] {
   const [, group = ''] = /^ *subgraph domains\b.*\n([\s\S]*?)^ *end$/m.exec(markdown) ?? [];
   const drawn = [...group.matchAll(/"([^"]*)"/g)].flatMap(([, label = '']) => label.split(', '));

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { domainUses, partnerPorts, rules } from '../boundaries.ts';
+import { domainUses, partnerPorts } from '../boundaries.ts';
 import { inProject } from '../paths.ts';
+import { rules } from './rules.ts';
 
 const isBuilt = (room: string) => existsSync(inProject('apps/api/src', room));
 
 /**
- * The allowed arrows as a picture and two tables. An arrow that follows from two others is left out of the picture, and so
- * is what has its place in the order and is not built yet.
+ * The allowed imports as a picture and two tables. The picture leaves out arrows that follow from two
+ * others, and domains that are not built yet.
  */
 export function drawBoundaries(): string {
   const domains = Object.entries(domainUses).filter(([domain]) => isBuilt(`domains/${domain}`));

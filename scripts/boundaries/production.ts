@@ -2,16 +2,19 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 
-/** What is started after `npm install --omit=dev`, and what the built web app is made from. */
+/** What runs after `npm install --omit=dev`, and the sources of the built web app. */
 const entries =
   /^(scripts\/(database|operator)\.ts|apps\/api\/src\/app\/(main|worker-main|operator-main)\.ts|apps\/web\/app\/(root|entry\.\w+)\.tsx|apps\/web\/app\/pages\/.+\.(page|layout)\.tsx)$/;
 
-/** Imported in development only, by a dynamic import. */
+/** Imported dynamically, in development only. */
 const inDevelopment = [{ from: 'apps/api/src/app/web.ts', to: 'vite' }];
 
 const SEEDED = { file: 'scripts/database/client.ts', package: 'fast-check' };
 
-/** Imports of packages, on any way from the entries, that no `dependencies` names: absent from a production install. */
+/**
+ * Imported packages, reachable from the entries, that no `dependencies` lists: a production install lacks
+ * them.
+ */
 export function findDevelopmentImports(result: ICruiseResult, folder: string) {
   const modules = new Map(result.modules.map((module) => [module.source, module]));
   const waiting = [...modules.keys()].filter((source) => entries.test(source));
@@ -34,7 +37,7 @@ export function findDevelopmentImports(result: ICruiseResult, folder: string) {
   return { found: [...found], reached: reached.size };
 }
 
-/** Such an import, in a copy of the sources. */
+/** Adds such an import to a copy of the sources. */
 export function seedDevelopmentImport(folder: string): string {
   appendFileSync(join(folder, SEEDED.file), `import '${SEEDED.package}';\n`);
   return `${SEEDED.file} -> ${SEEDED.package}`;

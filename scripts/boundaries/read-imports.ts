@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
-import { type Rule, roots } from '../boundaries.ts';
+import { type Rule, roots } from './rules.ts';
 
-/** Who imports whom below `folder`, types included, with the violations of `rules`. */
+/** All imports below `folder`, types included, with the violations of `rules`. */
 export async function readImports(folder: string, rules: readonly Rule[] = []): Promise<ICruiseResult> {
   const present = roots.filter((root) => existsSync(join(folder, root)));
   const { output } = await cruise(

@@ -10,13 +10,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import type { Rule } from '../boundaries.ts';
 import { inProject } from '../paths.ts';
+import type { Rule } from './rules.ts';
 
 const COPIED = ['apps', 'packages', 'scripts', 'package.json'];
 const LEFT_OUT = ['node_modules', 'build', '.react-router'];
 
-/** A copy of the sources with one broken rule per planted file, removed afterwards. */
+/** A copy of the sources with one violation of each rule, removed afterwards. */
 export async function withSeededCopy(rules: Rule[], work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'meche-boundaries-'));
   try {
@@ -34,7 +34,7 @@ export async function withSeededCopy(rules: Rule[], work: (folder: string) => Pr
   }
 }
 
-// Our own packages must lead into the copy, all others may stay where they are.
+// Our own packages must resolve to the copy, all others may stay.
 function linkPackages(folder: string): void {
   const target = join(folder, 'node_modules');
   mkdirSync(join(target, '@meche'), { recursive: true });
@@ -53,11 +53,11 @@ function seededViolation(folder: string, rule: Rule): void {
   write(
     folder,
     from,
-    `import * as planted from '${specifier.startsWith('.') || !isFile ? specifier : `./${specifier}`}';\nexport const kept = planted;\n`,
+    `import * as seeded from '${specifier.startsWith('.') || !isFile ? specifier : `./${specifier}`}';\nexport const used = seeded;\n`,
   );
   if (!isFile) return;
   if (rule.to.circular) {
-    write(folder, to, `import * as planted from './${basename(from)}';\nexport const kept = planted;\n`);
+    write(folder, to, `import * as seeded from './${basename(from)}';\nexport const used = seeded;\n`);
   } else if (!existsSync(join(folder, to))) {
     write(folder, to, 'export const there = true;\n');
   }

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const sumsOf = (url: string) => withClient(url, readManifest);
 
-test('what is restored has the sums of what was backed up, table by table, and goes on from there', async () => {
+test('a restored database has the backup’s sums for every table, and its sequences continue', async () => {
   const manifest = await backUp(fixture.url, folder);
   expect(manifest.tables.find(({ name }) => name === 'appointments.appointments')?.rows).toBe(3);
   expect(manifest.tables.find(({ name }) => name === 'wallet.entries')?.rows).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ test('what is restored has the sums of what was backed up, table by table, and g
   }
 });
 
-test('it is of one instant, whatever is written meanwhile', async () => {
+test('a backup is of one instant, whatever is written meanwhile', async () => {
   let stopped = false;
   const writing = (async () => {
     while (!stopped) await aCustomer(fixture.db);
@@ -78,7 +78,7 @@ test('it is of one instant, whatever is written meanwhile', async () => {
   expect((await sumsOf(empty)).tables).toEqual(manifest.tables);
 });
 
-test('a backup with one row changed, or of a database that is lived in, is refused and changes nothing', async () => {
+test('a backup with a changed row, or for a database with accounts, is refused and changes nothing', async () => {
   await backUp(fixture.url, folder);
   const file = join(folder, 'identity.accounts.copy.gz');
   const rows = gunzipSync(await readFile(file)).toString();

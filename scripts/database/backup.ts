@@ -8,7 +8,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { withClient } from './client.ts';
 import { migrate } from './migrate.ts';
 
-/** What a table held at the instant of the backup. The sum does not depend on the order of its rows. */
+/** Content of a table at the instant of the backup. The sum does not depend on the order of rows. */
 type TableSum = { name: string; columns: string[]; rows: number; sum: string };
 type Sequence = { name: string; lastValue: string; isCalled: boolean };
 export type Manifest = {
@@ -20,8 +20,8 @@ export type Manifest = {
 const MANIFEST = 'manifest.json';
 
 /**
- * Copies every table as it stands at one instant, while others go on writing, into a folder that must not exist yet. It is
- * there whole or not at all. Files in the file storage are no part of it.
+ * Copies every table at one instant, while others go on writing, into a new folder, which appears whole or
+ * not at all. Files of the file storage are not part of it.
  */
 export async function backUp(url: string, folder: string): Promise<Manifest> {
   const draft = `${folder}.draft`;
@@ -46,8 +46,9 @@ export async function backUp(url: string, folder: string): Promise<Manifest> {
 }
 
 /**
- * Fills an empty database from such a folder, in one transaction, and compares every table's sum. Needs a superuser: triggers
- * and foreign keys rest meanwhile. Refuses a database that has appointments or people, and a backup of other migrations.
+ * Fills an empty database from a backup in one transaction and compares every table's sum. Needs a
+ * superuser, because triggers and foreign keys are disabled meanwhile. Refuses a database with accounts,
+ * and a backup of other migrations.
  */
 export async function restore(url: string, folder: string): Promise<Manifest> {
   const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
@@ -82,7 +83,7 @@ export async function restore(url: string, folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** What the database holds, by sums: two that are equal hold the same rows. */
+/** Checksums of the database: equal manifests mean equal rows. */
 export async function readManifest(client: pg.Client): Promise<Manifest> {
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
     'SELECT number, name, checksum FROM public.migrations ORDER BY number',

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** One connection for one piece of work. */
+/** Opens one connection for `work`. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // The query under way fails by itself; without a listener a stopped server would end this process.
+  // A query that is running rejects anyway; without a listener a stopped server would end this process.
   client.on('error', () => {});
   await client.connect();
   try {

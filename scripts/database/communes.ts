@@ -6,7 +6,10 @@ import { inProject } from '../paths.ts';
 
 const NAME = 'communes';
 
-/** Brings `places.communes` to the reference data. Returns how many rows it wrote: none when it is in already. */
+/**
+ * Updates `places.communes` from the reference data. Returns the number of written rows: 0 when it is up to
+ * date.
+ */
 export async function loadCommunes(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ present: boolean }>(
     `SELECT to_regclass('places.loaded_files') IS NOT NULL AS present`,

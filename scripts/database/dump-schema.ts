@@ -3,7 +3,7 @@ import { withClient } from './client.ts';
 
 export const schemaFile = inProject('database/schema.sql');
 
-// The parts that belong to us: not PostgreSQL's, not an extension's, not the job queue's.
+// Only our objects, not those of PostgreSQL or of an extension.
 const OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`;
 const notOfExtension = (catalogue: string, oid: string) =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`;
@@ -20,7 +20,7 @@ type Column = {
 };
 type Definition = { oid: number; name: string; definition: string; comment: string | null };
 
-/** The schema as one text for reading, ordered by name so that the order of migrations leaves no trace. */
+/** The schema as readable text, ordered by name, so that it does not depend on the order of migrations. */
 export async function dumpSchema(url: string): Promise<string> {
   return withClient(url, async (client) => {
     const list: List = async <T extends object>(sql: string) => (await client.query<T>(sql)).rows;
@@ -102,7 +102,7 @@ async function printTables(list: List): Promise<string> {
      FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
      WHERE a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attrelid, a.attnum`,
   );
-  // PostgreSQL 18 lists NOT NULL as constraints of type 'n'; the columns say it already.
+  // PostgreSQL 18 lists NOT NULL as constraints of type 'n'; the columns show it already.
   const constraints = await list<Definition>(
     `SELECT conrelid::int8::int AS oid, conname AS name, pg_get_constraintdef(oid) AS definition,
        obj_description(oid, 'pg_constraint') AS comment

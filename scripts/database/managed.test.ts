@@ -23,12 +23,12 @@ const servers: { version: string; installation?: string }[] = [
   ...(installation15 ? [{ version: '15', installation: installation15 }] : []),
 ];
 
-test('PostgreSQL 15 is there to be tested with; a continuous integration without it fails', () => {
+test('PostgreSQL 15 is installed; without it continuous integration fails', () => {
   if (!installation15) console.warn(MISSING_15);
   if (process.env.CI) expect(installation15, MISSING_15).toBeDefined();
 });
 
-// A managed server gives its customer no superuser: a role that may create roles, and owns its database.
+// A managed server gives no superuser: only a role that may create roles and owns its database.
 describe.each(servers)(
   'as its owner with CREATEROLE, on PostgreSQL $version',
   ({ version, installation }) => {
@@ -81,7 +81,7 @@ describe.each(servers)(
       expect(await migrate(url, { communes: false })).toEqual(files.slice(firstHalf.length));
     });
 
-    test('a login of the processes acts as meche_app, and writes the ledger by wallet.post alone', async () => {
+    test('a login of the app’s processes acts as meche_app, and writes the ledger by wallet.post only', async () => {
       await migrate(urlOf('owner', 'managed'), { communes: false });
       await withClient(urlOf('owner', 'managed'), async (client) => {
         await client.query(`CREATE ROLE web LOGIN PASSWORD 'secret'`);

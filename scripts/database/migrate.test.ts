@@ -54,7 +54,7 @@ test('a file that was edited after it was applied is refused', async () => {
   await expect(refused).rejects.toThrow('npm start -- --fresh');
 });
 
-test('a database made by the migrations of before the baseline is refused, and left as it is', async () => {
+test('a database from migrations before the baseline is refused and unchanged', async () => {
   await write('0001_kit.sql', 'CREATE TABLE combs (id int);');
   await write('0002_people_and_places.sql', 'CREATE TABLE people (id int);');
   await migrate(url, { folder });

@@ -11,14 +11,14 @@ type AppliedRow = { number: number; name: string; checksum: string };
 
 export type MigrateOptions = { folder?: string; communes?: boolean };
 
-// Any constant will do, as long as every copy of this project uses the same one.
+// Any constant that all copies of this project share.
 const ADVISORY_LOCK = 4_071_986;
 const OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`;
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
- * Brings a database to the present: new files of `database/migrations` in order, and the communes.
- * Safe to run from several processes at once. Returns the names of the files it applied.
+ * Applies new files of `database/migrations` in order, and loads the communes. Safe to run from several
+ * processes at once. Returns the names of applied files.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const files = await readMigrations(options.folder ?? inProject('database/migrations'));
@@ -87,15 +87,15 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    // PostgreSQL says in the detail which right is missing.
+    // The detail names the missing right.
     const { message, detail } = error as Error & { detail?: string };
     throw new Error(`${file.name}: ${message}${detail ? ` (${detail})` : ''}`, { cause: error });
   }
 }
 
 /**
- * The product's processes act as `meche_app`: all rights on rows, but for tables of `meche_ledger`, whose migration grants
- * what may be read, and which wallet.post alone writes.
+ * The app's processes use the role `meche_app`: all rights on rows, except in tables of `meche_ledger`,
+ * whose migration grants reading and which only wallet.post writes.
  */
 async function grantToApp(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`

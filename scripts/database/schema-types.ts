@@ -4,10 +4,10 @@ import { inProject } from '../paths.ts';
 
 export const schemaTypesFile = inProject('apps/api/src/kit/database/schema-types.ts');
 
-// What `openDatabase` makes of each type; PostgreSQL's ranges are text in code.
+// Types as `openDatabase` parses them; ranges stay text.
 const typeMapping = { int8: 'number', date: 'string', tstzmultirange: 'string', int4multirange: 'string' };
 
-/** The TypeScript of every table of that database, but for the job queue's. */
+/** TypeScript types of every table of a database. */
 export async function printSchemaTypes(url: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

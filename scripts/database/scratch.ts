@@ -4,10 +4,10 @@ import { findRunning, type Postgres, startPostgres, withDatabase } from '../star
 import { postgresFolder } from '../start/postgres-binaries.ts';
 import { withClient } from './client.ts';
 
-/** Hands `work` the database's address: DATABASE_URL, or the development server, started for the occasion if need be. */
+/** Calls `work` with DATABASE_URL or the development server, which is started for it if needed. */
 export async function withDatabaseUrl<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const given = process.env.DATABASE_URL;
-  if (given) return work(given);
+  const configured = process.env.DATABASE_URL;
+  if (configured) return work(configured);
   const folder = await postgresFolder();
   const postgres: Postgres =
     (await findRunning(folder)) ??

@@ -1,8 +1,8 @@
 import { withClient } from '../database/client.ts';
 
 /**
- * Starts the business clock at this instant in the database and at the simulated card partner. Only before anything has
- * happened there: deadlines that have passed stay passed.
+ * Starts the business clock at this instant, in the database and in the card partner simulator. Only for a
+ * fresh state: deadlines that have passed stay passed.
  */
 export async function startBusinessClock(
   instant: Date,

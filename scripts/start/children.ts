@@ -4,9 +4,12 @@ import { inProject, inState, projectRoot } from '../paths.ts';
 
 export type Child = {
   name: string;
-  /** Resolves with the ports it announced (`{ready: true, ports}` over IPC); rejects when it ends before. */
+  /**
+   * Resolves with the announced ports (`{ready: true, ports}` over IPC); rejects when the process ends
+   * before.
+   */
   ready: Promise<Record<string, number>>;
-  /** Resolves when the process is gone, with its exit code. */
+  /** Resolves with the exit code when the process has ended. */
   ended: Promise<number | null>;
   /** SIGTERM, and SIGKILL after ten seconds. Safe to call twice. */
   stop(): Promise<void>;
@@ -23,17 +26,19 @@ export type ChildOptions = {
 
 const STOP_DEADLINE_MS = 10_000;
 
-/** Starts a process of ours; its output goes to `.meche/logs/<name>.log`. A Node child ends when IPC is cut. */
+/**
+ * Starts a child process; its output goes to `.meche/logs/<name>.log`. A Node child ends when IPC is cut.
+ */
 export function startChild(options: ChildOptions): Child {
   mkdirSync(inState('logs'), { recursive: true });
   const log = openSync(logFile(options.name), 'a');
   const output = options.echo ? 'inherit' : log;
   const child = spawn(options.command ?? process.execPath, options.args, {
     cwd: projectRoot,
-    // Half of a start is reading our own files: what was read once is kept compiled.
+    // Loading our files is half of a start: cache the compiled code.
     env: { NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'), ...options.env },
     stdio: ['ignore', output, output, 'ipc'],
-    // Its own process group: Ctrl-C reaches the launcher alone, which closes things in order.
+    // Its own process group: Ctrl-C reaches only the launcher, which stops everything in order.
     detached: true,
   });
   closeSync(log);
@@ -47,7 +52,7 @@ export function startChild(options: ChildOptions): Child {
     });
     ended.then((code) => reject(new Error(`${options.name} ended (${code})\n${lastLines(options.name)}`)));
   });
-  // Not everyone waits for it.
+  // Avoids an unhandled rejection: some callers do not wait for it.
   ready.catch(() => {});
   return { name: options.name, ready, ended, stop: () => stop(child, ended) };
 }

@@ -4,7 +4,7 @@ import { commandLine } from './processes.ts';
 
 const file = inState('launcher.pid');
 
-/** Two launchers on one state folder would stop each other's database. */
+/** Refuses a second launcher on one state folder: they would stop each other's database. */
 export function takeLauncherLock(): void {
   const other = Number(readText());
   if (other && other !== process.pid && commandLine(other).includes('scripts/start/main.ts')) {

@@ -1,6 +1,6 @@
 /**
- * What tells a process another time than the machine's (Debian's libfaketime). A child that is started with an environment of its
- * own needs it too, or it would live in another time than its parent.
+ * Environment that gives a process another time than the machine's (Debian's libfaketime). Pass it to
+ * children with an environment of their own, or they would have another time than their parent.
  */
 export function machineClock(): NodeJS.ProcessEnv {
   const names = Object.keys(process.env).filter(

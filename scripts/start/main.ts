@@ -22,10 +22,11 @@ const flags = process.argv.slice(2);
 const dev = flags.includes('--dev');
 const fresh = flags.includes('--fresh');
 
-// Under npm it is Node 24 already; by hand it may be any that strips types.
+// npm runs this with Node 24; started by hand it may be any version that strips types.
 if (Number(process.versions.node.split('.')[0]) < 24) {
   const own = inProject('node_modules/.bin/node');
-  // Over IPC the other launcher learns that this one is gone, by whatever signal. Ctrl-C reaches both: it is waited for.
+  // The IPC channel tells the other launcher when this one ends, by any signal. Ctrl-C reaches both, so
+  // this one waits.
   const handedOver = spawn(own, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   process.on('SIGINT', () => {});
   const [code] = await once(handedOver, 'exit');
@@ -36,7 +37,7 @@ const children: Child[] = [];
 let postgres: Postgres | undefined;
 let stopping: Promise<void> | undefined;
 const SEED = 'apps/api/src/app/seed/main.ts';
-// Present while the seed runs: found at a start, that seed was cut short.
+// Exists while the seed runs: found at a start, it means that a seed was interrupted.
 const seedingMark = inState('seeding');
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
@@ -69,7 +70,7 @@ async function start(): Promise<void> {
 
   const databaseUrl = await step('PostgreSQL', openDatabase);
   const settings = await readSettings(databaseUrl, port, dev);
-  // The slow ones first, all at once: two start on their own while the schema and the web app are made.
+  // Slow processes first: two start while the schema and the web app are prepared.
   const simulators = run('simulators', 'packages/simulators/src/main.ts', settings);
   const identity = run('identity', 'packages/simulators/src/identity/main.ts', settings);
   const build = dev ? Promise.resolve() : buildWeb(settings);
@@ -97,8 +98,8 @@ function readPort(): number {
 }
 
 async function openDatabase(): Promise<string> {
-  const given = process.env.DATABASE_URL;
-  if (given) return given;
+  const configured = process.env.DATABASE_URL;
+  if (configured) return configured;
   postgres = await startPostgres({
     folder: await postgresFolder(),
     logFile: inState('logs/postgres.log'),
@@ -183,7 +184,7 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** A child that is meant to live as long as the launcher: if it ends before, everything does. */
+/** A child that must live as long as the launcher: when it ends, everything stops. */
 function run(name: string, file: string, settings: Settings): Child {
   const args = dev ? ['--conditions=development', file] : [file];
   const child = startOwned({ name, args, env: settings.env, echo: dev });
@@ -218,7 +219,7 @@ async function runToEnd(child: Child): Promise<void> {
   if (code !== 0) throw new Error(`${child.name} failed (${code}):\n${lastLines(child.name)}`);
 }
 
-/** Those who use the database before the database. The second Ctrl-C joins the first. */
+/** Clients of the database stop before the database. A second Ctrl-C waits for the first. */
 function stopEverything(): Promise<void> {
   stopping ??= (async () => {
     if (children.length) console.log('\n  Stopping…');

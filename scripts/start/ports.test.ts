@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { inProject } from '../paths.ts';
 import { choosable, freePort } from './ports.ts';
 
-test('a port is below those of outgoing connections, passes over what is taken, and is another each time', async () => {
+test('a port is below those of outgoing connections, free, and different each time', async () => {
   const first = await freePort();
   const taken = createServer().listen(first + 1, '127.0.0.1');
   await once(taken, 'listening');
@@ -20,15 +20,15 @@ test('a port is below those of outgoing connections, passes over what is taken, 
   expect(Math.max(first, second)).toBeLessThan(Number.parseInt(outgoing, 10));
 });
 
-test('ports are chosen below whatever the system gives to outgoing connections', () => {
+test('ports are chosen below the range of outgoing connections', () => {
   expect(choosable('32768\t60999\n')).toEqual({ first: 20_768, end: 32_768 });
   expect(choosable('49152 65535')).toEqual({ first: 37_152, end: 49_152 });
   expect(choosable('15000 65000')).toEqual({ first: 5_000, end: 15_000 });
-  // Nothing is left below.
+  // No ports are left below this range.
   expect(choosable('1024 65535')).toEqual({ first: 20_768, end: 32_768 });
 });
 
-/** Six ports that a process of this number chooses, which lives until it is ended. */
+/** Six ports that a process with this pid chooses; the process lives until it is ended. */
 async function choose(pid: number, env: Record<string, string> = {}) {
   const code = `Object.defineProperty(process, 'pid', { value: ${pid} });
     const { freePort } = await import('${inProject('scripts/start/ports.ts')}');
@@ -48,12 +48,12 @@ async function choose(pid: number, env: Record<string, string> = {}) {
   return { ports, end };
 }
 
-test('two launchers that choose at once choose apart, whatever their numbers', async () => {
+test('two launchers that choose concurrently get different ports, whatever their pids', async () => {
   const both = await Promise.all([choose(4711), choose(4711)]);
   expect(new Set(both.flatMap(({ ports }) => ports)).size).toBe(12);
 });
 
-test('a port that the environment names is not chosen, though nothing listens there yet', async () => {
+test('a port that the environment names is not chosen, even when nothing listens there yet', async () => {
   const former = await choose(4712);
   await former.end();
   const [named = '', ...others] = former.ports;

@@ -7,7 +7,7 @@ const LOWEST = 5_000;
 /** Ports of one process: the first is held as a lock, the others are given out. */
 const BLOCK = 32;
 
-/** What the environment names belongs to it, also before anything listens there. */
+/** Ports named in the environment are reserved, also before anything listens there. */
 const named = new Set(
   Object.entries(process.env).flatMap(([name, value]) => (/(^|_)PORT$/.test(name) ? [Number(value)] : [])),
 );
@@ -16,8 +16,8 @@ let block: Promise<number> | undefined;
 let turn = 0;
 
 /**
- * A port that nobody listens on, another one each time, and no other process is given it while this one lives. It is below what
- * the system gives to outgoing connections: none of them can take it before it is used.
+ * A free port, a different one each time, and given to no other process while this one lives. It is below
+ * the range of outgoing connections, so none of them can take it before it is used.
  */
 export async function freePort(): Promise<number> {
   block ??= claimBlock();
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
 }
 
 export async function isPortTaken(port: number): Promise<boolean> {
-  // Where a system lets a wildcard and one address share a port, each must be asked for.
+  // Some systems let a wildcard and an address share a port: check both.
   for (const host of [LOOPBACK, undefined]) {
     const server = await listen(port, host);
     if (!server) return true;
@@ -40,21 +40,23 @@ export async function isPortTaken(port: number): Promise<boolean> {
   return false;
 }
 
-/** Where ports are chosen, by /proc/sys/net/ipv4/ip_local_port_range: "32768 60999". */
+/** The range that ports are chosen from, by /proc/sys/net/ipv4/ip_local_port_range ("32768 60999"). */
 export function choosable(outgoing: string): { first: number; end: number } {
   const start = Number(outgoing.trim().split(/\s+/)[0]);
-  // A system that gives everything to outgoing connections leaves nothing below: then as on any other.
+  // When outgoing connections may use every port, fall back to the usual range.
   const end = start >= LOWEST + BLOCK ? start : 32_768;
   return { first: Math.max(LOWEST, end - COUNT), end };
 }
 
 function outgoingPorts(): string {
-  // RFC 6335, 6: what macOS and Windows use.
+  // RFC 6335, 6: the range of macOS and Windows.
   if (process.platform !== 'linux') return '49152 65535';
   return readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');
 }
 
-/** The first port of a block that no other process holds. The system frees it when this process ends, however it does. */
+/**
+ * First port of a block that no other process holds. The system frees it when this process ends in any way.
+ */
 async function claimBlock(): Promise<number> {
   const { first, end } = choosable(outgoingPorts());
   const blocks = Math.floor((end - first) / BLOCK);
@@ -68,7 +70,7 @@ async function claimBlock(): Promise<number> {
   throw new Error(`no ${BLOCK} ports from ${first} to ${end - 1} are free`);
 }
 
-/** Undefined where somebody listens already. */
+/** Undefined when the port is in use. */
 function listen(port: number, host: string | undefined): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -6,12 +6,13 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, sep } from 'node:path';
 import { projectRoot, stateFolder } from '../paths.ts';
 
-// PostgreSQL refuses to run as root. Then it runs as `nobody`, who may not see the project: what it needs lies here.
+// PostgreSQL refuses to run as root, so it then runs as `nobody`, who may not see the project: what it
+// needs is copied here.
 export const ROOT_HOME = '/var/lib/meche';
-/** A folder of Linux that lies in memory. */
+/** A Linux folder in memory. */
 export const MEMORY = '/dev/shm';
 
-/** The user the server runs as: undefined for an ordinary user, who runs it as herself. */
+/** The user that the server runs as; undefined for an ordinary user, who runs it directly. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -25,7 +26,7 @@ function idOf(flag: '-u' | '-g'): number {
   }
 }
 
-/** Where initdb and postgres lie: in node_modules, or in a copy that the server's user can read. */
+/** Folder of initdb and postgres: in node_modules, or a copy that the server's user can read. */
 export async function nativeFolder(): Promise<string> {
   const packaged = packagedFolder();
   if (!serverUser()) return join(packaged, 'native');
@@ -60,8 +61,8 @@ function packagedFolder(): string {
 }
 
 /**
- * The folder of the development database: inside `.meche`, or for root in a place that the server's user can reach.
- * That place is remembered, so that a project that was moved finds its data, and a copied one gets its own.
+ * Folder of the development database: in `.meche`, or for root where the server's user can reach it. The
+ * place is recorded, so that a moved project finds its data and a copied one gets its own.
  */
 export async function postgresFolder(state = stateFolder): Promise<string> {
   const isReachable = [ROOT_HOME, MEMORY].some((parent) => state.startsWith(parent + sep));

@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-test('what was written is there after a stop and a start', async () => {
+test('data survives a stop and a start', async () => {
   const first = await start();
   await write(first.url);
   await first.stop();
@@ -59,7 +59,7 @@ test('after a kill -9 the next start recovers what was committed', async () => {
   expect(await count(next.url)).toBe(1);
 });
 
-test('a postmaster.pid whose number now belongs to another process is not believed', async () => {
+test('a postmaster.pid with the pid of another process is ignored', async () => {
   const first = await start();
   await first.stop();
   await writeFile(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n5432\n\n127.0.0.1\n`);

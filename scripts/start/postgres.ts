@@ -12,9 +12,11 @@ import { commandLine, isAlive, signal } from './processes.ts';
 export type Postgres = {
   url: string;
   pid: number;
-  /** True when a server was already running on this folder: another process of ours, or one left by a crash. */
+  /**
+   * True when a server was already running on this folder: another process of ours, or one left by a crash.
+   */
   reused: boolean;
-  /** Fast shutdown: close pools first. Resolves once the server is gone. */
+  /** Fast shutdown: close pools first. Resolves once the server has ended. */
   stop(): Promise<void>;
 };
 
@@ -24,7 +26,7 @@ export type PostgresOptions = {
   logFile: string;
   /** False for tests: no fsync, faster, and a crash may lose everything. */
   durable: boolean;
-  /** Any free one unless told: a server that is started again on its old port is found by those who look for it there. */
+  /** Default: any free port. A server that restarts needs its old port to be found again. */
   port?: number;
   /** Another installation, with bin/initdb and bin/postgres; default: the embedded one. */
   installation?: string;
@@ -37,7 +39,7 @@ const PASSWORD_FILE = 'meche.password';
 const START_DEADLINE_MS = 60_000;
 const STOP_DEADLINE_MS = 20_000;
 
-/** A real PostgreSQL from npm, as a child that listens on 127.0.0.1 only, with a random password. */
+/** A PostgreSQL from npm as a child process, on 127.0.0.1 only, with a random password. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const running = await findRunning(options.folder);
   if (running) return running;
@@ -51,7 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const child = spawn(join(native, 'bin', 'postgres'), serverArguments(options, port), {
     ...asServerUser(),
     stdio: ['ignore', log.fd, log.fd],
-    // Its own process group: Ctrl-C reaches the launcher alone, which closes things in order.
+    // Its own process group: Ctrl-C reaches only the launcher, which stops everything in order.
     detached: true,
   });
   let exited = false;
@@ -78,7 +80,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return { url, pid, reused: false, stop: () => stopServer(pid) };
 }
 
-/** The server on this folder, when one answers; one that is alive but does not answer is stopped. */
+/** The running server of this folder. One that is alive but does not answer is stopped. */
 export async function findRunning(folder: string): Promise<Postgres | undefined> {
   const lines = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => undefined);
   if (!lines) return undefined;
@@ -86,7 +88,7 @@ export async function findRunning(folder: string): Promise<Postgres | undefined>
   const [pidLine, , , portLine] = lines.split('\n');
   const pid = Number(pidLine);
   if (!isServerOf(pid, folder)) {
-    // A crash left the file, and its number may belong to anyone by now.
+    // The file is left from a crash, and its pid may belong to another process by now.
     await rm(join(folder, 'postmaster.pid'), { force: true });
     return undefined;
   }
@@ -103,7 +105,7 @@ async function initialise(native: string, folder: string): Promise<void> {
   const parent = dirname(folder);
   await mkdir(parent, { recursive: true });
   await rm(folder, { recursive: true, force: true });
-  // A draft that is renamed at the end: an interrupted initdb never looks like a database.
+  // Renamed at the end: an interrupted initdb never looks like a database.
   const draft = await mkdtemp(`${folder}-draft-`);
   const passwordFile = join(draft, '..', `${randomBytes(6).toString('hex')}.password`);
   const password = randomBytes(18).toString('base64url');
@@ -136,10 +138,10 @@ async function initialise(native: string, folder: string): Promise<void> {
 const forgetful = {
   fsync: 'off',
   synchronous_commit: 'off',
-  // A crash loses up to so much: what must notice a loss does so at the first.
+  // A crash loses up to this much, so that tests of lost data fail at the first crash.
   wal_writer_delay: '10s',
   full_page_writes: 'off',
-  // It may lie in memory.
+  // The data folder may be in memory.
   max_wal_size: '256MB',
 };
 

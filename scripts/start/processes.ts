@@ -10,11 +10,11 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 }
 
 export function isAlive(pid: number): boolean {
-  // A dead process that nobody has waited for still takes signals, but has no command line.
+  // A zombie process still takes signals, but has no command line.
   return pid > 0 && signal(pid, 0) && commandLine(pid) !== '';
 }
 
-/** What that process was started with; empty when there is none. */
+/** The command line of a process; empty when it does not exist. */
 export function commandLine(pid: number): string {
   try {
     // Small images have no `ps`; macOS has no /proc.
@@ -26,12 +26,12 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** 0 when that process is gone. */
+/** 0 when the process does not exist. */
 export function parentOf(pid: number): number {
   try {
     if (process.platform !== 'linux')
       return Number(execFileSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }));
-    // "pid (name) state ppid …", and the name may hold anything.
+    // "pid (name) state ppid …", and the name may contain anything.
     const [, ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -41,7 +41,7 @@ export function parentOf(pid: number): number {
   }
 }
 
-/** The processes that one has started, as far as they live. */
+/** Live child processes. */
 export function childrenOf(pid: number): number[] {
   const read = () => {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');

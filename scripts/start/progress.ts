@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { inState } from '../paths.ts';
 
-/** One line a step, printed when it is done, with the time it took. */
+/** Prints one line per step when it is done, with its duration. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();
@@ -33,7 +33,9 @@ export function printTable(origin: string): void {
       console.log(`  ${label.padEnd(28)}${email.padEnd(36)} ${password}`);
     }
   }
-  console.log('\n  Ctrl-C stops everything; the data stays. npm start -- --fresh begins anew.\n');
+  console.log(
+    '\n  Ctrl-C stops everything; the data stays. npm start -- --fresh begins again from nothing.\n',
+  );
 }
 
 function readDemoAccounts(): DemoAccount[] {

@@ -6,7 +6,7 @@ const WATCHED = ['apps/api/src', 'packages/contract/src', 'packages/slots/src', 
 // Editors write a file in several steps.
 const QUIET_MS = 200;
 
-/** `npm run dev`: starts the processes, and anew whenever their sources change. The web app reloads by itself. */
+/** For `npm run dev`: restarts the processes when their sources change. The web app reloads by itself. */
 export function restartOnChange(
   serve: () => Child[],
   retire: (child: Child) => Promise<void>,

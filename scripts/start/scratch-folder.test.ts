@@ -11,7 +11,7 @@ async function made(prefix: string): Promise<string> {
   return folder;
 }
 
-test('what somebody left behind who is gone is removed, what somebody works in stays', async () => {
+test('folders of a process that ended are removed, those of a running one stay', async () => {
   const mine = await made('mine');
   const gone = `${mine}-gone`;
   onTestFinished(() => rm(gone, { recursive: true, force: true }));

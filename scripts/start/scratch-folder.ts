@@ -8,13 +8,13 @@ import { findRunning } from './postgres.ts';
 import { MEMORY, ROOT_HOME, serverUser } from './postgres-binaries.ts';
 import { isAlive } from './processes.ts';
 
-/** Several servers at once, each with its log, and as much left for whoever uses them. */
+/** Room for several servers with their logs, and as much for everything else. */
 const ENOUGH_MEMORY_BYTES = 8 * 1024 ** 3;
 const OWNER = 'owner.pid';
 
 /**
- * A new parent for a throw-away database, reachable for the server's user, which whoever asks for it removes: in memory where
- * there is plenty beside the `bytes` that it will hold, since on a slow disk the tests of a whole run wait for it half of their time.
+ * A folder for a throw-away database, reachable for the server's user. The caller removes it. In memory
+ * when there is room for `bytes`: on a slow disk a whole test run waits for it half of the time.
  */
 export async function scratchFolder(prefix: string, { bytes = 0 } = {}): Promise<string> {
   const parent = await findParent(bytes);
@@ -36,7 +36,7 @@ async function findParent(bytes: number): Promise<string> {
   return serverUser() ? ROOT_HOME : stateFolder;
 }
 
-/** Whoever was killed leaves folder and server behind. */
+/** Removes folders and servers of processes that were killed. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);

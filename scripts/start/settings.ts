@@ -18,14 +18,17 @@ type Secrets = {
 
 export type Settings = {
   port: number;
-  /** Where the worker says how it is. */
+  /** Port of the worker's health endpoint. */
   workerPort: number;
   origin: string;
-  /** Where the simulated partners listen. */
+  /** Address of the simulators. */
   simulatorsUrl: string;
-  /** Where the business clock of a fresh state starts; without one it is the machine's. */
+  /** Start of the business clock of a fresh state; default: the machine's time. */
   businessClockStart: Date | undefined;
-  /** The environment of every child of ours. What the caller's environment says wins: so a partner is pointed elsewhere. */
+  /**
+   * Environment of all children. The caller's environment takes precedence, for example to use a real
+   * partner.
+   */
   env: NodeJS.ProcessEnv;
 };
 
@@ -48,7 +51,7 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
 
     IDENTITY_PORT: String(identityPort),
     IDENTITY_PROJECT_ID: 'demo-meche',
-    // The door, not the emulator behind it: it waits while the emulator loads, and throttles.
+    // The simulators' router, not the emulator behind it: it waits while the emulator loads, and throttles.
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${simulatorsPort}`,
 
     CARD_PARTNER_URL: simulators,
@@ -61,7 +64,7 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
 
     SMTP_PORT: String(smtpPort),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    // Letters to rebond…@ come back there.
+    // Bounces to rebond…@ arrive there.
     BOUNCE_ADDRESS: 'rebonds@mail.meche.example',
     BOUNCE_SMTP_PORT: String(bouncePort),
     OPERATOR_MAIL: 'veille@meche.example',
@@ -91,15 +94,14 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
 }
 
 function readInstant(name: string): Date | undefined {
-  const given = process.env[name];
-  if (!given) return undefined;
-  const instant = new Date(given);
-  if (Number.isNaN(instant.getTime()))
-    throw new Error(`${name}=${given} is no instant: 2031-06-03T07:02:00Z`);
+  const text = process.env[name];
+  if (!text) return undefined;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) throw new Error(`${name}=${text} is no instant: 2031-06-03T07:02:00Z`);
   return instant;
 }
 
-/** Made once. A state of an older version is given what it lacks. */
+/** Created once. A state of an older version gets the missing ones. */
 function readSecrets(): Secrets {
   const file = inState('secrets.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
@@ -122,7 +124,7 @@ function readSecrets(): Secrets {
   return secrets;
 }
 
-/** What notifications are signed with. */
+/** VAPID keys that push messages are signed with. */
 function pushKeys() {
   const pair = createECDH('prime256v1');
   const pushPublicKey = pair.generateKeys('base64url');

@@ -3,7 +3,7 @@ import { commandLine, isAlive, parentOf } from './processes.ts';
 const LOOK_MS = 1_000;
 const launcherFile = 'scripts/start/main.ts';
 
-/** Calls back when a process is gone that need not be a child of this one, so that no event tells of its end. */
+/** Calls back when a process has ended. It need not be a child, so this polls. */
 export function onceGone(pid: number, call: () => void): void {
   const timer = setInterval(() => {
     if (isAlive(pid)) return;
@@ -12,7 +12,10 @@ export function onceGone(pid: number, call: () => void): void {
   }, LOOK_MS).unref();
 }
 
-/** The npm that started the launcher: a signal to it reaches neither its shell nor us. Undefined when it was started by hand. */
+/**
+ * The npm that started the launcher: a signal to it reaches neither its shell nor this process. Undefined
+ * when started by hand.
+ */
 export function findNpm(): number | undefined {
   if (!process.env.npm_lifecycle_event) return undefined;
   let pid = process.ppid;

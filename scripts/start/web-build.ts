@@ -19,7 +19,7 @@ const SINGLE_FILES = [
 ];
 const stampFile = inProject('apps/web/build/sources.sha256');
 
-/** The hash of everything the built web app is made of. */
+/** Hash of all sources of the built web app. */
 export function hashWebSources(): string {
   const hash = createHash('sha256');
   const files = [

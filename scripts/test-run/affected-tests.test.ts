@@ -20,7 +20,7 @@ const rows = { wallet: { http: ['apps/api/src/app/wallet.test.ts'], browser: ['r
 const withTests = new Map([...graph, ['apps/api/src/app/wallet.test.ts', []]]);
 
 describe('a change reaches', () => {
-  test('in a domain: its tests, those of whoever imports it, and its row of HTTP and browser tests', () => {
+  test('in a domain: its tests, those of its importers, and its row of HTTP and browser tests', () => {
     const { tests, browserTests } = findAffected([`${domain}/wallet/rules.ts`], withTests, rows);
     expect(tests).toEqual([
       'apps/api/src/app/wallet.test.ts',
@@ -53,7 +53,7 @@ describe('the table of domains', () => {
     );
   });
 
-  test('names files that are there', () => {
+  test('names existing files', () => {
     expect([...listed, ...testsOfNoDomain].filter((file) => !existsSync(inProject(file)))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import type { DomainTests } from './domain-tests.ts';
 
-/** A file and the files that it imports. */
+/** Files with the files that they import. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 export type Affected = {
@@ -8,15 +8,15 @@ export type Affected = {
   tests: string[];
   /** Names of browser tests, as `npm run e2e -- NAME` takes them. */
   browserTests: string[];
-  /** What the change may reach and this run leaves out, in words. */
+  /** What the change may affect but this run leaves out. */
   leftOut: string[];
 };
 
 const testFile = /\.test\.tsx?$/;
 const httpTest = /^apps\/api\/src\/app\/.*\.test\.ts$/;
-/** Everything reaches the wiring, so the graph says nothing beyond it: `domainTests` does. */
+/** The wiring imports everything, so the graph is useless beyond it: `domainTests` is used instead. */
 const wiring = /^apps\/api\/src\/(app|testing)\/|^apps\/api\/tests\//;
-/** What every HTTP test stands on. */
+/** Files that every HTTP test depends on. */
 const underAllHttpTests =
   /^apps\/api\/src\/(kit|testing|partners)\/|^apps\/api\/src\/app\/[^/]+(?<!\.test)\.ts$|^packages\/(contract\/src\/(endpoint|wire|zod|paths|refusals|permissions|enumerations)\.ts|simulators\/)|^database\/|^package(-lock)?\.json$/;
 const domainOf = [
@@ -26,7 +26,7 @@ const domainOf = [
   /^packages\/words\/(?:fr|en)\/([a-z-]+)\.json$/,
 ];
 
-/** The tests that a change of these files can reach. */
+/** The tests that a change of these files can affect. */
 export function findAffected(
   changed: readonly string[],
   graph: ImportGraph,
@@ -53,7 +53,7 @@ export function findAffected(
   if (changed.some((file) => /^e2e\/support\//.test(file)))
     leftOut.push('browser tests: all share what was changed (npm run e2e)');
   leftOut.push('the resilience lane (npm run test:resilience)');
-  // A deleted file is changed, too.
+  // A deleted file is among the changed ones.
   return {
     tests: [...tests].filter((file) => graph.has(file)).sort(),
     browserTests: [...browserTests].sort(),
@@ -61,13 +61,15 @@ export function findAffected(
   };
 }
 
-/** The files themselves and all that import them, directly or not; what imports the wiring is not followed. */
+/**
+ * These files and everything that imports them, directly or not. Importers of the wiring are not followed.
+ */
 function findDependents(changed: readonly string[], graph: ImportGraph): Set<string> {
   const importers = new Map<string, string[]>();
   for (const [file, imported] of graph)
     for (const one of imported) importers.set(one, [...(importers.get(one) ?? []), file]);
   const found = new Set(changed);
-  // A Set is iterated in order of insertion, what is added meanwhile included.
+  // Iterating a Set includes what is added meanwhile.
   for (const file of found) {
     if (wiring.test(file) && !changed.includes(file)) continue;
     for (const importer of importers.get(file) ?? []) found.add(importer);

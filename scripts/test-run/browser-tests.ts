@@ -8,31 +8,38 @@ import { type Product, withProduct } from '../product.ts';
 import { mergeOutcomes, nothingRun, type Outcome } from './outcome.ts';
 import { runVitest } from './run-vitest.ts';
 
-/** Tests that change what all share (the business clock, the demo salon) run one at a time on a product of their own. */
+/**
+ * Tests that change what all share (the business clock, the demo salon) run one at a time on a separate
+ * product.
+ */
 const projects = {
   'side by side': /(?<!\.alone)\.e2e\.ts$/,
   alone: /\.alone\.e2e\.ts$/,
 } as const;
 
-/** A Tuesday, 9:02 in Paris, on no holiday: the browser tests meet the same days whatever the machine says. */
+/**
+ * A Tuesday, 9:02 in Paris, not a holiday: browser tests see the same days whatever the machine's date is.
+ */
 const businessClockStart = '2031-06-03T07:02:00Z';
 
 export type BrowserProject = keyof typeof projects;
 
-/** Both projects at once. Without names every file runs, else those whose name contains one. */
+/** Both projects concurrently. With names only the files whose name contains one of them. */
 export async function runBrowserTests(args: string[] = []): Promise<Outcome> {
   const all = Object.keys(projects) as BrowserProject[];
   return mergeOutcomes(await Promise.all(all.map((project) => runBrowserProject(project, args))));
 }
 
-/** On a freshly started product with a small seed; `nothingRun` where no file of the project is asked for. */
+/**
+ * On a freshly started product with a small seed. `nothingRun` when no file of the project is requested.
+ */
 export async function runBrowserProject(project: BrowserProject, args: string[] = []): Promise<Outcome> {
   const names = args.filter((arg) => !arg.startsWith('-'));
-  const isAsked = readdirSync(inProject('e2e')).some(
+  const isRequested = readdirSync(inProject('e2e')).some(
     (file) =>
       projects[project].test(file) && (names.length === 0 || names.some((name) => file.includes(name))),
   );
-  if (!isAsked) return nothingRun;
+  if (!isRequested) return nothingRun;
   const browser = await findBrowser();
   const name = `e2e-${project.replaceAll(' ', '-')}`;
   const runAt = async ({ origin, databaseUrl, state }: Product) => {
@@ -42,7 +49,7 @@ export async function runBrowserProject(project: BrowserProject, args: string[] 
       E2E_STATE: state,
       E2E_DATABASE_URL: databaseUrl,
     });
-    // The product's logs are the first thing to read after a failure.
+    // Copies the product's logs after a failure.
     if (outcome.failures.length > 0)
       await cp(join(state, 'logs'), inState(`logs/${name}`), { recursive: true });
     return outcome;
@@ -57,7 +64,7 @@ export async function runBrowserProject(project: BrowserProject, args: string[] 
 /** Stands for all files of a project whose product did not start. */
 const projectFile = (project: BrowserProject) => `e2e/${project}`;
 
-/** One file of `Failure.file` again, alone. */
+/** Runs one file of `Failure.file` again, alone. */
 export function rerunBrowserTest(file: string): Promise<Outcome> {
   const all = Object.keys(projects) as BrowserProject[];
   const project = all.find((one) => projectFile(one) === file);

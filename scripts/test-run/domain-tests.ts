@@ -1,4 +1,4 @@
-/** The tests beyond a domain's own folders that look at it: HTTP tests by path, browser tests by name. */
+/** Tests of a domain outside its folders: HTTP tests by path, browser tests by name. */
 export type DomainTests = { http: string[]; browser: string[] };
 
 const row = (http: string, browser: string): DomainTests => ({
@@ -7,7 +7,7 @@ const row = (http: string, browser: string): DomainTests => ({
 });
 const names = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** A new HTTP or browser test gets its name here, or below where it looks at no domain in particular. */
+/** Every new HTTP or browser test is listed here, or below when it belongs to no domain. */
 export const domainTests: Record<string, DomainTests> = {
   identity: row(
     'accounts-suspended crowded-line second-step bad-callers compositions/leaving compositions/account-export',
@@ -57,7 +57,7 @@ export const domainTests: Record<string, DomainTests> = {
   ),
 };
 
-/** Tests of the whole product: a change of one domain does not run them, `npm test` does. */
+/** Tests of the whole app: `npm test` runs them, a change of one domain does not. */
 export const testsOfNoDomain = [
   ...row(
     `bounded-lists business-archive/business-archive business-archive/readme compositions/figures

@@ -1,7 +1,7 @@
-/** One failed test, or a file that could not run; `isRetryable` as `canRetry` says. */
+/** A failed test, or a file that could not run; `isRetryable` by `canRetry`. */
 export type Failure = { file: string; name: string; message: string; isRetryable: boolean };
 
-/** Seconds include loading the file and its hooks. */
+/** Includes loading the file and its hooks. */
 export type FileTime = { file: string; seconds: number };
 
 export type Outcome = { passed: number; failures: Failure[]; files: FileTime[] };
@@ -16,24 +16,24 @@ export function mergeOutcomes(outcomes: Outcome[]): Outcome {
   };
 }
 
-/** A failure of a step that is no test file: a build, a check. */
+/** A failure of a step that is not a test file: a build, a check. */
 export function failedStep(name: string, message: string): Outcome {
   return { ...nothingRun, failures: [{ file: name, name: '', message, isRetryable: false }] };
 }
 
-/** Tests that start processes or a browser. Unit and domain tests are never run a second time. */
+/** Tests that start processes or a browser. Unit and domain tests are never retried. */
 const startsProcesses = /^(e2e|apps\/api\/(tests|src\/app))\//;
 
-/** ConsoleWarned: e2e/support/test-user.ts. What is deterministic warns the second time, too. */
+/** ConsoleWarned: e2e/support/test-user.ts. A deterministic warning fails the second run too. */
 const retriedNames = ['GaveUpWaiting', 'ProcessNotStarted', 'TimeoutError', 'ConsoleWarned'];
-/** Vitest's own limits for a test and for a hook throw a plain `Error`. */
+/** Vitest's own time limits throw a plain `Error`. */
 const vitestLimit = /^(Test|Hook) timed out in \d+ ?ms/;
 
 type ThrownError = { name?: string | undefined; message: string };
 
 /**
- * True when a test gave up waiting, could not start a process or met a warning in the browser's console, and nothing else went
- * wrong. An assertion that failed is never retried, one that was polled neither.
+ * True when a test gave up waiting, could not start a process or met a console warning, and had no other
+ * error. Failed assertions are never retried, polled ones neither.
  */
 export function canRetry(file: string, errors: ThrownError[]): boolean {
   return (

@@ -4,10 +4,10 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { projectRoot } from '../paths.ts';
 import { canRetry, type Failure, type Outcome } from './outcome.ts';
 
-/** Lines of a message that the summary repeats; the whole message stands where the test failed. */
+/** Lines of a message that the summary repeats; the whole message is printed where the test failed. */
 const SHOWN_LINES = 24;
 
-/** Writes the run's outcome to OUTCOME_FILE, with the errors that no test caught. */
+/** Writes the run's outcome to OUTCOME_FILE, including uncaught errors. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly SerializedError[]): void {
     const file = process.env.OUTCOME_FILE;

@@ -32,18 +32,18 @@ describe('a test that gave up waiting', () => {
     expect(outcome.failures).toEqual([gaveUp('e2e/a.e2e.ts')]);
   });
 
-  test('is not tried again where an assertion failed too', async () => {
+  test('is not retried when an assertion failed too', async () => {
     const ran = ranWith(gaveUp('e2e/a.e2e.ts'), wrong('e2e/b.e2e.ts'));
     expect(await retryFlaky(ran, never)).toEqual({ outcome: ran, flaky: [] });
   });
 
-  test('is not tried again where two others did', async () => {
+  test('is not retried when two others gave up too', async () => {
     const ran = ranWith(gaveUp('e2e/a.e2e.ts'), gaveUp('e2e/b.e2e.ts'), gaveUp('e2e/c.e2e.ts'));
     expect(await retryFlaky(ran, never)).toEqual({ outcome: ran, flaky: [] });
   });
 });
 
-describe('tried once more', () => {
+describe('retry', () => {
   const waited = { name: 'GaveUpWaiting', message: 'never happened' };
   const asserted = { name: 'AssertionError', message: 'expected 2 to be 1' };
 

@@ -4,14 +4,14 @@ import { rerunBrowserTest } from './browser-tests.ts';
 import type { Failure, Outcome } from './outcome.ts';
 import { runVitest } from './run-vitest.ts';
 
-/** So many tests that give up are no accident of a busy machine: the run fails without a second try. */
+/** So many waits are not by chance: the run fails without a retry. */
 const TOO_MANY = 3;
 
 export type Retried = { outcome: Outcome; flaky: Failure[] };
 
 /**
- * Runs the files whose tests gave up waiting once more, one at a time, and counts what passes then as passed and flaky.
- * Where anything else failed nothing is retried: the run is red whatever a second try says.
+ * Retries the files whose tests gave up waiting, one at a time; what passes then counts as passed and
+ * flaky. When anything else failed, nothing is retried: the run is red anyway.
  */
 export async function retryFlaky(
   outcome: Outcome,
@@ -23,7 +23,7 @@ export async function retryFlaky(
   const flaky: Failure[] = [];
   const stillFailing: Failure[] = [];
   for (const file of new Set(failures.map((failure) => failure.file))) {
-    console.log(`\n${file} gave up waiting and is run once more, alone`);
+    console.log(`\n${file} gave up waiting and runs again, alone`);
     const first = failures.filter((failure) => failure.file === file);
     const second = await runFile(file);
     if (second.failures.length > 0) stillFailing.push(...second.failures);
@@ -38,7 +38,7 @@ function runAlone(file: string): Promise<Outcome> {
   return file.startsWith('e2e/') ? rerunBrowserTest(file) : runVitest([file]);
 }
 
-/** Written by every run, also when nothing was flaky: a list of an earlier run would mislead. */
+/** Written by every run: a list of an earlier run would mislead. */
 export async function writeFlakyReport(flaky: Failure[]): Promise<void> {
   await mkdir(inProject('test-results'), { recursive: true });
   await writeFile(inProject('test-results/flaky.json'), `${JSON.stringify(flaky, undefined, 2)}\n`);

@@ -1,4 +1,4 @@
-/** Above this the summary warns of a test file, unless it is listed below. */
+/** The summary warns of slower test files, unless they are listed below. */
 export const SLOW_SECONDS = 20;
 
 /** Files that may take longer, each with its reason. */
