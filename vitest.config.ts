@@ -1,21 +1,22 @@
 import { defineConfig } from 'vitest/config';
 import { thinContract } from './apps/web/scripts/thin-contract.ts';
 
-// A hook may wait for the identity emulator, which takes a minute on a busy machine and is given up before the hook is:
-// testing/start-process.ts. All of these say when to give up, also beside a busy neighbour; nothing is decided by them.
+// A hook may wait for the identity emulator, which takes a minute on a busy machine and times out before
+// the hook does (testing/start-process.ts). These limits only say when to give up; no result depends on
+// them.
 const node = {
   environment: 'node',
-  // The full rounds take as long as they take.
+  // Full rounds have no fixed duration.
   testTimeout: process.env.ROUNDS === 'full' ? 3_600_000 : 300_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
-  // A list that should be empty says what is in it, at the end of a long output too: there only the message is told.
+  // A failed comparison prints the whole list in its message, which the summary repeats.
   chaiConfig: { truncateThreshold: 1000 },
 } as const;
 
 const svelte = `${import.meta.dirname}/node_modules/svelte/src`;
 
-/** They move the zone of their process, or read the sources as Node does. */
+/** Tests that change the time zone of their process, or read sources as Node does. */
 const inProcesses = [
   'apps/web/app/lib/dates/reader-zone.test.tsx',
   'apps/web/app/lib/i18n/page-words.test.ts',
@@ -27,7 +28,7 @@ const webProject = (name: string, which: { pool?: 'vmThreads'; include: string[]
   resolve: {
     alias: {
       '~/': `${import.meta.dirname}/apps/web/app/`,
-      // What draws the calendar is made with it: the browser's half, not the server's.
+      // The calendar grid is built with Svelte: its browser build, not the server's.
       'svelte/reactivity': `${svelte}/reactivity/index-client.js`,
       'svelte/internal': `${svelte}/internal`,
       svelte: `${svelte}/index-client.js`,
@@ -47,27 +48,28 @@ const apiProject = (name: string, include: string[]) => ({
     ...node,
     name,
     include,
-    // Every file closes what it opens: two processes run them all, and load the product once each.
+    // Every file closes what it opens, so two processes run all files and load the app once each.
     isolate: false,
     setupFiles: ['apps/api/src/testing/own-environment.ts'],
-    // A run has one PostgreSQL, of which every file that asks gets a database of its own, and one identity emulator.
+    // One PostgreSQL a run, with a database for each file, and one identity emulator.
     globalSetup: ['scripts/vitest-postgres.ts', 'scripts/vitest-identity.ts'],
-    // As Node runs the product, without Vite's transform: nothing here is mocked.
+    // As Node runs the app, without Vite's transform: nothing is mocked.
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 });
 
 export default defineConfig({
   test: {
-    // One more than there are cores: much of what is tested waits for another process, or for a clock.
+    // One more than there are cores: many tests wait for another process or a clock.
     maxWorkers: 3,
     projects: [
       apiProject('api', ['apps/api/src/**/*.test.ts', 'scripts/**/*.test.ts', 'benches/**/*.test.ts']),
-      // Suites that start, kill or starve processes, and random suites with many rounds: `npm run test:resilience`.
+      // Suites that start, kill or starve processes, and random suites with many rounds: `npm run
+      // test:resilience`.
       apiProject('resilience', ['apps/api/tests/resilience/**/*.test.ts']),
       { test: { ...node, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
       webProject('web', {
-        // A context each in threads that stay: what many files share is compiled once, in half the time of a process each.
+        // A context per file in reused threads compiles shared modules once: half the time of processes.
         pool: 'vmThreads',
         include: ['apps/web/app/**/*.test.{ts,tsx}'],
         exclude: inProcesses,

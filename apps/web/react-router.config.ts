@@ -2,8 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  // Elsewhere for the check of what pages weigh: a running server keeps its own.
+  // The check of page weights builds elsewhere, so that a running server keeps its build.
   buildDirectory: process.env.MECHE_WEB_BUILD ?? 'build',
-  // The whole list of routes travels with the build: no second request, no list of paths in the address.
+  // All routes are in the build: no second request for them, and no list of paths in its URL.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -9,7 +9,7 @@ import { subsetFonts } from './scripts/subset-fonts.ts';
 import { thinContract } from './scripts/thin-contract.ts';
 import { thinWords } from './scripts/thin-words.ts';
 
-/** The files of a page and the icons that they show. */
+/** The statically imported files of a page, and their icons. */
 function page(...entries: string[]): Set<string> {
   return shown(entries, 'at once');
 }
@@ -21,13 +21,13 @@ function shown(entries: readonly string[], how: 'at once' | 'ever'): Set<string>
   );
   return files.union(iconsIn(files));
 }
-// Why something could not be: in every form, on every page that asks.
+// Error messages, which every form and page uses.
 const inEveryForm = ['lib/i18n/use-refusal-words.ts', 'ui/feedback/error-state.tsx'];
 const shared = page(
   'root.tsx',
   'entry.client.tsx',
   'pages/marketplace/public.layout.tsx',
-  // On nearly every page: a file of its own would be listed for each.
+  // On nearly every page: as a separate file it would be listed for each.
   'ui/button/link-button.tsx',
   ...inEveryForm,
 );
@@ -39,12 +39,12 @@ const pages = {
   entry: page('pages/auth/login.page.tsx', 'pages/auth/register.page.tsx'),
 };
 
-/** As far as no earlier chunk has them. */
+/** Contains those of the files that no earlier chunk has. */
 function chunk(name: string, files: Set<string>) {
   return { name, test: (id: string) => files.has(id) || files.has(iconOf(id)) };
 }
 
-/** What several public pages show, by which of them do: each page loads what it needs, in few files. */
+/** One chunk for each set of public pages that share files: each page loads what it needs, in few files. */
 function sharedChunks() {
   const sharers = new Map<string, Set<string>>();
   for (const file of new Set(Object.values(pages).flatMap((files) => [...files]))) {
@@ -53,37 +53,39 @@ function sharedChunks() {
     const name = names.join('-');
     sharers.set(name, (sharers.get(name) ?? new Set()).add(file));
   }
-  // A chunk takes along what its files import, as far as no earlier one has it: what most pages share comes first.
+  // A chunk also takes what its files import, unless an earlier one has it. So the most shared chunks come
+  // first.
   const byNumber = [...sharers].sort(([one], [two]) => two.split('-').length - one.split('-').length);
   return byNumber.map(([name, files]) => chunk(name, files));
 }
 
-// Forty small files pack worse and load slower. A chunk is named by what reaches it: by a count of sharing pages, a piece of
-// ten private screens would travel to every visitor of the home page.
+// Forty small files compress worse and load slower. Chunks are formed by the pages that import them: by a
+// count of importers, code of ten private screens would be sent to every visitor of the home page.
 const chunks = [
   { name: 'shared', test: /packages[\\/]contract[\\/]src[\\/](enumerations|own|paths)\.ts$/ },
   chunk('shared', shared),
   ...sharedChunks(),
-  // Chosen among in the search and all over the areas: by themselves they would be two style sheets of every search.
+  // Used by the search and by all private areas: without a chunk they would be two style sheets of every
+  // search.
   chunk('chips', page('ui/form/chip-select.tsx', 'ui/form/chip-button.tsx', 'ui/form/toggle-pills.tsx')),
-  // What a town's page and a professional's say of where they stand, to readers and to machines.
+  // Breadcrumbs of town and professional pages, for readers and as structured data.
   chunk('trail', page('ui/page/trail.tsx', 'lib/page/for-machines.tsx', 'lib/page/describe-trail.ts')),
-  // With the list that the pages of towns show as well.
+  // With the list that town pages show as well.
   chunk('search', pages.search),
-  // What the booking asks first, which the frame on other sites asks as well: the rest of it stays behind.
+  // The first booking steps, which the widget shows as well.
   chunk(
     'choosing',
     pages.booking.intersection(
       page('pages/marketplace/widget.layout.tsx', 'pages/marketplace/widget.page.tsx'),
     ),
   ),
-  // What the booking for several people shares with that for one.
+  // What bookings for one and for several people share.
   chunk('booking', pages.booking),
 ];
 
 /**
- * Icons, and styles of more than one screen, which no page that anybody may open ever shows: for the sake of one icon, what such
- * a page loads once it rests would bring all of them, and have it laid out anew.
+ * Icons, and styles of more than one screen, that no public page ever shows. In a shared chunk, a lazily
+ * loaded icon of a public page would bring all of them and cause a new layout.
  */
 const isOfPrivateScreens = (() => {
   const screens = new Map<string, number>();
@@ -101,7 +103,7 @@ const isOfPrivateScreens = (() => {
     screens.has(iconOf(id)) || (id.endsWith('.module.css') && (screens.get(id) ?? 0) > 1);
 })();
 
-// By their content alone: every page carries the list of all files, name for name.
+// Names are content hashes only: every page carries the list of all files.
 const assetFileNames = 'assets/[hash:7][extname]';
 
 export default defineConfig({
@@ -116,21 +118,21 @@ export default defineConfig({
   worker: { format: 'es' },
   css: {
     modules: {
-      // The same ending for all of a sheet, and no line numbers: names pack into half of what Vite's own take.
+      // One suffix for a whole sheet and no line numbers: names compress to half of Vite's own.
       generateScopedName: (name, file) =>
         `${name}-${createHash('sha256').update(relative(app, file)).digest('base64url').slice(0, 4)}`,
     },
   },
-  // Without these the first visit in development finds new dependencies and reloads the page.
+  // Without these, the first visit in development finds new dependencies and reloads the page.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
-  // data: addresses would need exceptions in the content security policy.
+  // data: URLs would need exceptions in the content security policy.
   build: {
     assetsInlineLimit: 0,
-    // Read by the budget of the pages.
+    // Read by the check of page weights.
     manifest: true,
   },
   environments: {
-    // The same file under the same name, in a page as it is sent and in what is linked to it.
+    // Same names on the server and in the browser.
     ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {
       build: {
@@ -147,9 +149,9 @@ export default defineConfig({
                 },
                 ...chunks,
                 { name: 'icon', test: /tabler.icons-react[\\/]dist[\\/]esm[\\/][^\\/]+$/ },
-                // Of a professional's page alone: else as many files of one line each.
+                // Icons of the professional page only; otherwise each would be a file of one line.
                 { name: 'page-icon', test: (id: string) => pages.professional.has(iconOf(id)) },
-                // Every page carries the list of all files: what the private screens alone show comes in one.
+                // Every page carries the list of all files, so what only private screens use is one file.
                 { name: 'private', test: isOfPrivateScreens },
                 {
                   name: 'fr-area',

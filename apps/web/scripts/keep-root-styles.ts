@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * The sheet of the whole house is linked as it is called. React Router writes `#` behind each sheet that something loaded later
- * needs as well, so that it stays when the page that links it goes (its issue 14415). The root never goes; and under another name
- * the sheet is taken for one that is not there, added a second time, and the whole page laid out anew as its letters come again.
+ * Removes the `#` that React Router adds to the root's style sheet in its manifest. It adds it to sheets
+ * that lazy chunks need too, so that they stay when their page goes (issue 14415). The root never goes, and
+ * under the other name the browser would load the sheet a second time and lay out the page again.
  */
 const build = join(import.meta.dirname, '../build');
 const client = filesIn('client/assets', /^manifest-.*\.js$/);

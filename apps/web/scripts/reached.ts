@@ -6,7 +6,9 @@ export const app = join(import.meta.dirname, '../app');
 const statically = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'((?:~|\.\.?)\/[^']+)'/gm;
 const anyhow = /(?:\bfrom\s|\bimport\s*\(?\s*)'((?:~|\.\.?)\/[^']+)'/g;
 
-/** The source files of the app that these reach, themselves included: at once, or also by what they load later. */
+/**
+ * Source files of the app that these import, themselves included: statically, or with dynamic imports too.
+ */
 export function reached(files: readonly string[], how: 'at once' | 'ever'): Set<string> {
   const found = new Set<string>();
   const waiting = [...files];
@@ -23,7 +25,7 @@ export function reached(files: readonly string[], how: 'at once' | 'ever'): Set<
   return found;
 }
 
-/** The icons that these files show, by name: they lie outside of the app. */
+/** Names of the icons in these files; they come from a package outside the app. */
 export function iconsIn(files: Iterable<string>): Set<string> {
   const names = new Set<string>();
   for (const file of files) {
@@ -34,7 +36,7 @@ export function iconsIn(files: Iterable<string>): Set<string> {
   return names;
 }
 
-/** The icon that a module of theirs draws. */
+/** The name of the icon that this module draws. */
 export function iconOf(id: string): string {
   return /[\\/](Icon\w+)\.mjs$/.exec(id)?.[1] ?? '';
 }

@@ -13,11 +13,11 @@ const letters = ascii + glyphsBesideAscii;
 
 const fonts = {
   figtree: { weight: { min: 400, max: 700 }, file: 'figtree/files/figtree-latin-wght-normal.woff2' },
-  // In one weight, with its optical sizes: the axis of weights is a third of the file.
+  // One weight, all optical sizes: the weight axis is a third of the file.
   fraunces: { weight: 560, file: 'fraunces/files/fraunces-latin-opsz-normal.woff2' },
 };
 
-/** Half the letters that a page waits for: those of French and English alone, in the weights we write. */
+/** Subsets the fonts to French and English characters and to the weights in use: half the bytes. */
 export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',
@@ -35,7 +35,7 @@ async function write(name: keyof typeof fonts): Promise<void> {
   const font = await subsetFont(await readFile(whole), letters, {
     targetFormat: 'woff2',
     variationAxes: { wght: weight },
-    // Small capitals, swashes and the like, which nothing here asks for.
+    // Leaves out small capitals, swashes and other features that nothing uses.
     noLayoutClosure: true,
   });
   await writeFile(few, font);

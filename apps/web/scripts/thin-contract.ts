@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const contract = /[\\/]packages[\\/]contract[\\/]src[\\/](?!browser\.ts|zod\.ts|wire)[\w-]+\.ts$/;
 
-/** Loads the contract without its schemas: of each call its method, its path and the keys it takes. */
+/** Loads the contract without schemas: method, path and keys of each endpoint. */
 export function thinContract(): Plugin {
   return {
     name: 'thin-contract',

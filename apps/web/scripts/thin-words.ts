@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const words = join(import.meta.dirname, '../../../packages/words/src');
 
-/** Browsers take the part of i18next that sentences use, a tenth of it; the server has the whole. */
+/** Browsers get the tenth of i18next that our sentences use; the server has the whole library. */
 export function thinWords(): Plugin[] {
   return [
     {
@@ -14,7 +14,7 @@ export function thinWords(): Plugin[] {
       resolveId: (id) => (id === 'i18next' ? join(words, 'spoken.ts') : null),
     },
     {
-      // In development sentences are served as scripts, and a browser refuses a script where it was promised JSON.
+      // In development Vite serves JSON as scripts, which browsers refuse for an import that declares JSON.
       name: 'words-as-scripts',
       enforce: 'pre',
       apply: 'serve',
