@@ -316,6 +316,23 @@ const general: Rule[] = [
     },
   },
   {
+    name: 'gallery-stays-local',
+    because: 'the gallery has its own build: an import would carry it into the web app',
+    from: { path: `^${web}/`, pathNot: `^${web}/gallery/` },
+    to: { path: `^${web}/gallery/` },
+    seededViolation: { from: `${web}/lib/violation-gallery.ts`, to: `${web}/gallery/exhibits.ts` },
+  },
+  {
+    name: 'gallery-shows-components',
+    because: 'the gallery shows the design system: components of domains need data, and have their screens',
+    from: { path: `^${web}/gallery/`, pathNot: tests },
+    to: { path: `^${web}/(domains|pages|shell)/` },
+    seededViolation: {
+      from: `${web}/gallery/violation-domain.tsx`,
+      to: `${web}/domains/identity/session/session.ts`,
+    },
+  },
+  {
     name: 'no-circles',
     because: 'two files that import each other belong together',
     from: { path: '^(apps|packages|scripts)/' },

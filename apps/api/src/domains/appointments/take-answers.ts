@@ -1,5 +1,5 @@
 import type { TopicAnswers } from '@meche/contract/answers';
-import type { AskedTopic } from '@meche/contract/questions';
+import type { CustomerTopic } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
 import { attachFiles, holdFiles, listFilesByIds, releaseFiles } from '#files';
 import type { Db, Tx } from '#kit/database/database';
@@ -28,7 +28,7 @@ export async function checkAnswers(
   customerId: string,
 ): Promise<StoredAnswers[]> {
   const ids = services.flatMap(({ id }) => id ?? []);
-  const topics: AskedTopic[] = isOnRequest(services) ? await listTopicsBefore(db, ids) : [];
+  const topics: CustomerTopic[] = isOnRequest(services) ? await listTopicsBefore(db, ids) : [];
   if (!matchesTopics(answered, topics)) refuse('questions_changed', { details: { topics: topics } });
   const fields = fieldsOfAnswers(answered, topics);
   if (fields) refuse('invalid_input', { fields });

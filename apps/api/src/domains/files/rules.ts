@@ -1,4 +1,4 @@
-import { keptTypes, type StoredFile, type VariantName } from '@meche/contract/files';
+import { storedTypes, type StoredFile, type VariantName } from '@meche/contract/files';
 import { DAY_MS, later } from '#kit/time';
 import type { FileRow, FileUse, KeptType } from './store.ts';
 
@@ -24,8 +24,8 @@ export const fileUses: Record<
     isClosed?: true;
   }
 > = {
-  sign_up_draft: { types: keptTypes, isPublic: false, variants: [], asSent: true },
-  verification: { types: keptTypes, isPublic: false, variants: [], asSent: true },
+  sign_up_draft: { types: storedTypes, isPublic: false, variants: [], asSent: true },
+  verification: { types: storedTypes, isPublic: false, variants: [], asSent: true },
   // Owned by the customer; opened by the appointment for those who may see it.
   answer: { types: ['image/jpeg'], isPublic: false, variants: [] },
   // Owned by the sender; seen by both sides of the thread.

@@ -4,7 +4,7 @@ import type { FieldError } from '@meche/contract/refusals';
 import { type Registration, rawCard } from '@meche/contract/registration';
 import { documentFiles } from '@meche/contract/verification';
 import { wireKey } from '@meche/contract/wire';
-import { lackingOfWorkAddress, zonesGiven } from '@meche/contract/work-places';
+import { lackingOfWorkAddress, requestedZones } from '@meche/contract/work-places';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { isSoonGuessed } from './rules/guessed-passwords.ts';
@@ -96,7 +96,7 @@ export function readBusiness(input: Registration) {
     return undefined;
   }
   const { line = '', city, postalCode, state = '', activate = true } = workAddress;
-  const zones = zonesGiven(input) ?? [];
+  const zones = requestedZones(input) ?? [];
   const fields: Record<string, FieldError> = {};
   if (!businessName) fields.business_name = 'required';
   if (!phoneNumber) fields.phone_number = 'required';

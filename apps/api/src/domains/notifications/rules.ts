@@ -145,13 +145,17 @@ export function asGsmText(text: string): string {
   }).join('');
 }
 
-/** True if the text is sent and billed as one SMS. */
-export function fitsOnePart(text: string): boolean {
+/** How many SMS a text is sent and billed as: a part of several has 7 bytes less, for its header. */
+export function countParts(text: string): number {
   let places = 0;
   for (const character of text) {
     if (gsm.has(character)) places += 1;
     else if (gsmExtension.has(character)) places += 2;
-    else return text.length <= 70;
+    else return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
   }
-  return places <= 160;
+  return places <= 160 ? 1 : Math.ceil(places / 153);
+}
+
+export function fitsOnePart(text: string): boolean {
+  return countParts(text) === 1;
 }

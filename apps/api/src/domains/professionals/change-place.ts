@@ -1,7 +1,7 @@
 import type { Formula, PlaceOfService, Plan } from '@meche/contract/enumerations';
 import type { PlaceChange } from '@meche/contract/profile';
 import type { FieldError } from '@meche/contract/refusals';
-import { lackingOfWorkAddress, roleOfWorkPlace, zonesGiven } from '@meche/contract/work-places';
+import { lackingOfWorkAddress, roleOfWorkPlace, requestedZones } from '@meche/contract/work-places';
 import { changeRole } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
@@ -152,7 +152,7 @@ async function readPlaces(
   const known = own.places[0];
   const { line = known?.line ?? '', city = known?.city, postalCode = known?.postalCode } = workAddress ?? {};
   const fields: Record<string, FieldError> = {};
-  const zones = zonesGiven(input) ?? [];
+  const zones = requestedZones(input) ?? [];
   if (coming.includes('at_home') && zones.length + own.workZones.length === 0) fields.work_zone = 'required';
   // The private home base must not become a salon’s public address by default.
   if (coming.includes('salon')) Object.assign(fields, lackingOfWorkAddress(workAddress ?? {}, 'SALON'));
@@ -168,6 +168,6 @@ async function readPlaces(
 
 function zonesOf(own: ProfessionalForBooking, input: PlaceChange) {
   if (!input.workPlace.includes('at_home')) return [];
-  const requested = zonesGiven(input);
+  const requested = requestedZones(input);
   return requested?.length ? uniqueZones(requested) : own.workZones;
 }

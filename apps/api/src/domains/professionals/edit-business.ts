@@ -1,7 +1,7 @@
 import type { Gender, PlaceOfService } from '@meche/contract/enumerations';
 import type { BusinessChanges } from '@meche/contract/profile';
 import type { WorkAddress } from '@meche/contract/registration';
-import { lackingOfWorkAddress, zonesGiven } from '@meche/contract/work-places';
+import { lackingOfWorkAddress, requestedZones } from '@meche/contract/work-places';
 import { editAccount } from '#identity';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -52,7 +52,7 @@ export async function editBusiness(
     const professional = await getProfessional(tx, own.id);
     const columns = readColumns(input, professional);
     const { version, workAddress, homeBase } = input;
-    const zones = zonesGiven(input);
+    const zones = requestedZones(input);
     const { siret, vatRegime, vatNumber } = input;
     const hasChanges = [version, workAddress, homeBase, zones, siret, vatRegime, vatNumber].some(
       (value) => value !== undefined,

@@ -1,12 +1,12 @@
 import type { Answer, TopicAnswers } from '@meche/contract/answers';
 import { longestAnswers } from '@meche/contract/answers';
-import type { AskedTopic, Question } from '@meche/contract/questions';
+import type { CustomerTopic, Question } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
 
 /** Whether the answers fit the present questionnaires: the same topics at the same versions. */
 export function matchesTopics(
   answered: readonly Pick<TopicAnswers, 'topicId' | 'version'>[],
-  topics: readonly Pick<AskedTopic, 'id' | 'version'>[],
+  topics: readonly Pick<CustomerTopic, 'id' | 'version'>[],
 ): boolean {
   const versions = new Map(answered.map(({ topicId, version }) => [topicId, version]));
   return answered.length === topics.length && topics.every(({ id, version }) => versions.get(id) === version);
@@ -15,7 +15,7 @@ export function matchesTopics(
 /** Errors in the answers, by wire field; undefined when there are none. */
 export function fieldsOfAnswers(
   answered: readonly TopicAnswers[],
-  topics: readonly AskedTopic[],
+  topics: readonly CustomerTopic[],
 ): Record<string, FieldError> | undefined {
   const fields: Record<string, FieldError> = {};
   for (const [at, { topicId, answers }] of answered.entries()) {

@@ -1,4 +1,4 @@
-import type { AskedTopic, Question, Topic } from '@meche/contract/questions';
+import type { CustomerTopic, Question, Topic } from '@meche/contract/questions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { orderRows } from '#kit/database/order-rows';
@@ -27,9 +27,9 @@ export async function listTopics(db: Db, professionalId: string): Promise<Topic[
 }
 
 /** Topics of those services that are on request, in the order of the questionnaire. */
-export async function listTopicsBefore(db: Db, serviceIds: readonly string[]): Promise<AskedTopic[]> {
+export async function listTopicsBefore(db: Db, serviceIds: readonly string[]): Promise<CustomerTopic[]> {
   if (serviceIds.length === 0) return [];
-  const { rows } = await sql<AskedTopic>`
+  const { rows } = await sql<CustomerTopic>`
     select t.id, t.name, t.version, q.questions
     from services.topics t
     join services.question_sets q on q.topic_id = t.id and q.version = t.version
