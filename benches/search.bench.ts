@@ -71,7 +71,7 @@ async function simulated(): Promise<Figure[]> {
       const began = performance.now();
       columns.find(
         { square: squareAround(PARIS, 20) },
-        { wanted: ['woman_cut'], having: {}, suited: {}, near: PARIS, limit: 5_000 },
+        { offerKeys: ['woman_cut'], having: {}, suited: {}, near: PARIS, limit: 5_000 },
       );
       took.push(performance.now() - began);
     }

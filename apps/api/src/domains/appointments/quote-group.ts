@@ -6,7 +6,7 @@ import { type Clock, dayOf } from '#kit/time';
 import { mileageTermsAt } from '#professionals';
 import {
   findNextGroupSlots,
-  type PersonAsked,
+  type GroupPerson,
   type PlannedVisit,
   planGroup,
   whyNotInGroup,
@@ -17,7 +17,7 @@ import { quoteOf } from './rules.ts';
 
 type Deps = { db: Database; clock: Clock; searchFeeCents: number };
 
-export type PersonAt = PersonAsked & { memberId: string; startsAt: Date };
+export type PersonAt = GroupPerson & { memberId: string; startsAt: Date };
 
 export type GroupInput = { professionalId: string; people: readonly PersonAt[] };
 

@@ -5,23 +5,23 @@ import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { mileageTermsAt } from '#professionals';
-import { planVisit, type VisitAsked, whyNotOnline } from '#scheduling';
+import { planVisit, type VisitRequest, whyNotOnline } from '#scheduling';
 import { refuseClosedTime } from './book-appointment.ts';
-import { agreePrices, type PriceInput } from './rules/agreed-prices.ts';
+import { agreePrices, type PriceAsked } from './rules/agreed-prices.ts';
 import { quoteOf } from './rules.ts';
 
-/** `memberId` absent: no preference. */
-type TimeInput = { startsAt?: string | undefined; memberId?: string | undefined };
+/** `memberId`: with whom; absent: no preference. */
+type TimeAsked = { startsAt?: string | undefined; memberId?: string | undefined };
 
 /**
- * Price for a customer by the terms in force. Refuses what planVisit does, phone_only, service_not_online,
- * and, as the booking does, a time that is past, too soon (with next free slots) or too far.
+ * What a customer would pay for a visit, by the terms in force. Refuses what planVisit does, phone_only, service_not_online,
+ * and with a time, as the booking does, one that is past, too near (both with what is free next) or too far.
  */
 export async function quoteVisit(
   { db, clock, searchFeeCents }: { db: Database; clock: Clock; searchFeeCents: number },
-  { startsAt, memberId, ...input }: VisitAsked & TimeInput,
+  { startsAt, memberId, ...asked }: VisitRequest & TimeAsked,
 ): Promise<Quote> {
-  const visit = await planVisit(db, input);
+  const visit = await planVisit(db, asked);
   const now = clock.now();
   const closed = whyNotOnline(visit, now);
   if (closed) refuse(closed);
@@ -31,20 +31,17 @@ export async function quoteVisit(
   return quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents, at });
 }
 
-/**
- * Price of a booking by the professional: any of their services, no search fee. Refuses forbidden at home
- * without the permission room_service.
- */
+/** The same for a visit that she books for someone: hers to sell wherever it lies, without a search fee. Refuses forbidden at home when that is not for her to sell. */
 export async function quoteForClient(
   { db, clock }: { db: Database; clock: Clock },
   { professionalId, can }: Held<'sell_services'>,
-  input: Omit<VisitAsked, 'professionalId'> & { prices?: readonly PriceInput[] },
+  asked: Omit<VisitRequest, 'professionalId'> & { prices?: readonly PriceAsked[] },
 ): Promise<QuoteForClient> {
-  if (input.serviceIds.length === 0 && !input.freeLine)
+  if (asked.serviceIds.length === 0 && !asked.freeLine)
     refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
-  if (input.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
-  const visit = await planVisit(db, { ...input, professionalId }, 'professional');
-  const priced = agreePrices(visit.services, input.prices ?? [], input.serviceIds.length);
+  if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
+  const visit = await planVisit(db, { ...asked, professionalId }, 'professional');
+  const priced = agreePrices(visit.services, asked.prices ?? [], asked.serviceIds.length);
   if ('fields' in priced) refuse('invalid_input', { fields: priced.fields });
   const terms = mileageTermsAt(visit.professional, clock.now());
   const quote = quoteOf({

@@ -7,20 +7,20 @@ import { refuse } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listMembers } from '#staff';
-import { changeHours, type HoursDeps, type HoursKeeper } from './change-hours.ts';
+import { changeHours, type HoursDeps, type HoursEditor } from './change-hours.ts';
 import { daysOf, fieldsOfPeriods } from './rules/hours-entered.ts';
 import { countDaysFrom, insertExceptions } from './store/exceptions.ts';
 
-/** Three years of a house in which everybody is away half of the time. */
+/** Enough for three years in which every member is away half of the time. */
 export const MOST_DAYS = 3_000;
 
 /**
- * Days that differ: closures and special openings of the house, absences and openings of a member; all of them or none.
- * Refuses visits_outside, catalogue_full, invalid_input by field.
+ * Adds closures, special openings and absences: all of them or none. Refuses visits_outside,
+ * catalogue_full, invalid_input by field.
  */
 export async function addPeriods(
   deps: HoursDeps,
-  { standing: { professionalId } }: HoursKeeper,
+  { standing: { professionalId } }: HoursEditor,
   { periods, visitsSeen }: BodyOf<typeof contract>,
   idempotencyKey: IdempotencyKey,
 ): Promise<void> {

@@ -38,23 +38,23 @@ async function book(startsAt: Date) {
 const next = async () =>
   (await findNextSlots({ db: fresh.db, clock }, await plan(), at('10:00'), 1))[0]?.startsAt;
 
-test('of calendars that bookings and blocked times have filled, no day is wrong', async () => {
+test('calendars filled by bookings and blocked times have no wrong day', async () => {
   await book(at('10:00'));
   await book(at('14:00'));
-  // Over several days, and on past midnight.
+  // Over several days, ending after midnight.
   const span = { startsAt: at('18:00'), endsAt: new Date('2026-06-06T03:00:00Z') };
   await blockTime({ db: fresh.db, clock }, holding(salon), { memberId: salon.memberId, label: '', ...span });
   expect(await auditMasks(fresh.db, everything)).toEqual([]);
   expect(await rebuildMasks(fresh.db, everything)).toBe(0);
 });
 
-test('a wrong day is found and mended: what it hid or offered wrongly is told truly again', async () => {
+test('a wrong day is found and rewritten, so that slots are correct again', async () => {
   await book(at('10:00'));
   await sql`update scheduling.resource_days d set mask = decode(repeat('00', 40), 'hex')
     from scheduling.resources r where r.id = d.resource_id and r.professional_id = ${salon.id}`.execute(
     fresh.db,
   );
-  // It offers what nobody can book.
+  // The wrong mask offers a taken slot.
   expect(await next()).toBe(at('10:00').toISOString());
   await expect(book(at('10:00'))).rejects.toThrow(SlotLost);
   const found = await auditMasks(fresh.db, everything);
@@ -67,7 +67,7 @@ test('a wrong day is found and mended: what it hid or offered wrongly is told tr
   expect(await next()).toBe(at('11:00').toISOString());
 });
 
-test('a day that is missing, or one too many, is a difference too; days before the audit begins are not looked at', async () => {
+test('a missing or superfluous day is a difference too; days before the start of the audit are ignored', async () => {
   await book(at('10:00'));
   await sql`delete from scheduling.resource_days d using scheduling.resources r
     where r.id = d.resource_id and r.professional_id = ${salon.id} and r.member_id is not null`.execute(

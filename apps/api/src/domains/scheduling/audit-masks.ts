@@ -4,7 +4,6 @@ import { DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
 import { listProfessionalsByIds } from '#professionals';
 import { listProfessionalsAfter, listTakenAndStored, type TakenAndStored } from './store/masks.ts';
 
-/** A day of the read model that says something else than the occupancies do. Masks as stored. */
 export type MaskDifference = {
   professionalId: string;
   resourceId: string;
@@ -16,8 +15,8 @@ export type MaskDifference = {
 const PROFESSIONALS_AT_A_TIME = 100;
 
 /**
- * Compares the read model of days with the occupancies from an instant on; of one business or of all. A wrong mask offers
- * what nobody can book, or hides what is free. Nothing is locked: each batch is read as of one moment.
+ * Compares the read model with the occupancies from an instant on, for one professional or all. A wrong
+ * mask offers taken time or hides free time. Locks nothing: each batch is one snapshot.
  */
 export async function auditMasks(
   db: Db,
@@ -38,7 +37,7 @@ async function differencesOf(db: Db, ids: string[], from: Date): Promise<MaskDif
   if (ids.length === 0) return [];
   const [professionals, resources] = await Promise.all([
     listProfessionalsByIds(db, ids),
-    // A day earlier, so that the first day judged is read whole in every zone.
+    // Starts a day earlier, so that the first day compared is complete in every time zone.
     listTakenAndStored(db, ids, later(from, -2 * DAY_MS)),
   ]);
   const zoneOf = new Map(professionals.map(({ id, timeZone }) => [id, timeZone]));

@@ -31,23 +31,23 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-/** An answer of a week with some forty slots a day, as a salon of one gives it. */
+/** A week with forty slots a day, as a salon with one member answers it. */
 async function answer(outline: Outline) {
   const slot = { startsAt: now.toISOString(), endsAt: now.toISOString(), memberIds: outline.memberIds };
   const slots = Array.from({ length: 40 }, () => ({ ...slot }));
   const days = outline.days.days.slice(0, 7).map(({ date }) => ({ day: date, slots }));
-  const told = { timeZone: 'Europe/Paris', today: '2026-06-01', lastDay: '2026-08-30', days };
-  outline.last = { madeOf: 'the bookings', answer: told };
+  const availability = { timeZone: 'Europe/Paris', today: '2026-06-01', lastDay: '2026-08-30', days };
+  outline.last = { madeOf: 'the bookings', answer: availability };
   return outline.last.answer;
 }
 
 describe('what was read a moment ago', () => {
-  it('is forgotten after its moment: questions that come slowly are never many', async () => {
+  it('expires, so that slow queries never pile up', async () => {
     let at = 0;
     const memory = createAvailabilityMemory(() => at);
-    for (let asked = 0; asked < 2000; asked++) {
+    for (let number = 0; number < 2000; number++) {
       at += 10;
-      await memory.getOrLoad(`question ${asked}`, async () => outlineOf(), answer);
+      await memory.getOrLoad(`question ${number}`, async () => outlineOf(), answer);
       expect(memory.size().entries).toBeLessThanOrEqual(101);
     }
     at += 2_000;
@@ -55,10 +55,10 @@ describe('what was read a moment ago', () => {
     expect(memory.size().entries).toBe(1);
   });
 
-  it('stays within its bytes when 2,000 different questions come at once', async () => {
+  it('stays within its byte limit when 2,000 different queries come at once', async () => {
     const memory = createAvailabilityMemory(() => 0, 1_000_000);
-    const all = Array.from({ length: 2000 }, (_, asked) =>
-      memory.getOrLoad(`question ${asked}`, async () => outlineOf(), answer),
+    const all = Array.from({ length: 2000 }, (_, number) =>
+      memory.getOrLoad(`question ${number}`, async () => outlineOf(), answer),
     );
     await Promise.all(all);
     expect(memory.size().bytes).toBeLessThanOrEqual(1_000_000);
@@ -66,7 +66,7 @@ describe('what was read a moment ago', () => {
     expect(memory.size().entries).toBeLessThan(100);
   });
 
-  it('serves the same question from one reading, within its moment only', async () => {
+  it('serves equal queries from one read until it expires', async () => {
     let at = 0;
     let readings = 0;
     const memory = createAvailabilityMemory(() => at);
@@ -91,10 +91,10 @@ describe('what was read a moment ago', () => {
   it(`is one thing for a city that is written in ${SPELLINGS} ways`, async () => {
     const memory = createAvailabilityMemory(() => 0);
     const askAll = async () => {
-      const asked = { professionalId: home.id, serviceIds: [home.serviceId], place: 'at_home' as const };
+      const query = { professionalId: home.id, serviceIds: [home.serviceId], place: 'at_home' as const };
       for (let spelling = 0; spelling < SPELLINGS; spelling++) {
         const address = { city: `Paris${' '.repeat(spelling % 40)}-${spelling}`, postalCode: '75011' };
-        await findSlots({ db: fresh.db, clock, memory }, { ...asked, address, from: '2026-06-02', days: 1 });
+        await findSlots({ db: fresh.db, clock, memory }, { ...query, address, from: '2026-06-02', days: 1 });
       }
     };
     await fresh.db

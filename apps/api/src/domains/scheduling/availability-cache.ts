@@ -3,37 +3,35 @@ import type { Days } from '@meche/slots';
 import type { PlannedVisit } from './plan-visit.ts';
 import type { WholeCalendar } from './store/whole-calendar.ts';
 
-/** What an answer is made of beside the bookings and the time: a visit, who may do it, their hours. */
+/** What an answer depends on besides bookings and the current time. */
 export type Outline = {
   visit: PlannedVisit;
   memberIds: string[];
   days: Days;
   calendar: Pick<WholeCalendar, 'hours' | 'opening' | 'exceptions' | 'resources'>;
-  /** Everyone and everything it needs has a resource. */
+  /** Every member and unit involved has a resource already. */
   isWhole: boolean;
-  /** The last answer, and all that it was made of: as long as that is the same, so is the answer. */
+  /** The last answer with a key of its inputs; the answer is reused while the key is the same. */
   last?: { madeOf: string; answer: Availability };
 };
 
-/** What was read a moment ago, by what was asked. */
 export type AvailabilityMemory = {
-  /** Answers from the outline of that question, read if it is not remembered, and counts what it has become. */
+  /** Answers from the cached outline of a query, loading it on a miss, and accounts for its size. */
   getOrLoad(
-    asked: string,
+    query: string,
     read: () => Promise<Outline>,
     answer: (outline: Outline) => Promise<Availability>,
   ): Promise<Availability>;
-  /** What is kept now. */
   size(): { entries: number; bytes: number };
 };
 
-/** Services, staff and hours change seldom and may be shown a second late; a booking reads them afresh. */
+/** Services, staff and hours change seldom and may be a second stale here; a booking reads them fresh. */
 const CACHED_MS = 1_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 type Entry = { until: number; outline: Promise<Outline>; bytes: number };
 
-/** `nowMs` is a clock that never goes back. Entries end in the order in which they came: the first are the oldest. */
+/** `nowMs` must be monotonic. All entries live equally long, so insertion order is order of expiry. */
 export function createAvailabilityMemory(
   nowMs: () => number = () => performance.now(),
   mostBytes = MOST_BYTES,
@@ -41,43 +39,43 @@ export function createAvailabilityMemory(
   const known = new Map<string, Entry>();
   let bytes = 0;
 
-  function forget(asked: string, entry: Entry): void {
-    if (known.get(asked) !== entry) return;
-    known.delete(asked);
+  function forget(query: string, entry: Entry): void {
+    if (known.get(query) !== entry) return;
+    known.delete(query);
     bytes -= entry.bytes;
   }
 
-  /** Everything past its moment, and of what is left the oldest until the rest fits. */
   function tidy(): void {
     const now = nowMs();
-    for (const [asked, entry] of known) {
+    for (const [query, entry] of known) {
       if (now < entry.until && bytes <= mostBytes) return;
-      forget(asked, entry);
+      forget(query, entry);
     }
   }
 
-  function remembered(asked: string, read: () => Promise<Outline>): Entry {
+  function remembered(query: string, read: () => Promise<Outline>): Entry {
     tidy();
-    const before = known.get(asked);
+    const before = known.get(query);
     if (before) return before;
-    const entry = { until: nowMs() + CACHED_MS, outline: read(), bytes: asked.length };
-    known.set(asked, entry);
+    const entry = { until: nowMs() + CACHED_MS, outline: read(), bytes: query.length };
+    known.set(query, entry);
     bytes += entry.bytes;
-    // A member or unit without a resource gets one with her first booking, which must be seen at once.
+    // The first booking of a member or unit creates its resource, and must show at once: not cached until
+    // then.
     entry.outline.then(
-      ({ isWhole }) => isWhole || forget(asked, entry),
-      () => forget(asked, entry),
+      ({ isWhole }) => isWhole || forget(query, entry),
+      () => forget(query, entry),
     );
     return entry;
   }
 
   return {
-    async getOrLoad(asked, read, answer) {
-      const entry = remembered(asked, read);
+    async getOrLoad(query, read, answer) {
+      const entry = remembered(query, read);
       const outline = await entry.outline;
       const answered = await answer(outline);
-      if (known.get(asked) === entry) {
-        const grown = bytesOf(asked, outline);
+      if (known.get(query) === entry) {
+        const grown = bytesOf(query, outline);
         bytes += grown - entry.bytes;
         entry.bytes = grown;
         tidy();
@@ -88,16 +86,16 @@ export function createAvailabilityMemory(
   };
 }
 
-// As V8 keeps them, measured once and rounded up: an object with two instants as text and a list of ids; a row of hours
-// or of a resource; a planned visit with its services, staff and settings.
+// Sizes in V8's heap, measured and rounded up: a slot (two instants as text and a list of ids), a row of
+// hours or of a resource, a planned visit with its services, staff and settings.
 const SLOT_BYTES = 280;
 const ROW_BYTES = 200;
 const VISIT_BYTES = 12_000;
 
-function bytesOf(asked: string, { calendar, days, last }: Outline): number {
+function bytesOf(query: string, { calendar, days, last }: Outline): number {
   const { hours, opening, exceptions, resources } = calendar;
   const rows = hours.length + opening.length + exceptions.length + resources.length;
   const slots = last?.answer.days.reduce((sum, day) => sum + day.slots.length, 0) ?? 0;
-  const fixed = VISIT_BYTES + asked.length + (last?.madeOf.length ?? 0);
+  const fixed = VISIT_BYTES + query.length + (last?.madeOf.length ?? 0);
   return fixed + (rows + days.days.length) * ROW_BYTES + slots * SLOT_BYTES;
 }

@@ -24,20 +24,20 @@ beforeEach(async () => {
 
 const deps = () => ({ db: fresh.db, clock });
 const owner = () => holding<'own_calendar'>(salon);
-/** Four Tuesdays, of which the clocks change before the last. */
+/** Four Tuesdays; the clocks change before the last one. */
 const tuesdays = { firstDay: '2026-10-06', lastDay: '2026-10-27', every: 'week' as const };
 const morning = { startsMinute: 540, endsMinute: 600 };
-type Wanted = Parameters<typeof blockSeries>[2];
-const asked = (given: Partial<Wanted> = {}): Wanted => ({
+type Series = Parameters<typeof blockSeries>[2];
+const seriesOf = (change: Partial<Series> = {}): Series => ({
   memberIds: [salon.memberId],
   ...tuesdays,
   ...morning,
   label: 'Formation',
   leaveOut: false,
-  ...given,
+  ...change,
 });
-const block = (given: Partial<Wanted> = {}, standing = owner()) =>
-  blockSeries(deps(), standing, asked(given));
+const block = (change: Partial<Series> = {}, standing = owner()) =>
+  blockSeries(deps(), standing, seriesOf(change));
 const blocked = (memberId = salon.memberId) =>
   fresh.db
     .selectFrom('scheduling.blockedTimes')
@@ -57,7 +57,7 @@ const inTheWay = (day: string, memberId = salon.memberId) =>
   });
 
 describe('a series of blocked times', () => {
-  it('begins at the same hour on the wall, also after the clocks have changed', async () => {
+  it('begins at the same wall-clock hour, also after a clock change', async () => {
     const seriesId = await block();
     expect(await starts()).toEqual([
       ...['2026-10-06T07:00:00.000Z', '2026-10-13T07:00:00.000Z'],
@@ -81,13 +81,13 @@ describe('a series of blocked times', () => {
     await masksAgree();
   });
 
-  it('is of the whole team, a member named twice once', async () => {
+  it('covers the whole team, a member named twice only once', async () => {
     await block({ memberIds: [salon.memberId, colleague, colleague] });
     expect(await starts(colleague)).toEqual(await starts());
     expect(await starts()).toHaveLength(4);
   });
 
-  it('takes nothing where one day is somebody else’s, and says whose and which; or leaves that out', async () => {
+  it('takes nothing where one day is taken, and says whose and which; or leaves that day out', async () => {
     await inTheWay('2026-10-13', colleague);
     const both = { memberIds: [salon.memberId, colleague] };
     await expect(block(both)).rejects.toMatchObject({
@@ -101,26 +101,26 @@ describe('a series of blocked times', () => {
     await masksAgree();
   });
 
-  it('is in calendars that she opens, and of members of her house', async () => {
-    const hers = holding<'own_calendar'>({ id: salon.id, memberId: colleague }, ['own_calendar']);
-    await expect(block({}, hers)).rejects.toMatchObject({ code: 'forbidden' });
-    await block({ memberIds: [colleague] }, hers);
+  it('is in calendars that the caller may open, and of members of their salon', async () => {
+    const ownStanding = holding<'own_calendar'>({ id: salon.id, memberId: colleague }, ['own_calendar']);
+    await expect(block({}, ownStanding)).rejects.toMatchObject({ code: 'forbidden' });
+    await block({ memberIds: [colleague] }, ownStanding);
     const stranger = await aProfessional(fresh.db);
     await expect(block({ memberIds: [stranger.memberId] })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it.each<[string, Partial<Wanted>, Record<string, string>]>([
+  it.each<[string, Partial<Series>, Record<string, string>]>([
     ['between the fives', { startsMinute: 541 }, { starts_minute: 'off_grid' }],
     ['that ends between the fives', { endsMinute: 601 }, { ends_minute: 'off_grid' }],
     ['that ends as it begins', { endsMinute: 540 }, { ends_minute: 'too_small' }],
     ['that ends before its first day', { lastDay: '2026-10-05' }, { last_day: 'too_small' }],
     ['of 63 days', { every: 'day', lastDay: '2026-12-07' }, { last_day: 'too_big' }],
     ['of a far past', { firstDay: '1999-01-01' }, { first_day: 'too_small' }],
-  ])('%s is refused at its field', (_what, given, fields) => {
-    expect(spansOfSeries(asked(given), 'Europe/Paris', now)).toEqual({ fields });
+  ])('%s is refused at its field', (_what, change, fields) => {
+    expect(spansOfSeries(seriesOf(change), 'Europe/Paris', now)).toEqual({ fields });
   });
 
-  it('of two at once over the same time one is blocked, and nothing lies over anything', async () => {
+  it('of two concurrent ones over the same time one is blocked, and nothing overlaps', async () => {
     const both = { memberIds: [salon.memberId, colleague] };
     const ends = await Promise.allSettled([block(both), block({ memberIds: [...both.memberIds].reverse() })]);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -132,8 +132,8 @@ describe('a series of blocked times', () => {
   });
 });
 
-describe('what follows in a series', () => {
-  it('is freed with one of it; what was before stays, and so does what is of another series', async () => {
+describe('the rest of a series', () => {
+  it('is freed from one of its times on; earlier times and other series stay', async () => {
     await block({ memberIds: [salon.memberId, colleague] });
     await block({ startsMinute: 660, endsMinute: 720, firstDay: '2026-10-20' });
     const third = (await blocked(colleague))[2]?.id ?? '';
@@ -146,12 +146,12 @@ describe('what follows in a series', () => {
     await expect(unblockFollowing(deps(), owner(), third)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('of colleagues whose calendars she does not open stays; theirs is not hers to free', async () => {
+  it('of colleagues whose calendars the caller may not open stays; a time in theirs cannot be freed', async () => {
     await block({ memberIds: [salon.memberId, colleague] });
-    const hers = holding<'own_calendar'>({ id: salon.id, memberId: colleague }, ['own_calendar']);
+    const ownStanding = holding<'own_calendar'>({ id: salon.id, memberId: colleague }, ['own_calendar']);
     const [own, others] = [(await blocked(colleague))[0]?.id ?? '', (await blocked())[0]?.id ?? ''];
-    await expect(unblockFollowing(deps(), hers, others)).rejects.toMatchObject({ code: 'not_found' });
-    await unblockFollowing(deps(), hers, own);
+    await expect(unblockFollowing(deps(), ownStanding, others)).rejects.toMatchObject({ code: 'not_found' });
+    await unblockFollowing(deps(), ownStanding, own);
     expect(await starts(colleague)).toEqual([]);
     expect(await starts()).toHaveLength(4);
   });

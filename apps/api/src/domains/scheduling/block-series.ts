@@ -10,7 +10,7 @@ import { listMembers, mayOpenCalendar } from '#staff';
 import { enterCalendar } from './enter-calendar.ts';
 import { notifyFreed } from './free-slot.ts';
 import { rewriteDays, type Use, usesOf } from './rewrite-days.ts';
-import { type SeriesWanted, spansOfSeries } from './rules/blocked-series.ts';
+import { type SeriesPattern, spansOfSeries } from './rules/blocked-series.ts';
 import { minutesOf } from './rules.ts';
 import { deleteFollowing, summariseSeries } from './store/blocked-series.ts';
 import {
@@ -21,31 +21,30 @@ import {
   openResource,
 } from './store/occupancies.ts';
 
-type Series = SeriesWanted & { memberIds: readonly string[]; label: string; leaveOut: boolean };
+type Series = SeriesPattern & { memberIds: readonly string[]; label: string; leaveOut: boolean };
 
-/** Of the days that are in the way: enough to say which. */
 const MOST_REPORTED = 50;
 
 /**
- * Blocks the same hours on several days, of one member or of several; answers the id of the series. Refuses days_taken with whose
- * and which when any of it is somebody else's, unless that is to be left out and something is left; not_found when there is no
- * such member, forbidden when hers is a calendar that the caller does not open.
+ * Blocks the same hours on several days for one or more members; returns the id of the series. Refuses
+ * days_taken with the conflicts unless `leaveOut` and some time is left, not_found for an unknown member,
+ * forbidden for a calendar the caller may not open.
  */
 export async function blockSeries(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,
-  { memberIds, label, leaveOut, ...wanted }: Series,
+  { memberIds, label, leaveOut, ...pattern }: Series,
   idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const now = clock.now();
   const { id: professionalId, timeZone } = await getProfessional(db, standing.professionalId);
   const members = await listMembers(db, professionalId);
-  const asked = new Set(memberIds);
-  for (const memberId of asked) {
+  const requestedIds = new Set(memberIds);
+  for (const memberId of requestedIds) {
     if (!members.some(({ id }) => id === memberId)) refuse('not_found');
     if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
   }
-  const planned = spansOfSeries(wanted, timeZone, now);
+  const planned = spansOfSeries(pattern, timeZone, now);
   if ('fields' in planned) refuse('invalid_input', { fields: planned.fields });
   const seriesId = randomUUID();
 
@@ -54,7 +53,7 @@ export async function blockSeries(
     await lockCalendar(tx, professionalId);
     const taken: { memberId: string; day: string }[] = [];
     const uses: Use[] = [];
-    for (const memberId of asked) {
+    for (const memberId of requestedIds) {
       const resourceId = await openResource(tx, professionalId, { memberId });
       const rows = planned.spans.map(({ day, ...span }) => ({
         day,
@@ -82,8 +81,8 @@ export async function readSeries(db: Database, seriesId: string) {
 }
 
 /**
- * Frees a blocked time and what follows it in its series, in calendars that she opens. Refuses not_found when it is in no such
- * calendar.
+ * Frees a blocked time and the later ones of its series, in the calendars that the caller may open. Refuses
+ * not_found when it is in none of these.
  */
 export async function unblockFollowing(
   { db, clock }: { db: Database; clock: Clock },
@@ -97,7 +96,7 @@ export async function unblockFollowing(
   await inTransaction(db, async (tx) => {
     const memberId = await findBlockedMember(tx, professionalId, id);
     if (!memberId || !mayOpenCalendar(standing, memberId)) refuse('not_found');
-    // Their rows before the calendar, as whoever frees one locks them.
+    // Rows before the calendar lock, in the same order as everywhere else that frees blocked time.
     const gone = await deleteFollowing(tx, { professionalId, id, memberIds: [...opened, memberId] });
     if (gone.length === 0) refuse('not_found');
     await lockCalendar(tx, professionalId);

@@ -32,8 +32,8 @@ export type TimeToBlock = {
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Blocks time of one staff member; answers its id. Refuses slot_taken when an appointment is in it, not_found when there is
- * no such member, forbidden when hers is a calendar that the caller does not open.
+ * Blocks time of one member; returns its id. Refuses slot_taken when it overlaps an appointment, not_found
+ * for an unknown member, forbidden for a calendar the caller may not open.
  */
 export async function blockTime(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function blockTime(
   return id;
 }
 
-/** Several times of one member at once, all of them or none; refuses as blockTime does. */
+/** Blocks several times of one member, all of them or none. Same refusals as blockTime. */
 export async function blockTimes(
   { db, clock }: Deps,
   standing: Held<'own_calendar'>,
@@ -71,30 +71,30 @@ export async function blockTimes(
 }
 
 /**
- * Blocked time lies elsewhere from now on, is longer or shorter, somebody else's, or for another reason. Refuses as blockTime does,
- * and not_found when it is in no calendar that she opens.
+ * Moves a blocked time, changes its length or label, or gives it to another member. Same refusals as
+ * blockTime, and not_found when it is in no calendar that the caller may open.
  */
 export async function changeBlockedTime(
   { db, clock }: Deps,
   standing: Held<'own_calendar'>,
-  { id, ...wanted }: TimeToBlock & { id: string },
+  { id, ...change }: TimeToBlock & { id: string },
 ): Promise<void> {
-  const { memberId, startsAt, endsAt } = wanted;
+  const { memberId, startsAt, endsAt } = change;
   const now = clock.now();
-  refuseOddSpan(wanted, now);
+  refuseOddSpan(change, now);
   const { id: professionalId, timeZone } = await openedCalendar(db, standing, memberId);
   await enterCalendar(db, professionalId, async (tx) => {
     const before = await findBlockedMember(tx, professionalId, id);
     if (!before || !mayOpenCalendar(standing, before)) refuse('not_found');
-    // Its row before the calendar, as whoever frees it locks them.
-    if (!(await updateBlockedTime(tx, id, wanted))) refuse('not_found');
+    // Row before the calendar lock, in the same order as unblockTime.
+    if (!(await updateBlockedTime(tx, id, change))) refuse('not_found');
     await lockCalendar(tx, professionalId);
     const freed = usesOf(await deleteOccupancies(tx, id));
     const resourceId = await openResource(tx, professionalId, { memberId });
     const occupancy = { resourceId, spans: [{ startsAt, endsAt }], where: null };
     if (!(await insertOccupancy(tx, { kind: 'blocked_time', id }, occupancy)))
       refuse('slot_taken', { details: { nextSlots: [] } });
-    await rewriteDays(tx, timeZone, { freed, taken: [{ resourceId, parts: [minutesOf(wanted)] }] });
+    await rewriteDays(tx, timeZone, { freed, taken: [{ resourceId, parts: [minutesOf(change)] }] });
     await notifyFreed(tx, professionalId, freed, now);
   });
 }
@@ -104,7 +104,7 @@ function refuseOddSpan({ startsAt, endsAt }: Omit<TimeToBlock, 'memberId'>, now:
   if (fields) refuse('invalid_input', { fields });
 }
 
-/** The house of a calendar that she opens. Refuses not_found where it has no such member, forbidden where it is not hers to open. */
+/** Refuses not_found for an unknown member, forbidden for a calendar the caller may not open. */
 async function openedCalendar(db: Database, standing: Held<'own_calendar'>, memberId: string) {
   const professional = await getProfessional(db, standing.professionalId);
   const members = await listMembers(db, professional.id);
@@ -113,7 +113,7 @@ async function openedCalendar(db: Database, standing: Held<'own_calendar'>, memb
   return professional;
 }
 
-/** Frees blocked time again. Refuses not_found when it is in no calendar that she opens. */
+/** Frees blocked time. Refuses not_found when it is in no calendar that the caller may open. */
 export async function unblockTime(
   { db, clock }: Deps,
   standing: Held<'own_calendar'>,

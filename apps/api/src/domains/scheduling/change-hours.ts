@@ -11,10 +11,9 @@ import { daysFrom } from './read-calendar.ts';
 import { workingHoursOf } from './rules.ts';
 import { listExceptions, listOpening, listWorkingHours } from './store/calendars.ts';
 import { lockCalendar } from './store/occupancies.ts';
-import { listHandsOn } from './store/takers.ts';
+import { listHandsOn } from './store/occupied-time.ts';
 
-/** Whoever keeps the hours of a business. */
-export type HoursKeeper = { standing: Held<'edit_business'> };
+export type HoursEditor = { standing: Held<'edit_business'> };
 
 export type VisitToCome = {
   id: string;
@@ -24,7 +23,10 @@ export type VisitToCome = {
   endsAt: Date;
 };
 
-/** The appointments, which this domain does not know: those of a house that are on or to come, in order of time. */
+/**
+ * Port to appointments, which this domain does not know: a professional’s current and upcoming ones, by
+ * time.
+ */
 export type Visits = { listToCome(db: Db, professionalId: string, now: Date): Promise<VisitToCome[]> };
 
 export type HoursDeps = { db: Database; clock: Clock; visits: Visits };
@@ -32,9 +34,8 @@ export type HoursDeps = { db: Database; clock: Clock; visits: Visits };
 const MOST_REPORTED = 50;
 
 /**
- * Changes when people of a house work, in the caller's transaction: nobody books there meanwhile. Visits to come that lay
- * inside and no longer do stay as they are; of more of them than the caller has seen she is told, and nothing is changed.
- * Refuses visits_outside.
+ * Changes working hours in the caller’s transaction, under the calendar’s lock. Appointments that no longer
+ * lie within hours stay as they are. Refuses visits_outside when there are more of them than `visitsSeen`.
  */
 export async function changeHours(
   tx: Tx,
@@ -51,15 +52,15 @@ export async function changeHours(
   await change();
   const outside = await visitsLost(tx, toCome, before, await read());
   if (outside.length > visitsSeen) {
-    const told = outside.slice(0, MOST_REPORTED).map(presentVisit);
-    refuse('visits_outside', { details: { count: outside.length, timeZone, visits: told } });
+    const reportedVisits = outside.slice(0, MOST_REPORTED).map(presentVisit);
+    refuse('visits_outside', { details: { count: outside.length, timeZone, visits: reportedVisits } });
   }
   await announce(tx, HoursChanged, { professionalId }, now);
 }
 
 type Open = { days: ReturnType<typeof daysFrom>; of: Map<string, Masks> };
 
-/** When each of those who have visits to come is open, over the days on which they lie; undefined when there are none. */
+/** Open hours of members with upcoming appointments, over the days of these; undefined without any. */
 async function readOpen(
   db: Db,
   { professionalId, timeZone, toCome }: { professionalId: string; timeZone: string; toCome: VisitToCome[] },
@@ -84,7 +85,10 @@ async function readOpen(
   return { days, of };
 }
 
-/** Whose hands-on time, or whose end, lay within the hours before and does not after; buffers may pass closing. */
+/**
+ * Appointments whose hands-on time or end was within hours before and is not any more. Buffers may pass
+ * closing.
+ */
 async function visitsLost(
   db: Db,
   toCome: readonly VisitToCome[],

@@ -12,7 +12,7 @@ import { findSlots } from './find-slots.ts';
 import { freeSlot, planVisit, takeSlot } from './index.ts';
 import { readAgenda } from './read-agenda.ts';
 
-/** A zone, a day on which its clocks change or do not, and how many hours that day has. */
+/** A zone, a day with or without a clock change, and the hours of that day. */
 const days: [zone: string, day: string, hours: number][] = [
   ['Europe/Paris', '2026-03-29', 23],
   ['Europe/Paris', '2026-10-25', 25],
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-/** Every whole hour of a local day, found by asking a clock on the wall minute after minute. */
+/** Every whole hour of a local day, by Intl rather than by our own code. */
 function hoursOn(timeZone: string, day: string): Date[] {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const found: Date[] = [];
@@ -40,7 +40,7 @@ function hoursOn(timeZone: string, day: string): Date[] {
   return found;
 }
 
-/** A house that is open day and night, all week, and sells an hour. */
+/** A salon that is open around the clock and sells an hour. */
 async function openFixture(timeZone: string, day: string) {
   const { db } = fresh;
   const settings = { slotStepMinutes: 60, minimumNoticeMinutes: 0, horizonDays: 365 };
@@ -54,18 +54,18 @@ async function openFixture(timeZone: string, day: string) {
   const serviceId = await aService(db, fixture.id, { durationMinutes: 60 });
   const now = new Date(Date.parse(day) - 72 * HOUR_MS);
   const clock = { now: () => now };
-  const asked = { professionalId: fixture.id, serviceIds: [serviceId], place: 'salon' as const };
+  const query = { professionalId: fixture.id, serviceIds: [serviceId], place: 'salon' as const };
   return {
     fixture,
     now,
     clock,
     async offered(): Promise<string[]> {
       const memory = createAvailabilityMemory();
-      const answer = await findSlots({ db, clock, memory }, { ...asked, from: day, days: 1 });
+      const answer = await findSlots({ db, clock, memory }, { ...query, from: day, days: 1 });
       return (answer.days[0]?.slots ?? []).map(({ startsAt }) => startsAt);
     },
     async book(startsAt: Date): Promise<string> {
-      const visit = await planVisit(db, asked);
+      const visit = await planVisit(db, query);
       const occupant = { kind: 'appointment' as const, id: crypto.randomUUID() };
       return inTransaction(db, (tx) =>
         takeSlot(tx, { visit, occupant, startsAt, now, who: 'customer' }, async () => occupant.id),
@@ -74,7 +74,7 @@ async function openFixture(timeZone: string, day: string) {
   };
 }
 
-/** What is wrong with a house on such a day, in words: its slots, its bookings hour by hour, its read model. */
+/** Errors in slots, bookings hour by hour, and the read model on such a day. */
 async function faultsOf(timeZone: string, day: string, spoil?: (id: string) => Promise<unknown>) {
   const opened = await openFixture(timeZone, day);
   if (spoil) await spoil(opened.fixture.id);
@@ -139,10 +139,10 @@ describe('on a day of the calendar', () => {
   });
 });
 
-test('planted: a house whose clock is taken to stand still is seen on both days', async () => {
+test('seeded violation: a salon with a fixed UTC offset fails on both days', async () => {
   const spoil = (zone: string) => (id: string) =>
     sql`update professionals.professionals set time_zone = ${zone} where id = ${id}`.execute(fresh.db);
-  // Paris in winter, for ever; and in summer.
+  // Paris with its winter offset all year, then with its summer offset.
   expect(await faultsOf('Europe/Paris', '2026-03-29', spoil('Etc/GMT-1'))).not.toEqual([]);
   expect(await faultsOf('Europe/Paris', '2026-10-25', spoil('Etc/GMT-2'))).not.toEqual([]);
   expect(await faultsOf('America/Miquelon', '2026-11-01', spoil('America/Cayenne'))).not.toEqual([]);

@@ -14,7 +14,7 @@ import { daysFrom } from './read-calendar.ts';
 import { workingHoursOf } from './rules.ts';
 import { readWholeCalendar } from './store/whole-calendar.ts';
 
-type FreeMinutesAsked = {
+type FreeMinutesQuery = {
   now: Date;
   professionalId: string;
   timeZone: string;
@@ -24,12 +24,12 @@ type FreeMinutesAsked = {
 };
 
 /**
- * Of each member's hours on each of these days, the minutes from now on with nothing in them, by the bits that bookings are
- * decided by: one statement, however many visits there are.
+ * Free minutes within each member’s hours on each day, from now on, by the masks that bookings use. One
+ * statement, whatever the number of visits.
  */
 export async function countFreeMinutes(
   db: Db,
-  { now, professionalId, timeZone, memberIds, from, days: count }: FreeMinutesAsked,
+  { now, professionalId, timeZone, memberIds, from, days: count }: FreeMinutesQuery,
 ): Promise<{ startsAt: Date; endsAt: Date; days: string[]; members: { id: string; free: number[] }[] }> {
   const days = daysFrom(timeZone, from, count);
   const shown = days.days.slice(0, count).map(({ date }) => date);

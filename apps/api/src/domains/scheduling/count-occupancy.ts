@@ -4,18 +4,18 @@ import { sum } from '#kit/money';
 import { plusDays, startOfDay } from '#kit/time';
 import { daysFrom } from './read-calendar.ts';
 import { workingHoursOf } from './rules.ts';
-import { sumTakenByDay } from './store/takers.ts';
+import { sumTakenByDay } from './store/occupied-time.ts';
 import { readWholeCalendar } from './store/whole-calendar.ts';
 
 export type OccupancyOfDay = { day: string; bookedMinutes: number; openMinutes: number };
 
 /**
- * Of each of these days, the minutes for which visits take these members, buffers included and wherever they lie, and those of
- * their hours: breaks, absences and closures are none, blocked time is. By the hours as they are now.
+ * Booked and open minutes of these members by day. Booked: visits with buffers, within hours or not. Open:
+ * today’s working hours; breaks, absences and closures do not count, blocked time does.
  */
 export async function countOccupancy(
   db: Db,
-  asked: {
+  query: {
     professionalId: string;
     timeZone: string;
     memberIds: readonly string[];
@@ -23,7 +23,7 @@ export async function countOccupancy(
     days: number;
   },
 ): Promise<OccupancyOfDay[]> {
-  const { professionalId, timeZone, memberIds, from, days: count } = asked;
+  const { professionalId, timeZone, memberIds, from, days: count } = query;
   const to = plusDays(from, count - 1);
   const [taken, rows] = await Promise.all([
     sumTakenByDay(db, memberIds, {

@@ -9,12 +9,12 @@ import { daysFrom, readQuestion } from './read-calendar.ts';
 
 const WEEK = 7;
 
-/** A service as it is sold, or as it might be; `memberIds`: who would perform it, absent: who does. */
+/** A service as it is or might be sold. `memberIds`: who would perform it; absent: who does now. */
 export type SoldAs = { service: ServiceOfProfessional; memberIds?: readonly string[] };
 
 /**
- * At how many times customers could begin it in the seven full days to come, of each of these: in the salon where it is
- * done there, else at her base, for the way to a customer is not known.
+ * Bookable start times of each service in the next seven full days. At-home services count at the
+ * professional’s base, because the trip is unknown.
  */
 export async function countStarts(
   { db, clock }: { db: Db; clock: Clock },

@@ -1,12 +1,15 @@
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { changeHours, type HoursDeps, type HoursKeeper } from './change-hours.ts';
+import { changeHours, type HoursDeps, type HoursEditor } from './change-hours.ts';
 import { deletePeriod as deleteRows } from './store/exceptions.ts';
 
-/** Its days are as usual again: what was booked on a special opening may then lie outside. Refuses not_found, visits_outside. */
+/**
+ * Restores usual hours on the days of a period; appointments on a special opening may then lie outside.
+ * Refuses not_found, visits_outside.
+ */
 export async function deletePeriod(
   deps: HoursDeps,
-  { standing: { professionalId } }: HoursKeeper,
+  { standing: { professionalId } }: HoursEditor,
   { id, visitsSeen }: { id: string; visitsSeen: number },
 ): Promise<void> {
   await inTransaction(deps.db, (tx) =>

@@ -6,16 +6,16 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf, plusDays, weekdayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listMembers } from '#staff';
-import { changeHours, type HoursDeps, type HoursKeeper } from './change-hours.ts';
+import { changeHours, type HoursDeps, type HoursEditor } from './change-hours.ts';
 import { fieldsOfDays, fieldsOfFirstMonday } from './rules/hours-entered.ts';
 import { weekOf } from './rules.ts';
 import { listOpening, listWorkingHours } from './store/calendars.ts';
 import { findRoster, replaceHours } from './store/hours.ts';
 
-/** When a member works, by the week, as it was entered. Refuses not_found. */
+/** A member’s weekly hours as entered. Refuses not_found. */
 export function readHours(
   deps: { db: Db; clock: Clock },
-  { standing: { professionalId } }: HoursKeeper,
+  { standing: { professionalId } }: HoursEditor,
   memberId: string,
 ): Promise<MemberHours> {
   return hoursOf(deps, { professionalId, memberId });
@@ -51,12 +51,12 @@ export async function hoursOf(
 }
 
 /**
- * When a member works from now on. Refuses not_found, changed_meanwhile when it was edited from an older version,
+ * Replaces a member’s weekly hours. Refuses not_found, changed_meanwhile when edited from an older version,
  * visits_outside, invalid_input by field.
  */
 export async function editHours(
   deps: HoursDeps,
-  { standing: { professionalId } }: HoursKeeper,
+  { standing: { professionalId } }: HoursEditor,
   memberId: string,
   { version, visitsSeen, weeks, firstMonday, days }: BodyOf<typeof editMemberHours>,
 ): Promise<void> {

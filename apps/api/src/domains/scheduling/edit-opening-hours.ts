@@ -4,16 +4,16 @@ import type { Db } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import { listMembers } from '#staff';
-import { changeHours, type HoursDeps, type HoursKeeper } from './change-hours.ts';
+import { changeHours, type HoursDeps, type HoursEditor } from './change-hours.ts';
 import { fieldsOfDays } from './rules/hours-entered.ts';
 import { weekOf } from './rules.ts';
 import { listOpening } from './store/calendars.ts';
 import { findOpeningVersion, listMembersWithHours, replaceOpening } from './store/hours.ts';
 
-/** The hours of the house itself, as they were entered. */
+/** Opening hours of the professional as entered. */
 export async function readOpeningHours(
   db: Db,
-  { standing: { professionalId } }: HoursKeeper,
+  { standing: { professionalId } }: HoursEditor,
 ): Promise<OpeningHours> {
   const [opening, version, members] = await Promise.all([
     listOpening(db, [professionalId]),
@@ -32,12 +32,12 @@ export async function readOpeningHours(
 }
 
 /**
- * When the house is open from now on; hours of its people are kept as they are, and count within these. Refuses
- * changed_meanwhile when it was edited from an older version, visits_outside, invalid_input by field.
+ * Replaces opening hours. Members’ hours stay and count only within these. Refuses changed_meanwhile when
+ * edited from an older version, visits_outside, invalid_input by field.
  */
 export async function editOpeningHours(
   deps: HoursDeps,
-  { standing: { professionalId } }: HoursKeeper,
+  { standing: { professionalId } }: HoursEditor,
   { version, visitsSeen, days }: BodyOf<typeof contract>,
 ): Promise<void> {
   const fields = fieldsOfDays(days);

@@ -2,7 +2,10 @@ import type { Database, Tx } from '#kit/database/database';
 import { withKeyedMutex } from '#kit/database/keyed-mutex';
 import { inTransaction } from '#kit/database/transaction';
 
-/** A transaction in which something is booked at a business; in a rush its rivals wait for it without a connection each. */
+/**
+ * Runs a booking transaction of one professional. In a rush, rivals in this process wait without holding a
+ * connection.
+ */
 export function enterCalendar<T>(
   db: Database,
   professionalId: string,

@@ -7,7 +7,9 @@ import { weekOf } from './rules.ts';
 import { listOpening, listWorkingHours } from './store/calendars.ts';
 import { listPeriods } from './store/exceptions.ts';
 
-/** All hours of a house as they were entered, and the days from today on that differ; who has no hours is left out. */
+/**
+ * All hours of a professional as entered, and exceptions from today on. Members without hours are left out.
+ */
 export async function exportHours(
   { db, clock }: { db: Db; clock: Clock },
   professionalId: string,
@@ -20,11 +22,11 @@ export async function exportHours(
   const periods = await listPeriods(db, professionalId, today, MOST_DAYS);
   return {
     opening: weekOf(opening),
-    members: [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([memberId, hers]) => ({
+    members: [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([memberId, memberRows]) => ({
       memberId,
-      weeks: hers[0]?.weeks ?? 1,
-      firstMonday: hers[0]?.firstMonday ?? null,
-      days: [...Map.groupBy(hers, ({ cycleWeek, weekday }) => `${cycleWeek} ${weekday}`).values()].map(
+      weeks: memberRows[0]?.weeks ?? 1,
+      firstMonday: memberRows[0]?.firstMonday ?? null,
+      days: [...Map.groupBy(memberRows, ({ cycleWeek, weekday }) => `${cycleWeek} ${weekday}`).values()].map(
         (ranges) => ({
           week: ranges[0]?.cycleWeek ?? 1,
           weekday: ranges[0]?.weekday ?? 1,

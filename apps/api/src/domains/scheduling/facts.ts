@@ -1,6 +1,6 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** When her people work, or a special opening, is other than before. */
+/** Working or opening hours changed, weekly or by date. */
 export const HoursChanged = factKind<{ professionalId: string }>('hours-changed', 'professionalId');
-/** Time that is still to come was given back: of a visit, a hold, blocked time or an offer. */
+/** Future time of a visit, hold, blocked time or offer was given back. */
 export const TimeFreed = factKind<{ professionalId: string }>('time-freed', 'professionalId');

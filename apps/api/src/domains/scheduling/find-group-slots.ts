@@ -5,32 +5,32 @@ import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
 import { isOnRequest } from '#services';
-import { type PlannedVisit, planVisit, type VisitAsked, whyNotOnline } from './plan-visit.ts';
+import { type PlannedVisit, planVisit, type VisitRequest, whyNotOnline } from './plan-visit.ts';
 import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
 import { farAway } from './rules.ts';
 
-export type PersonAsked = Pick<VisitAsked, 'serviceIds' | 'hairLength' | 'gender'>;
+export type GroupPerson = Pick<VisitRequest, 'serviceIds' | 'hairLength' | 'gender'>;
 
 type Deps = { db: Db; clock: Clock };
 
-/** When several people can be served in the salon, by day. Refusals of planVisit. */
+/** Times at which several people can be served in the salon, by day. Same refusals as planVisit. */
 export async function findGroupSlots(
   { db, clock }: Deps,
-  asked: {
+  query: {
     professionalId: string;
-    people: readonly PersonAsked[];
+    people: readonly GroupPerson[];
     from?: string | undefined;
     days: number;
   },
 ): Promise<GroupAvailability> {
-  const visits = await planGroup(db, asked);
+  const visits = await planGroup(db, query);
   const now = clock.now();
   const { timeZone, horizonDays } = professionalOf(visits);
   const today = dayOf(now, timeZone);
-  const from = asked.from ?? today;
+  const from = query.from ?? today;
   const far = farAway(new Date(from), new Date(today));
   if (far) refuse('invalid_input', { fields: { from: far } });
-  const days = daysFrom(timeZone, from, asked.days);
+  const days = daysFrom(timeZone, from, query.days);
   const slots = await slotsOf(db, visits, { days, now });
   const found = Map.groupBy(slots, (slot) => dayIndexAt(days, Date.parse(slot.startsAt) / MINUTE_MS));
   return {
@@ -43,10 +43,9 @@ export async function findGroupSlots(
   };
 }
 
-/** One planned visit a person, in the salon. Refusals of planVisit. */
 export async function planGroup(
   db: Db,
-  { professionalId, people }: { professionalId: string; people: readonly PersonAsked[] },
+  { professionalId, people }: { professionalId: string; people: readonly GroupPerson[] },
 ): Promise<PlannedVisit[]> {
   return Promise.all(
     people.map(({ serviceIds, hairLength, gender }) =>
@@ -55,7 +54,10 @@ export async function planGroup(
   );
 }
 
-/** Why these cannot be booked at once; what is on request is answered for one visit, and not in a group. */
+/**
+ * Why these visits cannot be booked now; undefined when they can. Services on request are never booked in a
+ * group.
+ */
 export function whyNotInGroup(
   visits: readonly PlannedVisit[],
   now: Date,
@@ -67,10 +69,12 @@ export function whyNotInGroup(
   return undefined;
 }
 
-/** Days looked at for the next times of a group. */
 const NEAR_DAYS = 14;
 
-/** The first times from an instant on, as of one visit: until the last is done, with whoever serves them in their order. */
+/**
+ * The next group times from an instant on, each as one slot until the last visit ends, with the members in
+ * the order of the people.
+ */
 export async function findNextGroupSlots(
   { db, clock }: Deps,
   visits: readonly PlannedVisit[],
@@ -100,7 +104,7 @@ async function slotsOf(
   const [first] = visits;
   if (!first || whyNotInGroup(visits, now) || visits.some(({ members }) => members.length === 0)) return [];
   const memberIds = [...new Set(visits.flatMap(({ members }) => members.map(({ id }) => id)))];
-  // One reading for all: what is free for one of them and taken for another would be two calendars.
+  // One read for all visits: separate snapshots could disagree about what is free.
   const equipment = visits.flatMap(({ plan }) => plan.equipment);
   const visit = { ...first, plan: { ...first.plan, equipment } };
   const rows = await readCalendar(db, { visit, memberIds, days });

@@ -1,18 +1,20 @@
 import type { Db } from '#kit/database/database';
 import { later, MINUTE_MS } from '#kit/time';
 import type { PlannedVisit } from './plan-visit.ts';
-import { listTaken, type TimeTaken } from './store/takers.ts';
+import { listTaken, type TimeTaken } from './store/occupied-time.ts';
 
 export type Obstacle = Omit<TimeTaken, 'unit'> & {
-  /** Of equipment. */
   equipmentName: string | null;
 };
 
-type Asked = { visit: PlannedVisit; memberId: string; startsAt: Date; occupantId: string };
+type Query = { visit: PlannedVisit; memberId: string; startsAt: Date; occupantId: string };
 
-/** Why a time is not free for a visit: whose time or which equipment is taken, and when. Of an equipment with units only when all are. */
-export async function findInTheWay(db: Db, asked: Asked): Promise<Obstacle[]> {
-  const { visit, memberId, startsAt, occupantId } = asked;
+/**
+ * What makes a time not free for a visit: the members or equipment taken, and when. Equipment with several
+ * units counts only when all of them are taken.
+ */
+export async function findInTheWay(db: Db, query: Query): Promise<Obstacle[]> {
+  const { visit, memberId, startsAt, occupantId } = query;
   const { plan, professional, equipment } = visit;
   const at = (minute: number) => later(startsAt, minute * MINUTE_MS);
   const handsOn = plan.handsOn.map(({ from, to }, index) => ({

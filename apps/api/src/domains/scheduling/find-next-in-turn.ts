@@ -5,15 +5,13 @@ import { type Clock, dayOf, MINUTE_MS } from '#kit/time';
 import { type PlannedVisit, whyNotOnline } from './plan-visit.ts';
 import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
 
-/** A part of a visit, and who does it. */
 export type Turn = { visit: PlannedVisit; memberId: string };
 
-/** Days looked at for the next times of all of them. */
 const NEAR_DAYS = 14;
 
 /**
- * The first times from an instant on at which each of these is free in her turn, as of one visit until the last is done. The
- * first begins on the grid, each next one when the one before is over.
+ * The next times at which these visits fit one after the other, each as one slot until the last ends. The
+ * first starts on the grid, each later one when the one before ends.
  */
 export async function findNextInTurn(
   { db, clock }: { db: Db; clock: Clock },
@@ -28,7 +26,7 @@ export async function findNextInTurn(
   const { timeZone } = first.visit.professional;
   const days = daysFrom(timeZone, dayOf(from, timeZone), NEAR_DAYS);
   const memberIds = [...new Set(turns.map(({ memberId }) => memberId))];
-  // One reading for all: what is free for one of them and taken for another would be two calendars.
+  // One read for all visits: separate snapshots could disagree about what is free.
   const equipment = turns.flatMap(({ visit }) => visit.plan.equipment);
   const whole = { ...first.visit, plan: { ...first.visit.plan, equipment } };
   const rows = await readCalendar(db, { visit: whole, memberIds, days });
@@ -52,7 +50,7 @@ export async function findNextInTurn(
     }));
 }
 
-/** On the grid or beside it: that is where the one before her ends. */
+/** Off the grid is allowed: a later visit starts where the one before ends. */
 function isFreeFor(
   { question, memberId, offset }: { question: ReturnType<typeof askOf>; memberId: string; offset: number },
   start: number,

@@ -5,34 +5,42 @@ import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
 import type { LocatedAddress } from '#places';
 import type { AvailabilityMemory, Outline } from './availability-cache.ts';
-import { locateVisit, type PlannedVisit, planLocated, type VisitAsked, whyNotOnline } from './plan-visit.ts';
+import {
+  locateVisit,
+  type PlannedVisit,
+  planLocated,
+  type VisitRequest,
+  whyNotOnline,
+} from './plan-visit.ts';
 import { askOf, daysFrom, giveBack, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
 import { usesOf } from './rewrite-days.ts';
 import { type CalendarRows, farAway } from './rules.ts';
 import type { Occupant } from './store/occupancies.ts';
-import { listTakenBy } from './store/takers.ts';
+import { listTakenBy } from './store/occupied-time.ts';
 import { readBusyCalendar, unpackBusy } from './store/whole-calendar.ts';
 
-export type SlotsAsked = VisitAsked & {
-  /** Absent: no preference. */
+export type SlotsQuery = VisitRequest & {
   memberId?: string | undefined;
-  /** First day in her zone; absent: today. */
+  /** First day in the professional’s time zone; absent: today. */
   from?: string | undefined;
   days: number;
 };
 
 type Deps = { db: Db; clock: Clock };
 
-/** What customers may book, by day, days without a slot included. Refusals of planVisit, and member_not_able. */
+/**
+ * Slots that customers may book, by day, including days without any. Same refusals as planVisit, and
+ * member_not_able.
+ */
 export async function findSlots(
   { db, clock, memory }: Deps & { memory: AvailabilityMemory },
-  asked: SlotsAsked,
+  query: SlotsQuery,
 ): Promise<Availability> {
   const now = clock.now();
-  const located = asked.address && asked.place === 'at_home' ? await locateVisit(db, asked) : null;
-  const { professionalId, serviceIds, place, memberId = '', days, from, hairLength = '' } = asked;
-  // Where it is and not how it was written; without a first day it is today's: another question tomorrow.
-  const where = located && [located.commune.inseeCode, asked.address?.postalCode];
+  const located = query.address && query.place === 'at_home' ? await locateVisit(db, query) : null;
+  const { professionalId, serviceIds, place, memberId = '', days, from, hairLength = '' } = query;
+  // Key by location, not by how the address was typed. Without a first day the answer depends on the hour.
+  const where = located && [located.commune.inseeCode, query.address?.postalCode];
   const first = from ?? now.toISOString().slice(0, 13);
   const question = JSON.stringify([
     professionalId,
@@ -46,7 +54,7 @@ export async function findSlots(
   ]);
   return memory.getOrLoad(
     question,
-    () => readOutline({ db, clock }, asked, located),
+    () => readOutline({ db, clock }, query, located),
     (outline) => answerFrom(db, outline, now),
   );
 }
@@ -66,17 +74,17 @@ async function answerFrom(db: Db, outline: Outline, now: Date): Promise<Availabi
 
 async function readOutline(
   { db, clock }: Deps,
-  asked: SlotsAsked,
+  query: SlotsQuery,
   located: LocatedAddress | null,
 ): Promise<Outline> {
-  const visit = await planLocated(db, asked, located);
+  const visit = await planLocated(db, query, located);
   const { timeZone } = visit.professional;
   const today = dayOf(clock.now(), timeZone);
-  const from = asked.from ?? today;
+  const from = query.from ?? today;
   const far = farAway(new Date(from), new Date(today));
   if (far) refuse('invalid_input', { fields: { from: far } });
-  const memberIds = membersAsked(visit, asked.memberId);
-  const days = daysFrom(timeZone, from, asked.days);
+  const memberIds = requestedMembers(visit, query.memberId);
+  const days = daysFrom(timeZone, from, query.days);
   const calendar = await readCalendar(db, { visit, memberIds, days });
   const needed = new Set(visit.plan.equipment.map((need) => need.equipmentId));
   const units = visit.equipment.reduce((sum, { id, units }) => sum + (needed.has(id) ? units : 0), 0);
@@ -108,11 +116,11 @@ function byDay(
   };
 }
 
-/** Days looked at for the next slots: mostly the first few are enough. */
+/** The first three days are usually enough, so they are searched first. */
 const NEAR_DAYS = 3;
 const FAR_DAYS = 28;
 
-/** The first `count` slots from an instant on, looking at most four weeks ahead. */
+/** The next `count` slots from an instant on, at most four weeks ahead. */
 export async function findNextSlots(
   deps: Deps,
   visit: PlannedVisit,
@@ -130,7 +138,10 @@ export async function findNextSlots(
   return [];
 }
 
-/** The times a booked visit could have instead, its own counted as free, by day. The one it has is left out. */
+/**
+ * Slots to which a booked visit could move, its own time counted as free, by day. Its current start is left
+ * out.
+ */
 export async function findSlotsAgain(
   { db, clock }: Deps,
   { visit, occupant, startsAt, from, days: count, hours = 'online' }: SlotsAgain,
@@ -140,15 +151,15 @@ export async function findSlotsAgain(
   const first = from ?? dayOf(now, timeZone);
   const far = farAway(new Date(first), new Date(dayOf(now, timeZone)));
   if (far) refuse('invalid_input', { fields: { from: far } });
-  const memberIds = membersAsked(visit, undefined);
+  const memberIds = requestedMembers(visit, undefined);
   const days = daysFrom(timeZone, first, count);
   const own = await listTakenBy(db, occupant.id);
   const rows = withoutOwn(await readCalendar(db, { visit, memberIds, days }), own);
-  const asked = askOf(rows, { visit, memberIds, days, now, hours });
-  // No notice holds the house back, and no horizon.
+  const baseQuestion = askOf(rows, { visit, memberIds, days, now, hours });
+  // Notice and horizon bind customers only.
   const nowMinute = Math.ceil(now.getTime() / MINUTE_MS);
   const unbounded = { earliestStart: nowMinute, latestStart: Number.POSITIVE_INFINITY };
-  const question = hours === 'all' ? { ...asked, ...unbounded } : asked;
+  const question = hours === 'all' ? { ...baseQuestion, ...unbounded } : baseQuestion;
   giveBack(question, rows.resources, usesOf(own));
   const isClosed = hours === 'online' && whyNotOnline(visit, now);
   const slots = isClosed || memberIds.length === 0 ? [] : presentSlots(question, visit);
@@ -158,7 +169,7 @@ export async function findSlotsAgain(
   );
 }
 
-/** No way leads to what is given back, or away from it: nobody travels from a visit to itself. */
+/** Leaves the visit’s own rows out, so that no trip is counted between the visit and itself. */
 export function withoutOwn<Rows extends Pick<CalendarRows, 'visits'>>(
   rows: Rows,
   own: readonly (Span & { resourceId: string })[],
@@ -174,16 +185,18 @@ const overlaps = (one: Span, other: Span) => one.startsAt < other.endsAt && othe
 export type SlotsAgain = {
   visit: PlannedVisit;
   occupant: Occupant;
-  /** When it is now. */
   startsAt: Date;
-  /** First day in her zone; absent: today. */
+  /** First day in the professional’s time zone; absent: today. */
   from?: string | undefined;
   days: number;
-  /** Those that customers book in, or all in which somebody works; absent: the former. */
+  /** `online`: the hours that customers book, the default. `all`: all working hours. */
   hours?: 'online' | 'all';
 };
 
-/** What customers may book on these days, in order of time; nothing where they book nothing. Refuses member_not_able. */
+/**
+ * Slots that customers may book on these days, by time; empty where online booking is off. Refuses
+ * member_not_able.
+ */
 export async function findSlotsWithin(
   deps: Deps,
   visit: PlannedVisit,
@@ -198,22 +211,22 @@ async function slotsOf(
   visit: PlannedVisit,
   { memberId, from, days: count }: { memberId?: string | undefined; from: string; days: number },
 ): Promise<Slot[]> {
-  const memberIds = membersAsked(visit, memberId);
+  const memberIds = requestedMembers(visit, memberId);
   const days = daysFrom(visit.professional.timeZone, from, count);
   const question = await readQuestion(db, { visit, memberIds, days, now: clock.now(), hours: 'online' });
   return presentSlots(question, visit);
 }
 
-/** The members a booking may fall to: the one asked for, or all who are able. Refuses member_not_able. */
-export function membersAsked(visit: PlannedVisit, memberId: string | undefined): string[] {
+/** Members that a booking may go to: the requested one, or all able ones. Refuses member_not_able. */
+export function requestedMembers(visit: PlannedVisit, memberId: string | undefined): string[] {
   if (memberId === undefined) return visit.members.map((member) => member.id);
   if (!visit.members.some((member) => member.id === memberId)) refuse('member_not_able');
   return [memberId];
 }
 
 /**
- * The engine's answer as slots in order of time, each with all who could, whichever the plan; `pick` leaves out starts
- * (minutes) before they are written out.
+ * The engine’s answer as slots by time, each with the members free for every plan. `pick` filters starts
+ * (epoch minutes) before formatting.
  */
 export function presentSlots(
   question: Question,

@@ -7,26 +7,26 @@ import { freeUnit } from './rules.ts';
 import { listUnitsTaken, moveOccupancy, openResource } from './store/occupancies.ts';
 
 /**
- * Puts the visits to come of an equipment that has become fewer onto the units that are left, the earliest first; answers
- * those for which none is free, and has then written part of it: the caller rolls back. The caller holds the calendar's lock.
+ * Moves upcoming visits from removed units of an equipment to the remaining ones, earliest first; returns
+ * those without a free unit. Then part is written already: roll back. The caller holds the calendar lock.
  */
 export async function fitUnits(
   tx: Tx,
-  asked: { professionalId: string; equipmentId: string; units: number; now: Date },
+  input: { professionalId: string; equipmentId: string; units: number; now: Date },
 ): Promise<{ appointmentId: string; startsAt: string }[]> {
-  const { professionalId, equipmentId, units, now } = asked;
+  const { professionalId, equipmentId, units, now } = input;
   const taken = await listUnitsTaken(tx, { equipmentId, after: now });
-  const kept = new Map<number, Interval[]>();
-  for (let unit = 1; unit <= units; unit++) kept.set(unit, []);
-  for (const { unit, parts } of taken) kept.get(unit)?.push(...parts);
+  const takenByUnit = new Map<number, Interval[]>();
+  for (let unit = 1; unit <= units; unit++) takenByUnit.set(unit, []);
+  for (const { unit, parts } of taken) takenByUnit.get(unit)?.push(...parts);
   const [freed, moved, homeless]: [Use[], Use[], typeof taken] = [[], [], []];
   for (const one of taken.filter(({ unit }) => unit > units)) {
-    const unit = freeUnit(kept, one.parts);
+    const unit = freeUnit(takenByUnit, one.parts);
     if (unit === undefined) {
       homeless.push(one);
       continue;
     }
-    kept.get(unit)?.push(...one.parts);
+    takenByUnit.get(unit)?.push(...one.parts);
     const resourceId = await openResource(tx, professionalId, { equipmentId, unit });
     await moveOccupancy(tx, one.id, resourceId);
     freed.push({ resourceId: one.resourceId, parts: one.parts });

@@ -7,7 +7,9 @@ import { deleteOccupancies, lockCalendar, type Occupant } from './store/occupanc
 
 type Freeing = { professionalId: string; timeZone: string; occupant: Occupant; now: Date };
 
-/** Gives what a taker has back, in the caller's transaction, and tells of it. Nothing to free is no error. */
+/**
+ * Gives an occupant’s time back in the caller’s transaction and announces it. Nothing to free is no error.
+ */
 export async function freeSlot(tx: Tx, { professionalId, timeZone, occupant, now }: Freeing): Promise<void> {
   await lockCalendar(tx, professionalId);
   const freed = usesOf(await deleteOccupancies(tx, occupant.id));
@@ -15,7 +17,7 @@ export async function freeSlot(tx: Tx, { professionalId, timeZone, occupant, now
   await notifyFreed(tx, professionalId, freed, now);
 }
 
-/** Whoever waits for a time hears of it, unless it is over. */
+/** Announces freed time, unless all of it is past. */
 export async function notifyFreed(
   tx: Tx,
   professionalId: string,

@@ -8,10 +8,10 @@ import { rewriteDays, usesOf } from './rewrite-days.ts';
 import { lockCalendar, moveToMember, type Occupant, openResource } from './store/occupancies.ts';
 import { SlotLost } from './take-slot.ts';
 
-/** `worksThen` false: free, but outside her hours or without time for the way. */
+/** `worksThen` false: free, but outside working hours or without time for the trip. */
 export type CouldTakeOver = { memberId: string; worksThen: boolean };
 
-/** Who of these is free for it, those who work at that time first. */
+/** Members free for a booked visit, those who work at that time first. */
 export async function listFreeFor(
   db: Database,
   booked: VisitBooked,
@@ -25,15 +25,15 @@ export async function listFreeFor(
 }
 
 /**
- * Gives a visit's time to another member, in the caller's transaction: at the same time, for as long as it was booked, with
- * the equipment that it has. The house decides over hours and ways, never over an occupancy. Throws SlotLost when she is not
- * free; false when `from` has nothing of it.
+ * Gives a visit’s time to another member in the caller’s transaction, with its length and equipment. Hours
+ * and trips are ignored, occupancies never. Throws SlotLost when the member is not free; false when `from`
+ * holds none of it.
  */
 export async function handOverSlot(
   tx: Tx,
-  it: { booked: VisitBooked; occupant: Occupant; from: string; to: string; now: Date },
+  input: { booked: VisitBooked; occupant: Occupant; from: string; to: string; now: Date },
 ): Promise<boolean> {
-  const { booked, occupant, from, to, now } = it;
+  const { booked, occupant, from, to, now } = input;
   const { id: professionalId, timeZone } = booked.professional;
   await lockCalendar(tx, professionalId);
   const [found] = await fitsOf(tx, booked, [to], now);
@@ -57,7 +57,7 @@ async function fitsOf(
   if (memberIds.length === 0) return [];
   const { startsAt, professional } = booked;
   const { timeZone } = professional;
-  // Its equipment is its own already, and stays.
+  // The visit keeps its equipment, so it is not asked for.
   const visit = planAsBooked(booked);
   const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
   const rows = await readCalendar(db, { visit, memberIds, days });

@@ -7,7 +7,7 @@ import type { MinuteRange } from './rules.ts';
 import { insertExceptions } from './store/exceptions.ts';
 import { findOpeningVersion, findRoster, replaceHours, replaceOpening } from './store/hours.ts';
 
-type HoursBrought = {
+type HoursImport = {
   memberId: string;
   weeks: number;
   firstMonday: string;
@@ -18,25 +18,24 @@ type HoursBrought = {
   }[];
 };
 
-/** Days of one statement. */
 const AT_ONCE = 500;
 
 /**
- * When a house is open and its people work, brought along from elsewhere, in the caller's transaction, which has locked the
- * calendar and found nothing booked in it. Periods come with ids of the caller's. Nothing is looked at: `fieldsOfDays` and
- * its like have.
+ * Imports opening hours, members’ hours and periods in the caller’s transaction. The caller holds the
+ * calendar lock, has found no booking, gives periods their ids and has validated all of it (`fieldsOfDays`
+ * …).
  */
 export async function importHours(
   tx: Tx,
-  given: {
+  input: {
     professionalId: string;
     opening: readonly { weekday: number; ranges: readonly MinuteRange[] }[];
-    members: readonly HoursBrought[];
+    members: readonly HoursImport[];
     periods: readonly (PeriodDraft & { id: string })[];
     now: Date;
   },
 ): Promise<void> {
-  const { professionalId, opening, members, periods, now } = given;
+  const { professionalId, opening, members, periods, now } = input;
   const version = (await findOpeningVersion(tx, professionalId)) + 1;
   const ofAnyProfessional = opening.flatMap(({ weekday, ranges }) =>
     ranges.map((range) => ({ weekday, ...range })),

@@ -1,6 +1,6 @@
 /**
- * Scheduling: working hours, occupancies, free slots. Knows no money. `takeSlot` and `freeSlot` join their caller's
- * transaction; everything is counted in steps of five minutes in the professional's zone.
+ * Scheduling: working hours, occupancies, free slots. Knows no money. `takeSlot` and `freeSlot` join the
+ * caller’s transaction. Time is counted in steps of five minutes in the professional’s time zone.
  */
 export { auditMasks, type MaskDifference } from './audit-masks.ts';
 export { createAvailabilityMemory } from './availability-cache.ts';
@@ -15,7 +15,7 @@ export { HoursChanged, TimeFreed } from './facts.ts';
 export {
   findGroupSlots,
   findNextGroupSlots,
-  type PersonAsked,
+  type GroupPerson,
   planGroup,
   whyNotInGroup,
 } from './find-group-slots.ts';
@@ -46,7 +46,7 @@ export {
   PlanChanged,
   type PlannedVisit,
   planVisit,
-  type VisitAsked,
+  type VisitRequest,
   whyNotOnline,
   whyNotThen,
   writeByPlan,
@@ -63,6 +63,6 @@ export { listBlockedTimes } from './store/calendars.ts';
 export { listClosures, listPeriods, type NewException } from './store/exceptions.ts';
 export { listMembersWithHours } from './store/hours.ts';
 export { lockCalendar } from './store/occupancies.ts';
-export { listTakersAfter, listTakersAmong, listUnitsTaken, sumBusyMinutes } from './store/takers.ts';
-export { moveSlot, SlotLost, type SlotTaken, type SlotWanted, takeSlot, takeSlots } from './take-slot.ts';
+export { listTakersAfter, listTakersAmong, listUnitsTaken, sumBusyMinutes } from './store/occupied-time.ts';
+export { moveSlot, SlotLost, type SlotRequest, type SlotTaken, takeSlot, takeSlots } from './take-slot.ts';
 export { trySlot } from './try-slot.ts';

@@ -4,12 +4,15 @@ import { getProfessional } from '#professionals';
 import { listMembers } from '#staff';
 import { readAgenda } from './read-agenda.ts';
 
-/** Whether somebody of the house works at an instant: its own hours, closures and absences are all in it. Refuses not_found. */
+/**
+ * Whether any member works at an instant, with opening hours, closures and absences applied. Refuses
+ * not_found.
+ */
 export async function isOpenAt(db: Db, professionalId: string, at: Date): Promise<boolean> {
   const { timeZone } = await getProfessional(db, professionalId);
   const memberIds = (await listMembers(db, professionalId)).map(({ id }) => id);
-  const asked = { now: at, professionalId, timeZone, memberIds, from: dayOf(at, timeZone), days: 1 };
-  const { members, startsAt } = await readAgenda(db, asked);
+  const query = { now: at, professionalId, timeZone, memberIds, from: dayOf(at, timeZone), days: 1 };
+  const { members, startsAt } = await readAgenda(db, query);
   const minute = (at.getTime() - startsAt.getTime()) / MINUTE_MS;
   return members.some(({ days }) =>
     days.some(({ open }) =>

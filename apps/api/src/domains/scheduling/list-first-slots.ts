@@ -25,39 +25,37 @@ export type FirstSlotsRequest = {
   professionalId: string;
   serviceIds: string[];
   place: PlaceOfService;
-  /** Of an at-home visit. */
   visit?: Coordinates;
-  /** Only this day in her zone. */
+  /** Only this day in the professional’s time zone. */
   day?: string;
-  /** From this day in her zone on; absent: today. */
+  /** First day in the professional’s time zone; absent: today. */
   from?: string;
-  /** Only what begins in these minutes of a day on the wall, until exclusive. */
+  /** Only starts between these wall-clock minutes of a day; `until` is exclusive. */
   between?: { from: number; until: number } | undefined;
-  /** Only what begins by then. */
   startsBy?: Date | undefined;
 };
 
-/** So many of each of the first days that have any. */
+/** At most `perDay` slots on each of the first `days` days that have any. */
 export type Spread = { days: number; perDay: number };
 
 /**
- * `more`: of each of these days, in order, how many times it has beyond those. `goodUntil`: as long as nothing of the house
- * changes, the answer is the same until that minute from the epoch.
+ * `more`: for each of these days, the number of further slots. `goodUntil`: epoch minute until which the
+ * answer holds if the professional changes nothing.
  */
 export type FirstSlots = { slots: Slot[]; more: number[]; goodUntil: number };
 
-type Asked = { clock: Clock; requests: readonly FirstSlotsRequest[]; spread: Spread; withinDays: number };
+type Query = { clock: Clock; requests: readonly FirstSlotsRequest[]; spread: Spread; withinDays: number };
 
-/** The first free slots of many professionals at once, in a handful of queries. Those without one answer []. */
-export async function listFirstSlots(db: Db, asked: Asked): Promise<Map<string, Slot[]>> {
-  const found = await listLastingFirstSlots(db, asked);
+/** The first free slots of many professionals in a handful of queries; [] for those without any. */
+export async function listFirstSlots(db: Db, query: Query): Promise<Map<string, Slot[]>> {
+  const found = await listLastingFirstSlots(db, query);
   return new Map([...found].map(([id, { slots }]) => [id, slots]));
 }
 
-/** The same, with how long each answer lasts. */
+/** Same as listFirstSlots, with how long each answer holds. */
 export async function listLastingFirstSlots(
   db: Db,
-  { clock, requests, spread, withinDays }: Asked,
+  { clock, requests, spread, withinDays }: Query,
 ): Promise<Map<string, FirstSlots>> {
   const ids = [...new Set(requests.map((request) => request.professionalId))];
   if (ids.length === 0) return new Map();
@@ -69,13 +67,13 @@ export async function listLastingFirstSlots(
     listEquipmentsOfProfessionals(db, ids),
     listResources(db, ids),
   ]);
-  // Whole days of any zone, and the margin after the last.
-  const asked = requests.flatMap(({ day, from = day }) =>
+  // Whole days in any time zone, and a margin after the last.
+  const requestedDays = requests.flatMap(({ day, from = day }) =>
     from && !farAway(new Date(from), now) ? [Date.parse(from)] : [],
   );
-  const from = dayOf(new Date(Math.min(now.getTime(), ...asked) - DAY_MS), 'UTC');
+  const from = dayOf(new Date(Math.min(now.getTime(), ...requestedDays) - DAY_MS), 'UTC');
   const farthest = requests.some((request) => request.from) ? withinDays * DAY_MS : 0;
-  const last = Math.max(now.getTime() + withinDays * DAY_MS, ...asked.map((day) => day + farthest));
+  const last = Math.max(now.getTime() + withinDays * DAY_MS, ...requestedDays.map((day) => day + farthest));
   const until = new Date(last + 3 * DAY_MS);
   const to = dayOf(until, 'UTC');
   const travelling = new Set(
@@ -147,18 +145,19 @@ export async function listLastingFirstSlots(
         hours: 'online',
       },
     );
-    const isAsked = startsAsked(request, days, timeZone);
+    const isRequested = requestedStart(request, days, timeZone);
     const more: number[] = [];
     const slots = presentSlots(question, visit, (starts) =>
-      spreadOut(starts.filter(isAsked), days, spread, more),
+      spreadOut(starts.filter(isRequested), days, spread, more),
     );
-    // What is asked for moves on with the clock.
+    // `startsBy` moves with the clock, so the answer is not cacheable.
     if (request.startsBy) return { ...passing, slots, more };
     return { slots, more, goodUntil: lastMinuteOf(slots, question, { spread, now }) };
   };
   const answer = new Map<string, FirstSlots>();
   for (const request of requests) {
-    // A month of one calendar takes milliseconds: others are answered in between.
+    // A month of one calendar takes milliseconds: yields so that other requests are served between two of
+    // them.
     await nextTurn();
     answer.set(request.professionalId, slotsOf(request));
   }
@@ -166,8 +165,9 @@ export async function listLastingFirstSlots(
 }
 
 /**
- * The last minute that answers the same: then the first start comes too soon, or another day begins. Where there is room for more,
- * what the horizon reaches next would be shown as well.
+ * The last minute with the same answer: after it the first start is too soon, or a new day begins. While
+ * fewer days than wanted are shown, the advancing horizon may add one, so the answer holds for this minute
+ * only.
  */
 function lastMinuteOf(
   slots: readonly Slot[],
@@ -186,15 +186,14 @@ function lastMinuteOf(
   return Math.min(first - (earliestStart - minute), midnight - 1);
 }
 
-/** Whether a start, in minutes since 1970, is one that was asked for. */
-function startsAsked(
+function requestedStart(
   { between, startsBy }: FirstSlotsRequest,
   days: ReturnType<typeof daysFrom>,
   timeZone: string,
 ): (start: number) => boolean {
   const last = startsBy ? startsBy.getTime() / MINUTE_MS : Number.POSITIVE_INFINITY;
   if (!between) return (start) => start <= last;
-  // By the day: the minutes of a wall clock are not those since midnight on two days of the year.
+  // By day: on the two days of a clock change, wall-clock minutes are not minutes since midnight.
   const known = new Map<number, readonly [from: number, until: number]>();
   const boundsOf = (of: number) => {
     const date = days.days[of]?.date;
@@ -212,7 +211,7 @@ function startsAsked(
   };
 }
 
-/** The first of the first days; `more` is filled with how many each of them has beyond. */
+/** The first starts of the first days; fills `more` with the number left out on each of them. */
 function spreadOut(
   starts: readonly number[],
   days: ReturnType<typeof daysFrom>,

@@ -2,12 +2,12 @@ import type { Db } from '#kit/database/database';
 import { type MinuteRange, weekOf } from './rules.ts';
 import { listOpening, listWorkingHours } from './store/calendars.ts';
 
-/** A weekday (1 Monday) on which it is open, and when: minutes of the wall clock, merged. */
+/** A weekday (1 Monday) with its merged ranges in wall-clock minutes. */
 export type OpeningHours = { weekday: number; ranges: MinuteRange[] };
 
 /**
- * When the house is open: by its own hours, or whenever one of these members works in any of her weeks. Days on which it is
- * closed are left out.
+ * Opening hours as entered; without any, the hours in which one of these members works in any of their
+ * weeks. Closed days are left out.
  */
 export async function listOpeningHours(
   db: Db,

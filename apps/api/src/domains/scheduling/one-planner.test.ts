@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-describe('what the lists of many offer', () => {
+describe('the first slots of many professionals', () => {
   const firstOf = async (professionalId: string, serviceIds: string[]) => {
     const requests = [{ professionalId, serviceIds, place: 'salon' as const, day: '2026-06-02' }];
     return (
@@ -31,9 +31,9 @@ describe('what the lists of many offer', () => {
     );
   };
   const availableAt = async (professionalId: string, serviceIds: string[]) => {
-    const asked = { professionalId, serviceIds, place: 'salon' as const, from: '2026-06-02', days: 1 };
+    const query = { professionalId, serviceIds, place: 'salon' as const, from: '2026-06-02', days: 1 };
     const memory = createAvailabilityMemory();
-    return (await findSlots({ db: fresh.db, clock, memory }, asked)).days[0]?.slots ?? [];
+    return (await findSlots({ db: fresh.db, clock, memory }, query)).days[0]?.slots ?? [];
   };
 
   it.each([
@@ -48,15 +48,18 @@ describe('what the lists of many offer', () => {
     expect(await availableAt(id, [cut, closed])).toEqual([]);
   });
 
-  it.each(['suspended_at', 'closing_until', 'deleted_at'])('is never a house with %s', async (column) => {
-    const { id } = await aProfessional(fresh.db);
-    const cut = await aService(fresh.db, id);
-    await sql`update professionals.professionals set ${sql.ref(column)} = ${new Date('2026-06-01T07:00:00Z')}
+  it.each(['suspended_at', 'closing_until', 'deleted_at'])(
+    'is never a professional with %s',
+    async (column) => {
+      const { id } = await aProfessional(fresh.db);
+      const cut = await aService(fresh.db, id);
+      await sql`update professionals.professionals set ${sql.ref(column)} = ${new Date('2026-06-01T07:00:00Z')}
       where id = ${id}`.execute(fresh.db);
-    expect(await firstOf(id, [cut])).toEqual([]);
-  });
+      expect(await firstOf(id, [cut])).toEqual([]);
+    },
+  );
 
-  it('is never a service of another house, one that is gone, or none', async () => {
+  it('is never a service of another professional, a deleted one, or none', async () => {
     const [one, two] = [await aProfessional(fresh.db), await aProfessional(fresh.db)];
     const [cut, theirs] = [await aService(fresh.db, one.id), await aService(fresh.db, two.id)];
     expect(await firstOf(one.id, [cut, theirs])).toEqual([]);
@@ -65,18 +68,18 @@ describe('what the lists of many offer', () => {
     expect(await firstOf(one.id, [cut])).toEqual([]);
   });
 
-  it('is what her own page offers first', async () => {
+  it('is what the professional’s own page offers first', async () => {
     const { id } = await aProfessional(fresh.db);
     const cut = await aService(fresh.db, id);
     expect(await firstOf(id, [cut])).toEqual((await availableAt(id, [cut])).slice(0, 3));
   });
 
   it.each([undefined, { from: 840, until: 1140 }])(
-    'is of each of the next days what her page offers that day, and how many more it has, within %o',
+    'is, for each of the next days, what the professional’s page offers, and how many more there are, within %o',
     async (between) => {
       const { id, memberId } = await aProfessional(fresh.db);
       const cut = await aService(fresh.db, id);
-      // The afternoon of the second day has two times left, the third none.
+      // Two slots are left on the afternoon of the second day, none on the third.
       await sql`insert into scheduling.exceptions (professional_id, member_id, day, kind, starts_minute, ends_minute)
         values (${id}, ${memberId}, '2026-06-02', 'absence', 600, 1080),
           (${id}, ${memberId}, '2026-06-03', 'absence', 0, 1440)`.execute(fresh.db);
@@ -87,13 +90,13 @@ describe('what the lists of many offer', () => {
         spread: { days: 3, perDay: 4 },
         withinDays: 7,
       });
-      const asked = { professionalId: id, serviceIds: [cut], place: 'salon' as const, days: 7 };
+      const query = { professionalId: id, serviceIds: [cut], place: 'salon' as const, days: 7 };
       const memory = createAvailabilityMemory();
-      const { days } = await findSlots({ db: fresh.db, clock, memory }, asked);
+      const { days } = await findSlots({ db: fresh.db, clock, memory }, query);
       const offered = days
         .map(({ day, slots }) =>
           slots.filter(({ startsAt }) => {
-            // Paris is two hours ahead.
+            // Paris is two hours ahead of UTC.
             const minute = (Date.parse(startsAt) - Date.parse(day)) / 60_000 + 120;
             return !between || (minute >= between.from && minute < between.until);
           }),
@@ -162,8 +165,8 @@ describe('the distance', () => {
             ],
           };
           const visit = { ...planned, professional: settings, where };
-          const asked = { visit, memberIds: [memberId], days, now, hours: 'online' as const };
-          const [first = 0] = search(askOf(rows, asked))[0]?.starts ?? [];
+          const query = { visit, memberIds: [memberId], days, now, hours: 'online' as const };
+          const [first = 0] = search(askOf(rows, query))[0]?.starts ?? [];
           const tenthsOfPrice = roadDistanceHm(planned.base, where);
           // 30 km/h, at least 10 minutes, in steps of 5.
           expect(first - start).toBe(Math.max(10, Math.ceil(tenthsOfPrice / 25) * 5));
@@ -174,7 +177,7 @@ describe('the distance', () => {
 });
 
 describe('a visit that is longer than a day', () => {
-  it('is refused in words, as is one that runs on past midnight, to the professional too', async () => {
+  it('is refused, as is one that ends after midnight, also to the professional', async () => {
     const { id, memberId } = await aProfessional(fresh.db);
     const serviceId = await aService(fresh.db, id, { durationMinutes: 720 });
     const plan = (count: number) =>
@@ -187,9 +190,9 @@ describe('a visit that is longer than a day', () => {
     const visit = await plan(1);
     const occupant = { kind: 'appointment' as const, id: crypto.randomUUID() };
     const startsAt = new Date(`${MONDAY}T14:00:00+02:00`);
-    const wanted = { visit, occupant, memberId, startsAt, now, acceptWarnings: true };
+    const request = { visit, occupant, memberId, startsAt, now, acceptWarnings: true };
     for (const who of ['professional', 'customer'] as const) {
-      const taking = inTransaction(fresh.db, (tx) => takeSlot(tx, { ...wanted, who }, async () => 0));
+      const taking = inTransaction(fresh.db, (tx) => takeSlot(tx, { ...request, who }, async () => 0));
       await expect(taking).rejects.toMatchObject({ code: 'visit_beyond_day' });
     }
   });

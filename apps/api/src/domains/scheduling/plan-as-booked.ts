@@ -7,10 +7,10 @@ import { listEquipments } from '#services';
 import type { MemberOfStaff } from '#staff';
 import type { PlannedVisit } from './plan-visit.ts';
 import { lockCalendar, type Occupant } from './store/occupancies.ts';
-import { listEquipmentTaken } from './store/takers.ts';
+import { listEquipmentTaken } from './store/occupied-time.ts';
 import { findPlanVersion } from './store/whole-calendar.ts';
 
-/** A visit as it was booked, whatever its services have become since. */
+/** A visit as it was booked, independent of later changes to its services. */
 export type VisitBooked = {
   professional: ProfessionalForBooking;
   place: PlannedVisit['place'];
@@ -19,7 +19,7 @@ export type VisitBooked = {
   steps: readonly { durationMinutes: number; freeTimeMinutes: number }[];
 };
 
-/** A booked visit as the engine is asked for it, without the equipment that it has. */
+/** A booked visit as a plan for the engine, without its equipment. */
 export function planAsBooked({ professional, place, where, steps }: VisitBooked): PlannedVisit {
   const plan = planOf(
     steps.map((step) => ({ ...step, equipmentIds: [] })),
@@ -43,15 +43,15 @@ export function planAsBooked({ professional, place, where, steps }: VisitBooked)
 }
 
 /**
- * A booked visit planned once more, to be taken by `moveSlot`: with the equipment that it has, each as long as now or, where
- * its last work takes longer or shorter, so much longer or shorter. Locks the calendar.
+ * Plans a booked visit for `moveSlot` with new steps and its present equipment, whose use is stretched by
+ * as much as the work is. Locks the calendar.
  */
-export async function planBookedAgain(tx: Tx, it: ToPlanAgain): Promise<PlannedVisit> {
-  await lockCalendar(tx, it.booked.professional.id);
-  return planAgain(tx, it);
+export async function planBookedAgain(tx: Tx, input: ToPlanAgain): Promise<PlannedVisit> {
+  await lockCalendar(tx, input.booked.professional.id);
+  return planAgain(tx, input);
 }
 
-/** The same to look at: nothing is locked, and another may be quicker. */
+/** Same as planBookedAgain, without the lock: for a preview, which another booking may outrun. */
 export async function planAgain(
   db: Db,
   { booked, occupant, members, steps }: ToPlanAgain,
@@ -75,16 +75,13 @@ export async function planAgain(
 }
 
 export type ToPlanAgain = {
-  /** As it stands. */
   booked: VisitBooked;
   occupant: Occupant;
-  /** Who may be given it. */
   members: readonly MemberOfStaff[];
-  /** What it takes from now on. */
   steps: VisitBooked['steps'];
 };
 
-/** What ends with the last work or after it ends so much later, and what begins after it begins so much later. */
+/** Shifts by the change in length whatever begins or ends with or after the last hands-on work. */
 function stretched(needs: Plan['equipment'], before: Plan, after: Plan): Plan['equipment'] {
   const minutes = after.totalMinutes - before.totalMinutes;
   const workEnds = before.handsOn.at(-1)?.to ?? before.totalMinutes;
@@ -92,14 +89,14 @@ function stretched(needs: Plan['equipment'], before: Plan, after: Plan): Plan['e
   return needs.map(({ equipmentId, from, to }) => ({ equipmentId, from: moved(from), to: moved(to) }));
 }
 
-/** A part of a visit: one that it has already, with how it lies in it, or one that is added. */
+/** A part that the visit already has, with its position in it, or an added part. */
 export type WorkPlanned =
   | { steps: VisitBooked['steps']; before: { from: number; to: number } }
   | { steps: readonly (VisitBooked['steps'][number] & { equipmentIds: readonly string[] })[] };
 
 /**
- * A booked visit planned of other parts than it has: what stays keeps the equipment that it has, wherever it lies from now on.
- * Locks the calendar.
+ * Plans a booked visit with other parts. A part that stays keeps its equipment, wherever it now lies. Locks
+ * the calendar.
  */
 export async function planOtherwise(
   tx: Tx,
@@ -109,7 +106,7 @@ export async function planOtherwise(
   const visit = await planBookedAgain(tx, { booked, occupant, members, steps });
   const plan = planOf(steps, booked.place);
   const taken = await listEquipmentTaken(tx, occupant.id);
-  const kept: Plan['equipment'][number][] = [];
+  const keptUses: Plan['equipment'][number][] = [];
   let at = 0;
   for (const part of parts) {
     if ('before' in part)
@@ -117,14 +114,14 @@ export async function planOtherwise(
         const from = Math.max(part.before.from, minutesBetween(booked.startsAt, startsAt));
         const to = Math.min(part.before.to, minutesBetween(booked.startsAt, endsAt));
         const later = at - part.before.from;
-        if (from < to) kept.push({ equipmentId, from: from + later, to: to + later });
+        if (from < to) keptUses.push({ equipmentId, from: from + later, to: to + later });
       }
     at += minutesOf(part.steps);
   }
-  return { ...visit, plan: { ...plan, equipment: joined([...plan.equipment, ...kept]) } };
+  return { ...visit, plan: { ...plan, equipment: joined([...plan.equipment, ...keptUses]) } };
 }
 
-/** Touching uses of one equipment are one: units are not swapped between them. */
+/** Joins touching uses of one equipment, so that no unit is swapped between them. */
 function joined(needs: readonly Plan['equipment'][number][]): Plan['equipment'] {
   const spans: Plan['equipment'][number][] = [];
   for (const need of needs.toSorted((one, other) => one.from - other.from)) {

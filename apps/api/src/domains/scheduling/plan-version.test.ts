@@ -34,9 +34,9 @@ async function write(
   inside: (tx: Tx) => Promise<void> = async () => {},
 ) {
   const occupant = { kind: 'appointment' as const, id: crypto.randomUUID() };
-  const wanted = { visit, occupant, memberId: fixture.memberId, startsAt, now, who: 'customer' as const };
+  const request = { visit, occupant, memberId: fixture.memberId, startsAt, now, who: 'customer' as const };
   return inTransaction(fresh.db, async (tx) => {
-    const slot = await takeSlot(tx, wanted, async (taken) => taken);
+    const slot = await takeSlot(tx, request, async (taken) => taken);
     await inside(tx);
     return slot;
   });
@@ -65,7 +65,7 @@ const changes: [string, () => ReturnType<typeof sql>][] = [
       sql`update professionals.places set activate = false where professional_id = ${fixture.id} and kind = 'salon'`,
   ],
   [
-    'a place that she leaves',
+    'a place that is removed',
     () => sql`delete from professionals.places where professional_id = ${fixture.id} and kind = 'salon'`,
   ],
   ['a zone', () => sql`delete from professionals.work_zones where professional_id = ${fixture.id}`],
@@ -109,7 +109,7 @@ const changes: [string, () => ReturnType<typeof sql>][] = [
 ];
 
 describe('between a plan and its booking', () => {
-  it.each(changes)('%s is seen: nothing is written by the former plan', async (_, change) => {
+  it.each(changes)('%s is detected: nothing is written by the old plan', async (_, change) => {
     const visit = await plan();
     await change().execute(fresh.db);
     await expect(write(visit)).rejects.toThrow(PlanChanged);
@@ -120,7 +120,7 @@ describe('between a plan and its booking', () => {
     expect(rows).toEqual([]);
   });
 
-  it('what does not concern the house changes nothing', async () => {
+  it('a change of another professional changes nothing', async () => {
     const visit = await plan();
     const stranger = await aProfessional(fresh.db);
     await sql`update professionals.professionals set buffer_minutes = 15 where id = ${stranger.id}`.execute(
@@ -132,7 +132,7 @@ describe('between a plan and its booking', () => {
     await expect(write(visit)).resolves.toMatchObject({ memberId: fixture.memberId });
   });
 
-  it('a change under way is waited for, and seen', async () => {
+  it('a concurrent change is awaited and detected', async () => {
     const visit = await plan();
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const { promise: isChanged, resolve: changed } = Promise.withResolvers<void>();
@@ -142,7 +142,7 @@ describe('between a plan and its booking', () => {
       await gate;
     });
     await isChanged;
-    // Heard from the start: it may end before the news of the commit has arrived here.
+    // Subscribed at once, because the refusal may come before the commit is reported here.
     const refused = expect(write(visit)).rejects.toThrow(PlanChanged);
     const waits = () =>
       sql<{ n: number }>`select count(*) as n from pg_stat_activity
@@ -153,7 +153,7 @@ describe('between a plan and its booking', () => {
     await refused;
   });
 
-  it('a booking under way is waited for: it was made by what held then', async () => {
+  it('a change waits for a booking under way', async () => {
     const visit = await plan();
     const order: string[] = [];
     let changing: Promise<unknown> = Promise.resolve();
@@ -177,7 +177,7 @@ describe('between a plan and its booking', () => {
     expect(order).toEqual(['booked', 'changed']);
   });
 
-  it('it is planned again, by what holds now', async () => {
+  it('the visit is planned again with the present data', async () => {
     const prices: (number | undefined)[] = [];
     await writeByPlan(plan, async (visit) => {
       prices.push(visit.services[0]?.priceCents);
@@ -188,7 +188,7 @@ describe('between a plan and its booking', () => {
     expect(prices).toEqual([4000, 9000]);
   });
 
-  it('a house that never stops changing is said to be busy, after some tries', async () => {
+  it('a professional that never stops changing is reported busy after some attempts', async () => {
     let plans = 0;
     const endless = writeByPlan(plan, async (visit) => {
       plans += 1;
@@ -202,7 +202,7 @@ describe('between a plan and its booking', () => {
   });
 });
 
-test('planted: without the triggers a booking is written by a plan that no longer holds', async () => {
+test('seeded violation: without the triggers a booking is written by a plan that no longer holds', async () => {
   const visit = await plan();
   await sql`alter table staff.members disable trigger plan_changed`.execute(fresh.db);
   await sql`update staff.members set bookable = false where id = ${fixture.memberId}`.execute(fresh.db);

@@ -19,21 +19,20 @@ import { listMembers, type MemberOfStaff } from '#staff';
 import { isClosing } from './rules.ts';
 import { findPlanVersion } from './store/whole-calendar.ts';
 
-export type VisitAsked = {
+export type VisitRequest = {
   professionalId: string;
   serviceIds: readonly string[];
-  /** In the professional's own words, after the services or instead of them: one step that anybody of hers may do. */
+  /** Free text of the professional, as one more step or the only one; any member may do it. */
   freeLine?: { name: string; durationMinutes: number; priceCents: number } | undefined;
   place: PlaceOfService;
-  /** Of an at-home visit: where. Its line is not needed to find slots. */
+  /** Address of an at-home visit; slots need no street line. */
   address?: { city: string; postalCode: string } | undefined;
-  /** Of her hair, where a service goes by it; else it is as if nothing were said. */
+  /** For services priced by hair length; absent: the customer has not said. */
   hairLength?: HairLength | undefined;
-  /** Whom it is for, where services that go by the length suit more than one. */
+  /** For services by hair length that suit more than one gender. */
   gender?: Gender | undefined;
 };
 
-/** A service of the catalogue, or what was said in free words: that has no id. */
 export type ServiceOfVisit = Pick<
   ServiceOfProfessional,
   | 'name'
@@ -51,31 +50,32 @@ export type ServiceOfVisit = Pick<
 > &
   (Pick<ServiceOfProfessional, 'id' | 'category'> | { id: null; category: null });
 
-/** A visit understood: what it takes, who could do it, and where it lies. */
+/** A validated visit: how long it takes, who could do it, and where it is. */
 export type PlannedVisit = {
   professional: ProfessionalForBooking;
-  /** As they are done on hair of this length. */
   services: ServiceOfVisit[];
   plan: Plan;
-  /** Asked and not told, the plan is that of the longest visit, and these those of the other lengths: it is to fit them all. */
+  /**
+   * Without a known hair length, `plan` is the longest and these are those of the other lengths: a slot
+   * must fit them all.
+   */
   otherPlans: readonly Plan[];
-  /** What was told of what its services ask; null: not asked, or not told. */
+  /** Null: not needed, or not known. */
   hairLength: HairLength | null;
   gender: Gender | null;
-  /** Bookable members who perform every one of the services, in list order. */
+  /** Bookable members who perform all of the services, in list order. */
   members: MemberOfStaff[];
   equipment: Equipment[];
   place: PlaceOfService;
-  /** Coordinates of the visit, and of her base there. */
+  /** Coordinates of the visit, and of the professional’s base for it. */
   where: Coordinates;
   base: Coordinates;
-  /** At home only. */
   home: (LocatedAddress & { distanceHm: number; isInZone: boolean }) | null;
-  /** Of all that it was planned with; takeSlot sees whether that is still so. */
+  /** Version of the data planned with; takeSlot checks that it is unchanged. */
   planVersion: number | null;
 };
 
-/** What the visit was planned with changed before it was written: it is to be planned again. */
+/** The data of the plan changed before the write: plan again. */
 export class PlanChanged extends Refusal {
   constructor() {
     super('unavailable', { retryAfter: 1 });
@@ -84,7 +84,10 @@ export class PlanChanged extends Refusal {
 
 const MOST_PLANS = 4;
 
-/** Plans and writes; plans again when something changed in between. What was refused once may then be something else. */
+/**
+ * Plans and writes, and starts over when the plan’s data changed in between. The retry may meet other
+ * refusals.
+ */
 export async function writeByPlan<Plan, Written>(
   plan: () => Promise<Plan>,
   write: (plan: Plan) => Promise<Written>,
@@ -99,16 +102,16 @@ export async function writeByPlan<Plan, Written>(
 }
 
 /**
- * Reads and checks what a visit asks for, by whoever asks. Refuses not_found, service_not_found, place_not_offered,
- * unknown_commune, outside_working_zone, visit_beyond_day, and invalid_input without a length that is asked or for whom it
- * does not suit. Zones bind customers; the professional goes where she likes.
+ * Reads and validates a visit. Refuses not_found, service_not_found, place_not_offered, unknown_commune,
+ * outside_working_zone, visit_beyond_day, and invalid_input for a missing hair length or an unsuitable
+ * gender. Zones bind customers only.
  */
 export async function planVisit(
   db: Db,
-  asked: VisitAsked,
+  request: VisitRequest,
   who: 'customer' | 'professional' = 'customer',
 ): Promise<PlannedVisit> {
-  const visit = await planLocated(db, asked, undefined, who);
+  const visit = await planLocated(db, request, undefined, who);
   if (visit.hairLength === null && visit.services.some(isByLength))
     refuse('invalid_input', { fields: { hair_length: 'choice_required' } });
   const suited = gendersSuited(visit.services);
@@ -117,55 +120,61 @@ export async function planVisit(
   return visit;
 }
 
-/** Where an at-home visit goes; null in the salon. Refuses invalid_input without an address, unknown_commune. */
-export async function locateVisit(db: Db, { place, address }: VisitAsked): Promise<LocatedAddress | null> {
+/**
+ * Where an at-home visit takes place; null in the salon. Refuses invalid_input without an address,
+ * unknown_commune.
+ */
+export async function locateVisit(db: Db, { place, address }: VisitRequest): Promise<LocatedAddress | null> {
   if (place === 'salon') return null;
   if (!address) refuse('invalid_input', { fields: { address: 'address_required' } });
   return locateAddress(db, address);
 }
 
-/** The same for a visit that may have been located before, and of a length that need not be told. */
+/** Same as planVisit, for a visit that may be located already and whose hair length may be missing. */
 export async function planLocated(
   db: Db,
-  asked: VisitAsked,
+  request: VisitRequest,
   before?: LocatedAddress | null,
   who: 'customer' | 'professional' = 'customer',
 ): Promise<PlannedVisit> {
-  // First: what changes while the rest is read makes the plan one of the past.
-  const planVersion = (await findPlanVersion(db, asked.professionalId)) ?? null;
+  // Read first: a later change then makes the plan detectably stale.
+  const planVersion = (await findPlanVersion(db, request.professionalId)) ?? null;
   const [professional, services, members, equipment] = await Promise.all([
-    getProfessional(db, asked.professionalId),
-    listServicesByIds(db, [...asked.serviceIds]),
-    listMembers(db, asked.professionalId),
-    listEquipments(db, asked.professionalId),
+    getProfessional(db, request.professionalId),
+    listServicesByIds(db, [...request.serviceIds]),
+    listMembers(db, request.professionalId),
+    listEquipments(db, request.professionalId),
   ]);
   if (professional.deletedAt) refuse('not_found');
-  const visit = assembleVisit({ professional, services, members, equipment }, asked);
+  const visit = assembleVisit({ professional, services, members, equipment }, request);
   if (typeof visit === 'string') refuse(visit);
   if (visit.plan.totalMinutes > DAY_MS / MINUTE_MS) refuse('visit_beyond_day');
-  const located = before ?? (await locateVisit(db, asked));
+  const located = before ?? (await locateVisit(db, request));
   if (!located) return { ...visit, home: null, planVersion };
   const zones = professional.workZones.map((zone) => zone.postalCode);
-  const isOwn = isInZone(located.commune, asked.address?.postalCode ?? '', zones);
-  if (who === 'customer' && !isOwn)
+  const inZone = isInZone(located.commune, request.address?.postalCode ?? '', zones);
+  if (who === 'customer' && !inZone)
     refuse('outside_working_zone', { fields: { 'address.postal_code': 'invalid' } });
   const distanceHm = roadDistanceHm(visit.base, located.coordinates);
-  const home = { ...located, distanceHm, isInZone: isOwn };
+  const home = { ...located, distanceHm, isInZone: inZone };
   return { ...visit, where: located.coordinates, home, planVersion };
 }
 
-/** A visit of what was read of a house, at her base: the one planner, for one visit and for the lists of many. */
+/**
+ * Builds the visit from data already read, located at the professional’s base. Both single visits and lists
+ * of many use it.
+ */
 export function assembleVisit(
   of: {
     professional: ProfessionalForBooking;
-    /** At least those asked for, whoever sells them. */
+    /** At least the requested ones, of any professional. */
     services: readonly ServiceOfProfessional[];
     members: readonly MemberOfStaff[];
     equipment: readonly Equipment[];
   },
-  asked: Omit<VisitAsked, 'professionalId' | 'address'>,
+  request: Omit<VisitRequest, 'professionalId' | 'address'>,
 ): Omit<PlannedVisit, 'planVersion' | 'home'> | 'service_not_found' | 'place_not_offered' {
-  const { serviceIds, freeLine, place } = asked;
+  const { serviceIds, freeLine, place } = request;
   const { professional, members, equipment } = of;
   const byId = new Map(of.services.map((service) => [service.id, service]));
   const chosen = serviceIds.flatMap((id) => byId.get(id) ?? []);
@@ -177,12 +186,12 @@ export function assembleVisit(
   const base = professional.places.find(({ kind, activate }) => kind === place && activate)?.coordinates;
   const isOffered = chosen.every((service) => (place === 'salon' ? service.atSalon : service.atHome));
   if (!base || !isOffered) return 'place_not_offered';
-  const told = toldOf(sold, asked);
+  const known = knownOf(sold, request);
   return {
     professional,
-    services: sold.map((service) => atLength(service, told.hairLength ?? undefined)),
-    ...plansOf(sold, told.hairLength, place),
-    ...told,
+    services: sold.map((service) => atLength(service, known.hairLength ?? undefined)),
+    ...plansOf(sold, known.hairLength, place),
+    ...known,
     members: members.filter(
       (member) =>
         member.bookable &&
@@ -196,10 +205,12 @@ export function assembleVisit(
   };
 }
 
-/** What was told, as far as it is asked; whom it is for needs no telling where it suits one alone. */
-function toldOf(
+/**
+ * Hair length and gender, where the services depend on them; the gender follows where they suit one only.
+ */
+function knownOf(
   sold: readonly ServiceOfVisit[],
-  { hairLength, gender }: Pick<VisitAsked, 'hairLength' | 'gender'>,
+  { hairLength, gender }: Pick<VisitRequest, 'hairLength' | 'gender'>,
 ): Pick<PlannedVisit, 'hairLength' | 'gender'> {
   if (!sold.some(isByLength)) return { hairLength: null, gender: null };
   const suited = gendersSuited(sold);
@@ -231,7 +242,7 @@ function inFreeWords({
   name,
   durationMinutes,
   priceCents,
-}: NonNullable<VisitAsked['freeLine']>): ServiceOfVisit {
+}: NonNullable<VisitRequest['freeLine']>): ServiceOfVisit {
   const only = { name, durationMinutes, freeTimeMinutes: 0, equipmentIds: [], equipment: [] };
   const paidOnSite = {
     prepayment: false,
@@ -246,7 +257,7 @@ function inFreeWords({
   return { id: null, category: null, name, durationMinutes, priceCents, ...paidOnSite, steps: [only] };
 }
 
-/** Why customers cannot book it online, although it is shown; undefined when they can. */
+/** Why customers cannot book a visible service online; undefined when they can. */
 export function whyNotOnline(
   { professional, services }: Pick<PlannedVisit, 'professional' | 'services'>,
   now: Date,
@@ -256,10 +267,9 @@ export function whyNotOnline(
   return isOpen && services.every(isBookableOnline) ? undefined : 'service_not_online';
 }
 
-/** A request is answered before her notice begins: so much longer ahead its times are offered. */
+/** Added to the notice of services on request, to leave time for the answer. */
 const LEAST_TO_ANSWER_MINUTES = 120;
 
-/** How long ahead customers book it at least. */
 export function noticeMinutesOf({
   professional,
   services,
@@ -267,7 +277,7 @@ export function noticeMinutesOf({
   return professional.minimumNoticeMinutes + (isOnRequest(services) ? LEAST_TO_ANSWER_MINUTES : 0);
 }
 
-/** Why customers cannot book it for then, however free the calendar is; undefined when they can. */
+/** Why customers cannot book this start, whatever the calendar says; undefined when they can. */
 export function whyNotThen(
   visit: Pick<PlannedVisit, 'professional' | 'services'>,
   startsAt: Date,

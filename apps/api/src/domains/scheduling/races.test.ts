@@ -33,22 +33,26 @@ afterAll(() => fresh.close());
 
 type Ask = { professionalId: string; serviceId: string; startsAt: Date; memberId?: string; id?: string };
 
-/** What takeSlot is asked; without a turn of its process, so that only lock and constraint stand between rivals. */
-async function wanted(on: Database, { professionalId, serviceId, startsAt, memberId, id }: Ask) {
+/**
+ * A request for takeSlot. It skips the per-process mutex, so that only lock and constraint separate rivals.
+ */
+async function requestFor(on: Database, { professionalId, serviceId, startsAt, memberId, id }: Ask) {
   const visit = await planVisit(on, { professionalId, serviceIds: [serviceId], place: 'salon' });
   const occupant = { kind: 'appointment' as const, id: id ?? crypto.randomUUID() };
   return { visit, occupant, memberId, startsAt, now, who: 'customer' as const };
 }
 const book = async (on: Database, ask: Ask) => {
-  const asked = await wanted(on, ask);
-  return inTransaction(on, (tx) => takeSlot(tx, asked, async (slot) => ({ ...slot, id: asked.occupant.id })));
+  const request = await requestFor(on, ask);
+  return inTransaction(on, (tx) =>
+    takeSlot(tx, request, async (slot) => ({ ...slot, id: request.occupant.id })),
+  );
 };
 const move = async (on: Database, ask: Ask) => {
-  const asked = await wanted(on, ask);
-  return inTransaction(on, (tx) => moveSlot(tx, asked, async (slot) => slot));
+  const request = await requestFor(on, ask);
+  return inTransaction(on, (tx) => moveSlot(tx, request, async (slot) => slot));
 };
 
-/** Won, lost to another, and anything else in words. */
+/** Counts won, lost to another booking, and other errors as text. */
 async function tally(tries: Promise<unknown>[]) {
   const ends = await Promise.allSettled(tries);
   const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
@@ -79,7 +83,10 @@ async function rush(on: Database, rounds: number) {
   return seen;
 }
 
-/** Visits side by side that all move by a quarter of an hour and back at once: over their own time and towards others'. */
+/**
+ * Adjacent visits that all move by a quarter of an hour and back at once, over their own time and their
+ * neighbours’.
+ */
 async function shuffle(on: Database, rounds: number) {
   const { id: professionalId } = await aProfessional(on, {
     settings: { slotStepMinutes: 15, horizonDays: 90 },
@@ -104,10 +111,10 @@ async function shuffle(on: Database, rounds: number) {
   }
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from scheduling.occupancies where occupant_id = any(${ids}::uuid[])`.execute(on);
-  return { moved, other, kept: rows[0]?.n };
+  return { moved, other, left: rows[0]?.n };
 }
 
-describe('races without the calm of a turn', () => {
+describe('races without the per-process mutex', () => {
   it(`of twenty after one slot, one gets it, ${ROUNDS} rounds`, async () => {
     const seen = await rush(db, ROUNDS);
     expect(new Set(seen.map((one) => JSON.stringify(one)))).toEqual(
@@ -116,7 +123,7 @@ describe('races without the calm of a turn', () => {
     await unharmed(db);
   }, 900_000);
 
-  it('that overlap in part leave visits side by side', async () => {
+  it('that overlap in part leave adjacent visits', async () => {
     const settings = { slotStepMinutes: 5, bufferMinutes: 5, horizonDays: 90 };
     const { id: professionalId } = await aProfessional(db, { settings });
     const serviceIds = await Promise.all(
@@ -135,11 +142,11 @@ describe('races without the calm of a turn', () => {
     await unharmed(db);
   }, 900_000);
 
-  it('of visits that move over their own time leave every one of them, and none over another', async () => {
-    const { moved, other, kept } = await shuffle(db, ROUNDS);
+  it('of visits that move over their own time keep all of them without overlap', async () => {
+    const { moved, other, left } = await shuffle(db, ROUNDS);
     expect(other).toEqual([]);
     expect(moved).toBeGreaterThan(ROUNDS);
-    expect(kept).toBe(6);
+    expect(left).toBe(6);
     await unharmed(db);
   }, 900_000);
 
@@ -174,7 +181,7 @@ describe('races without the calm of a turn', () => {
     await unharmed(db);
   }, 900_000);
 
-  it('for several houses at once, in either order, take all or none and never deadlock', async () => {
+  it('for several professionals at once, in either order, take all or none and never deadlock', async () => {
     const professionals = await Promise.all(
       [1, 2, 3].map(() => aProfessional(db, { settings: { horizonDays: 90 } })),
     );
@@ -186,7 +193,7 @@ describe('races without the calm of a turn', () => {
     );
     const both = async (one: number, other: number, startsAt: Date) => {
       const pair = [asks[one], asks[other]].flatMap((ask) => (ask ? [{ ...ask, startsAt }] : []));
-      const slots = await Promise.all(pair.map((ask) => wanted(db, ask)));
+      const slots = await Promise.all(pair.map((ask) => requestFor(db, ask)));
       return inTransaction(db, (tx) => takeSlots(tx, slots, async (taken) => taken.length));
     };
     for (let round = 0; round < Math.min(ROUNDS, WORKDAYS); round++) {
@@ -195,7 +202,7 @@ describe('races without the calm of a turn', () => {
         [one, (one + 1) % 3],
         [(one + 1) % 3, one],
       ]);
-      // Of three pairs of three houses any two share a house.
+      // Any two of the three pairs share a professional.
       expect(await tally(pairs.map(([one, other]) => both(one, other, startsAt)))).toEqual({
         won: 1,
         lost: 5,
@@ -211,12 +218,14 @@ describe('races without the calm of a turn', () => {
 });
 
 describe('one take of several slots', () => {
-  it('of one house gives the second what the first has left', async () => {
+  it('of one professional gives the second what the first has left', async () => {
     const { id: professionalId, memberId } = await aProfessional(db);
     const serviceId = await aService(db, professionalId, { durationMinutes: 30 });
     const startsAt = at(0, 600);
     const twice = async () => {
-      const slots = await Promise.all([1, 2].map(() => wanted(db, { professionalId, serviceId, startsAt })));
+      const slots = await Promise.all(
+        [1, 2].map(() => requestFor(db, { professionalId, serviceId, startsAt })),
+      );
       return inTransaction(db, (tx) =>
         takeSlots(tx, slots, async (taken) => taken.map((one) => one.memberId)),
       );
@@ -228,7 +237,7 @@ describe('one take of several slots', () => {
 });
 
 describe('a visit that moves', () => {
-  it('to another member, another day and back frees what it had, and may not go over someone else', async () => {
+  it('to another member, another day and back frees its old time, and may not overlap another visit', async () => {
     const { id: professionalId, memberId } = await aProfessional(db);
     const other = await aMember(db, professionalId);
     const serviceId = await aService(db, professionalId, { durationMinutes: 60 });
@@ -248,22 +257,24 @@ describe('a visit that moves', () => {
   });
 });
 
-describe('planted mistakes', () => {
+describe('seeded violations', () => {
   const dropConstraint = (on: Database) =>
     sql`alter table scheduling.occupancies drop constraint occupancies_no_overlap`.execute(on);
-  /** From here on a booking only believes that it holds the calendar. */
+  /** From here on the calendar lock does nothing. */
   const skipLock = async ({ db: on, url }: FreshDatabase) => {
-    await sql`create schema planted`.execute(on);
-    await sql`create function planted.pg_advisory_xact_lock(bigint) returns void language sql as ''`.execute(
+    await sql`create schema seeded`.execute(on);
+    await sql`create function seeded.pg_advisory_xact_lock(bigint) returns void language sql as ''`.execute(
       on,
     );
     const name = new URL(url).pathname.slice(1);
-    await sql`alter database ${sql.id(name)} set search_path = planted, pg_catalog, public`.execute(on);
+    await sql`alter database ${sql.id(name)} alter database ${sql.id(name)} set search_path = seeded, pg_catalog, public`.execute(
+      on,
+    );
   };
   async function seeded(seedViolation: (spoilt: FreshDatabase) => Promise<unknown>) {
     const spoilt = await freshDatabase();
     await seedViolation(spoilt);
-    // Connections made from here on see what was planted.
+    // Only connections opened after the change see it.
     const on = openDatabase(spoilt.url, { max: BOOKERS });
     try {
       const rushes = await rush(on, 4);
@@ -303,15 +314,15 @@ describe('planted mistakes', () => {
   }, 120_000);
 });
 
-describe('a rush at one house', () => {
-  it('leaves other houses their connections', async () => {
+describe('a rush at one professional', () => {
+  it('leaves other professionals their connections', async () => {
     const [busy, quiet] = [await aProfessional(db), await aProfessional(db)];
     const narrow = openDatabase(fresh.url, { max: 3 });
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
     const lock = (tx: Tx) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${busy.id}, 7))`.execute(tx).then(() => held());
-    // Somebody in another process has the calendar and does not let go.
+    // A holder of the lock in another process does not release it.
     const holder = inTransaction(db, async (tx) => {
       await lock(tx);
       await gate;
@@ -319,7 +330,7 @@ describe('a rush at one house', () => {
     await isHeld;
     const ask = async (professionalId: string) => {
       const serviceId = await aService(db, professionalId, { durationMinutes: 30 });
-      return wanted(narrow, { professionalId, serviceId, startsAt: at(0, 600) });
+      return requestFor(narrow, { professionalId, serviceId, startsAt: at(0, 600) });
     };
     const [rushed, calm] = [await ask(busy.id), await ask(quiet.id)];
     const rivals = Array.from({ length: BOOKERS }, () =>

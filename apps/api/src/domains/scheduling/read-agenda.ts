@@ -5,7 +5,7 @@ import { daysFrom } from './read-calendar.ts';
 import { farAway, merged, workingHoursOf } from './rules.ts';
 import { listBlockedTimes, listExceptions, listOpening, listWorkingHours } from './store/calendars.ts';
 
-export type AgendaAsked = {
+export type AgendaQuery = {
   now: Date;
   professionalId: string;
   timeZone: string;
@@ -14,10 +14,13 @@ export type AgendaAsked = {
   days: number;
 };
 
-/** Who works when, day by day on the wall clock, and the blocked times in between. Refuses days out of any reach. */
+/**
+ * Working hours and blocked times by day, in wall-clock minutes. Refuses invalid_input for days too far
+ * away.
+ */
 export async function readAgenda(
   db: Db,
-  { professionalId, timeZone, memberIds, from, days: count, now }: AgendaAsked,
+  { professionalId, timeZone, memberIds, from, days: count, now }: AgendaQuery,
 ) {
   const far = farAway(new Date(from), now);
   if (far) refuse('invalid_input', { fields: { from: far } });

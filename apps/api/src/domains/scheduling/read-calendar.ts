@@ -6,13 +6,13 @@ import { noticeMinutesOf, PlanChanged, type PlannedVisit } from './plan-visit.ts
 import type { Use } from './rewrite-days.ts';
 import { type CalendarRows, questionOf } from './rules.ts';
 import {
-  type CalendarWanted,
+  type CalendarQuery,
   readWholeCalendar,
   shareWholeCalendar,
   type WholeCalendar,
 } from './store/whole-calendar.ts';
 
-export type CalendarAsked = {
+export type QuestionQuery = {
   visit: PlannedVisit;
   memberIds: readonly string[];
   days: Days;
@@ -20,12 +20,12 @@ export type CalendarAsked = {
   hours: 'online' | 'all';
 };
 
-/** The engine's question for a visit over some days, read from the calendar as it stands for this `db` or `tx`. */
-export async function readQuestion(db: Db, asked: CalendarAsked): Promise<Question> {
-  return askOf(await readCalendar(db, asked), asked);
+/** The engine’s question for a visit over some days, from the calendar as seen by `db`. */
+export async function readQuestion(db: Db, query: QuestionQuery): Promise<Question> {
+  return askOf(await readCalendar(db, query), query);
 }
 
-export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }: CalendarAsked): Question {
+export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }: QuestionQuery): Question {
   const { professional } = visit;
   const travels = professional.places.some((place) => place.kind === 'at_home' && place.activate);
   return questionOf(rows, {
@@ -42,7 +42,6 @@ export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }
   });
 }
 
-/** What is given back is free in the question too. */
 export function giveBack(
   question: Question,
   resources: CalendarRows['resources'],
@@ -59,20 +58,22 @@ export function giveBack(
   }
 }
 
-type SpanAsked = Pick<CalendarAsked, 'visit' | 'memberIds' | 'days'>;
+type SpanQuery = Pick<QuestionQuery, 'visit' | 'memberIds' | 'days'>;
 
-export async function readCalendar(db: Db, asked: SpanAsked): Promise<WholeCalendar> {
-  return readWholeCalendar(db, wantedOf(asked));
+export async function readCalendar(db: Db, query: SpanQuery): Promise<WholeCalendar> {
+  return readWholeCalendar(db, calendarQueryOf(query));
 }
 
-/** Under the lock. Throws PlanChanged when the visit was planned by what is no longer so; from here on it stays so. */
-export async function readPlannedCalendar(tx: Tx, asked: SpanAsked): Promise<WholeCalendar> {
-  const { calendar, planVersion } = await shareWholeCalendar(tx, wantedOf(asked));
-  if (planVersion !== asked.visit.planVersion) throw new PlanChanged();
+/**
+ * Under the calendar lock. Throws PlanChanged when the plan is stale; from here on its data cannot change.
+ */
+export async function readPlannedCalendar(tx: Tx, query: SpanQuery): Promise<WholeCalendar> {
+  const { calendar, planVersion } = await shareWholeCalendar(tx, calendarQueryOf(query));
+  if (planVersion !== query.visit.planVersion) throw new PlanChanged();
   return calendar;
 }
 
-function wantedOf({ visit, memberIds, days }: SpanAsked): CalendarWanted {
+function calendarQueryOf({ visit, memberIds, days }: SpanQuery): CalendarQuery {
   return {
     professionalId: visit.professional.id,
     memberIds,
@@ -81,7 +82,6 @@ function wantedOf({ visit, memberIds, days }: SpanAsked): CalendarWanted {
   };
 }
 
-/** Which days and visits a question over some days looks at. */
 export function spanOf({ professional }: PlannedVisit, days: Days) {
   const travels = professional.places.some((place) => place.kind === 'at_home' && place.activate);
   return {
@@ -91,7 +91,7 @@ export function spanOf({ professional }: PlannedVisit, days: Days) {
   };
 }
 
-/** A trip may come from a visit on the day before or go to one on the day after. */
+/** A trip may come from a visit of the day before, or go to one of the day after. */
 function around(days: Days): [Date, Date] {
   const first = new Date((days.starts[0] ?? 0) * 60_000);
   const last = new Date((days.starts[days.count + 1] ?? 0) * 60_000);

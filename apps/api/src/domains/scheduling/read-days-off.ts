@@ -5,7 +5,6 @@ import { listExceptions } from './store/calendars.ts';
 
 type DayOff = { day: string; holiday: Holiday | null; closures: { label: string; wholeDay: boolean }[] };
 
-/** What each of these days is to the whole house: a public holiday where it stands, closed, or neither. Days in order. */
 export async function readDaysOff(
   db: Db,
   professionalId: string,

@@ -3,7 +3,7 @@ import type { Db } from '#kit/database/database';
 import { type Clock, dayOf, plusDays } from '#kit/time';
 import { departmentOf } from '#places';
 import { getProfessional } from '#professionals';
-import type { HoursKeeper } from './change-hours.ts';
+import type { HoursEditor } from './change-hours.ts';
 import { holidaysFrom } from './rules/holidays.ts';
 import { listExceptions } from './store/calendars.ts';
 import { listPeriods } from './store/exceptions.ts';
@@ -12,20 +12,21 @@ type Deps = { db: Db; clock: Clock };
 
 export const MOST_PERIODS_SHOWN = 500;
 
-/** Closures, special openings and absences that are on or to come. */
 export async function readPeriods(
   { db, clock }: Deps,
-  { standing: { professionalId } }: HoursKeeper,
+  { standing: { professionalId } }: HoursEditor,
 ): Promise<{ today: string; periods: Period[] }> {
   const { timeZone } = await getProfessional(db, professionalId);
   const today = dayOf(clock.now(), timeZone);
   return { today, periods: await listPeriods(db, professionalId, today, MOST_PERIODS_SHOWN) };
 }
 
-/** Public holidays of the year to come where she works, and on which she is closed already. */
+/**
+ * Public holidays of the next year in the professional’s department, each with whether a closure covers it.
+ */
 export async function readHolidays(
   { db, clock }: Deps,
-  { standing: { professionalId } }: HoursKeeper,
+  { standing: { professionalId } }: HoursEditor,
 ): Promise<{ department: string; days: { day: string; holiday: Holiday; closed: boolean }[] }> {
   const { timeZone } = await getProfessional(db, professionalId);
   const today = dayOf(clock.now(), timeZone);
@@ -42,7 +43,7 @@ export async function readHolidays(
   };
 }
 
-/** For a year from a day on, by the department of her salon, else of where she sets out from. */
+/** For one year from a day on, by the department of the salon, or of the at-home base without one. */
 export async function holidaysAt(db: Db, professionalId: string, from: string) {
   const { places } = await getProfessional(db, professionalId);
   const place = places.find(({ kind, activate }) => kind === 'salon' && activate) ?? places[0];

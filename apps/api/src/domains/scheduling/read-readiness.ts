@@ -10,13 +10,16 @@ type Readiness = {
   bookable: boolean;
   services: boolean;
   hours: boolean;
-  /** A salon, or a zone to travel in, that is open to bookings. */
+  /** A salon or an at-home zone that is open to bookings. */
   place: boolean;
-  /** What could be booked, and where; undefined where nothing can. */
+  /** One bookable service with its place; undefined without any. */
   sold: { serviceId: string; place: PlaceOfService } | undefined;
 };
 
-/** Whether customers could book by themselves, and what of it is missing: by the same measure as the search lists her. */
+/**
+ * Whether customers can book online, and what is missing: the same rule by which search lists a
+ * professional.
+ */
 export async function readReadiness(db: Db, professionalId: string, now: Date): Promise<Readiness> {
   const [professional, services, members] = await Promise.all([
     getProfessional(db, professionalId),

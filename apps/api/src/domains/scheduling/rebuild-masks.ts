@@ -4,8 +4,8 @@ import { auditMasks } from './audit-masks.ts';
 import { lockCalendar, writeResourceDays } from './store/occupancies.ts';
 
 /**
- * Writes the days of the read model that are wrong from the occupancies anew, of one business or of all, each under its
- * calendar's lock; answers how many days were wrong.
+ * Rewrites the wrong days of the read model from the occupancies, for one professional or all, each under
+ * its calendar lock; returns the number of wrong days.
  */
 export async function rebuildMasks(
   db: Database,

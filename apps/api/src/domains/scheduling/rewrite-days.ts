@@ -16,10 +16,9 @@ import { type StoredDay, type TakenSpan, writeResourceDays } from './store/occup
 
 /** Epoch minutes of one resource; multiples of five. */
 export type Use = { resourceId: string; parts: readonly Interval[] };
-/** A use with the resource's masks as read under the lock. */
 export type UseOver = Use & { busy: Masks };
 
-/** The days of the read model as they are once a visit is taken, over masks read under the calendar's lock. */
+/** The days of the read model after these uses are taken, over masks read under the calendar lock. */
 export function daysTaken(days: Days, uses: readonly UseOver[]): StoredDay[] {
   return uses.flatMap((use) => {
     for (const { start, end } of use.parts) occupy(use.busy, days, start, end);
@@ -28,8 +27,8 @@ export function daysTaken(days: Days, uses: readonly UseOver[]): StoredDay[] {
 }
 
 /**
- * Clears the bits of what is given back, then sets those of what is taken, wherever they lie, and writes each day once.
- * The caller holds the calendar's lock.
+ * Clears the bits of freed uses, then sets those of taken ones, and writes each day once. The caller holds
+ * the calendar lock.
  */
 export async function rewriteDays(
   tx: Tx,
@@ -64,7 +63,6 @@ export async function rewriteDays(
   await writeResourceDays(tx, written);
 }
 
-/** Spans of the database as uses of the engine. */
 export function usesOf(spans: readonly TakenSpan[]): Use[] {
   return spans.map(({ resourceId, startsAt, endsAt }) => ({
     resourceId,

@@ -19,7 +19,6 @@ import {
 } from '@meche/slots';
 import { DAY_MS, MINUTE_MS } from '#kit/time';
 
-/** What the store read of one professional's calendar, over some days. */
 export type CalendarRows = {
   hours: readonly {
     memberId: string;
@@ -27,12 +26,15 @@ export type CalendarRows = {
     startsMinute: number;
     endsMinute: number;
     online: boolean;
-    /** Of so many weeks that take turns from a Monday on; null where every week is the same. */
+    /**
+     * Week 1 to `weeks` of a rotation that starts on a Monday; `weeks` is null where every week is the
+     * same.
+     */
     cycleWeek: number;
     weeks: number | null;
     firstMonday: string | null;
   }[];
-  /** Of the house; without any it is open whenever somebody works. */
+  /** Opening hours; empty: open whenever a member works. */
   opening: readonly (MinuteRange & { weekday: number })[];
   exceptions: readonly {
     memberId: string | null;
@@ -57,7 +59,7 @@ export type CalendarRows = {
   }[];
 };
 
-export type Asked = {
+export type QuestionInput = {
   days: Days;
   plan: Plan;
   memberIds: readonly string[];
@@ -68,26 +70,26 @@ export type Asked = {
     horizonDays: number;
     bufferMinutes: number;
   };
-  /** Where the visit takes place; null when she never travels, so that no trip counts. */
+  /** Place of the visit; null for professionals who never travel: no trip counts. */
   where: (Coordinates & { place: Place }) | null;
-  /** Minutes of a trip; the rule is that of the price. */
+  /** Minutes of a trip, by the rule that also prices it. */
   tripMinutes: TravelMinutes;
-  /** Where her salon is: the other end of a trip from a visit in the salon. */
+  /** The salon: the other end of a trip from a visit there. */
   base: Coordinates | null;
   now: Date;
-  /** Online hours bind customers; the professional sees all of hers. */
+  /** Customers book within online hours; the professional within all working hours. */
   hours: 'online' | 'all';
 };
 
-/** The engine's question from stored rows. A member or unit without a resource yet has taken nothing. */
-export function questionOf(rows: CalendarRows, asked: Asked): Question {
-  const { days, settings, now } = asked;
+/** The engine’s question from stored rows. A member or unit without a resource has taken nothing yet. */
+export function questionOf(rows: CalendarRows, input: QuestionInput): Question {
+  const { days, settings, now } = input;
   const nowMinute = Math.ceil(now.getTime() / MINUTE_MS);
   const daysOf = Map.groupBy(rows.resourceDays, (row) => row.resourceId);
   const resourceOf = new Map(
     rows.resources.map((row) => [row.memberId ?? unitKey(row.equipmentId, row.unit), row]),
   );
-  const hoursOf = workingHoursOf(rows, asked.memberIds);
+  const hoursOf = workingHoursOf(rows, input.memberIds);
   const visitsIn = Map.groupBy(rows.visits, (row) => row.resourceId);
   const busyOf = (resourceId: string | undefined): Masks => {
     const masks = emptyMasks(days);
@@ -101,16 +103,16 @@ export function questionOf(rows: CalendarRows, asked: Asked): Question {
   };
   return {
     days,
-    plan: asked.plan,
-    staff: asked.memberIds.map((memberId): StaffCalendar => {
+    plan: input.plan,
+    staff: input.memberIds.map((memberId): StaffCalendar => {
       const resource = resourceOf.get(memberId);
       const open = emptyMasks(days);
       const hours = hoursOf.get(memberId);
-      if (hours) openHours(open, days, hours, asked.hours);
-      const visits = visitsOf(visitsIn.get(resource?.id ?? '') ?? [], asked.base);
+      if (hours) openHours(open, days, hours, input.hours);
+      const visits = visitsOf(visitsIn.get(resource?.id ?? '') ?? [], input.base);
       return { id: memberId, open, busy: busyOf(resource?.id), visits };
     }),
-    equipment: asked.equipment.map(
+    equipment: input.equipment.map(
       ({ id, units }): EquipmentCalendar => ({
         id,
         units: Array.from({ length: units }, (_, index) => {
@@ -123,15 +125,15 @@ export function questionOf(rows: CalendarRows, asked: Asked): Question {
     bufferMinutes: settings.bufferMinutes,
     earliestStart: nowMinute + settings.minimumNoticeMinutes,
     latestStart: nowMinute + settings.horizonDays * 1440,
-    ...(asked.where && { trips: { where: asked.where, minutes: asked.tripMinutes } }),
+    ...(input.where && { trips: { where: input.where, minutes: input.tripMinutes } }),
   };
 }
 
 export type HoursRows = Pick<CalendarRows, 'hours' | 'opening' | 'exceptions'>;
 
 /**
- * When each of them works, as the engine reads it: a closure of the house is everybody's, a special opening too, and nobody
- * works outside the hours of the house, where it has any.
+ * Working hours of each member for the engine: closures and special openings apply to all, and opening
+ * hours, where there are any, bound them.
  */
 export function workingHoursOf(
   { hours, opening, exceptions }: HoursRows,
@@ -193,7 +195,7 @@ function visitsOf(visits: CalendarRows['visits'], base: Coordinates | null): Vis
   });
 }
 
-/** When somebody of a house works, on each weekday: what lies side by side or over each other is one range. */
+/** Weekly hours of all together, with touching or overlapping ranges merged. */
 export function weekOf(
   hours: readonly (MinuteRange & { weekday: number })[],
 ): { weekday: number; ranges: MinuteRange[] }[] {
@@ -203,10 +205,8 @@ export function weekOf(
     .map((weekday) => ({ weekday, ranges: merged(byDay.get(weekday) ?? []) }));
 }
 
-/** Minutes of the wall clock. */
 export type MinuteRange = { startsMinute: number; endsMinute: number };
 
-/** Ranges in order, joined where they touch. */
 export function merged(ranges: readonly MinuteRange[]): MinuteRange[] {
   const joined: MinuteRange[] = [];
   for (const { startsMinute, endsMinute } of [...ranges].sort((a, b) => a.startsMinute - b.startsMinute)) {
@@ -217,12 +217,12 @@ export function merged(ranges: readonly MinuteRange[]): MinuteRange[] {
   return joined;
 }
 
-/** Its owner is deleting her account: nobody books there, neither does she. */
+/** The account is being deleted: neither customers nor the professional may book. */
 export function isClosing({ closingUntil }: { closingUntil: Date | null }, now: Date): boolean {
   return closingUntil !== null && closingUntil > now;
 }
 
-/** The first of some units that is free for all of this; epoch minutes. */
+/** The first unit that is free in all these parts (epoch minutes). */
 export function freeUnit(
   taken: ReadonlyMap<number, readonly { start: number; end: number }[]>,
   parts: readonly { start: number; end: number }[],
@@ -239,8 +239,8 @@ export function freeUnit(
 const LONGEST_BLOCK_MS = 31 * DAY_MS;
 
 /**
- * What a professional is told before she books against her own rules. The notice is for customers, and whoever is in
- * the chair since the last start of the grid is no visit of the past.
+ * Warnings for a professional who books against the rules. Notice binds customers only, and a start within
+ * the last grid step does not count as past.
  */
 export function warningsOf(
   broken: readonly Bound[],
@@ -258,7 +258,7 @@ export function warningsOf(
   return [...new Set(broken.map((bound) => named[bound]).filter((warning) => warning !== undefined))];
 }
 
-/** No calendar reaches further than this, either way: dates beyond it are slips of the hand. */
+/** No calendar reaches further, either way: dates beyond it are typing errors. */
 const FARTHEST_MS = 731 * DAY_MS;
 
 export function farAway(at: Date, now: Date): 'too_small' | 'too_big' | undefined {
@@ -266,7 +266,6 @@ export function farAway(at: Date, now: Date): 'too_small' | 'too_big' | undefine
   return at.getTime() - now.getTime() > FARTHEST_MS ? 'too_big' : undefined;
 }
 
-/** What is wrong with the ends of a blocked time, by wire field; undefined when nothing is. */
 export function fieldsOfSpan(
   startsAt: Date,
   endsAt: Date,
@@ -282,7 +281,6 @@ export function fieldsOfSpan(
   return undefined;
 }
 
-/** A span in epoch minutes, as the read model counts. */
 export function minutesOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   return { start: startsAt.getTime() / MINUTE_MS, end: endsAt.getTime() / MINUTE_MS };
 }

@@ -27,7 +27,7 @@ async function take(
   professionalId: string,
   serviceIds: string[],
   startsAt: Date,
-  given: { memberId?: string; id?: string } = {},
+  options: { memberId?: string; id?: string } = {},
 ) {
   const visit = await planVisit(fresh.db, { professionalId, serviceIds, place: 'salon' });
   return inTransaction(fresh.db, (tx) =>
@@ -35,8 +35,8 @@ async function take(
       tx,
       {
         visit,
-        occupant: { kind: 'appointment', id: given.id ?? crypto.randomUUID() },
-        memberId: given.memberId,
+        occupant: { kind: 'appointment', id: options.id ?? crypto.randomUUID() },
+        memberId: options.memberId,
         startsAt,
         now,
         who: 'customer',
@@ -107,7 +107,8 @@ describe('a coloration with thirty minutes of free time', () => {
     const colour = await aService(fresh.db, id, { name: 'Coloration', steps: coloration(basin) });
     await take(id, [wash], at('10:00'), { memberId });
     await take(id, [wash], at('10:00'), { memberId: other });
-    // Unit 1 and unit 2 are both taken from 10:00; one of them again from 11:00 leaves 10:30 to 11:30 on one unit only.
+    // Both units are taken from 10:00; one of them again from 11:00, so 10:30 to 11:30 is free on one unit
+    // only.
     await take(id, [wash], at('11:00'), { memberId });
     expect(await offered(id, [colour], third)).toContain('10:30');
     await take(id, [wash], at('11:15'), { memberId: other });
@@ -136,7 +137,7 @@ describe('taking and giving back', () => {
     await masksAgree(id);
   });
 
-  it('of twenty who want one slot at once, one gets it', async () => {
+  it('of twenty concurrent bookings of one slot, one succeeds', async () => {
     const { id } = await aProfessional(fresh.db);
     const cut = await aService(fresh.db, id, { durationMinutes: 30 });
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => take(id, [cut], at('15:00'))));
@@ -160,18 +161,18 @@ describe('taking and giving back', () => {
     await expect(take(id, [cut], at('20:00'))).rejects.toThrow(SlotLost);
   });
 
-  it('tells the last day that may be booked online, so that nobody looks for times beyond it', async () => {
+  it('returns the last day that may be booked online, so that clients need not look beyond it', async () => {
     const { id } = await aProfessional(fresh.db, { settings: { horizonDays: 90 } });
     const cut = await aService(fresh.db, id);
-    const asked = { professionalId: id, serviceIds: [cut], place: 'salon' as const, days: 7 };
+    const query = { professionalId: id, serviceIds: [cut], place: 'salon' as const, days: 7 };
     const deps = { db: fresh.db, clock, memory: createAvailabilityMemory() };
-    const { today, lastDay } = await findSlots(deps, asked);
+    const { today, lastDay } = await findSlots(deps, query);
     expect(lastDay).toBe(plusDays(today, 90));
-    const beyond = await findSlots(deps, { ...asked, from: plusDays(lastDay, 1) });
+    const beyond = await findSlots(deps, { ...query, from: plusDays(lastDay, 1) });
     expect(beyond.days.flatMap(({ slots }) => slots)).toEqual([]);
   });
 
-  it('gives "no preference" to the least booked that day', async () => {
+  it('gives "no preference" to the member with the fewest bookings that day', async () => {
     const { id, memberId } = await aProfessional(fresh.db);
     const other = await aMember(fresh.db, id);
     const cut = await aService(fresh.db, id, { durationMinutes: 30 });
@@ -181,38 +182,38 @@ describe('taking and giving back', () => {
 });
 
 describe('the professional', () => {
-  it('blocks time only where nobody is booked, and opens it again', async () => {
+  it('blocks time only where no appointment is, and opens it again', async () => {
     const { id, memberId } = await aProfessional(fresh.db);
     const cut = await aService(fresh.db, id, { durationMinutes: 30 });
     await take(id, [cut], at('14:00'));
-    const hers = holding<'own_calendar'>({ id, memberId });
-    const asked = { memberId, label: 'Livraison' };
+    const standing = holding<'own_calendar'>({ id, memberId });
+    const input = { memberId, label: 'Livraison' };
     await expect(
-      blockTime({ db: fresh.db, clock }, hers, { ...asked, startsAt: at('14:15'), endsAt: at('15:00') }),
+      blockTime({ db: fresh.db, clock }, standing, { ...input, startsAt: at('14:15'), endsAt: at('15:00') }),
     ).rejects.toMatchObject({ code: 'slot_taken' });
-    const blocked = await blockTime({ db: fresh.db, clock }, hers, {
-      ...asked,
+    const blocked = await blockTime({ db: fresh.db, clock }, standing, {
+      ...input,
       startsAt: at('14:30'),
       endsAt: at('15:00'),
     });
     expect(await offered(id, [cut])).not.toContain('14:30');
-    await unblockTime({ db: fresh.db, clock }, hers, blocked);
+    await unblockTime({ db: fresh.db, clock }, standing, blocked);
     expect(await offered(id, [cut])).toContain('14:30');
     await masksAgree(id);
   });
 });
 
 describe('blocked time', () => {
-  it('goes to another hour and another member of the house, over itself and over nobody else', async () => {
+  it('moves to another hour and another member, over itself and over no other booking', async () => {
     const { id, memberId } = await aProfessional(fresh.db);
     const other = await aMember(fresh.db, id);
     const cut = await aService(fresh.db, id, { durationMinutes: 30 });
-    const hers = holding<'own_calendar'>({ id, memberId });
+    const standing = holding<'own_calendar'>({ id, memberId });
     const deps = { db: fresh.db, clock };
-    const asked = { memberId, label: 'Livraison', startsAt: at('14:00'), endsAt: at('15:00') };
-    const blocked = await blockTime(deps, hers, asked);
-    const change = (to: Partial<typeof asked>, whose = hers) =>
-      changeBlockedTime(deps, whose, { id: blocked, ...asked, ...to });
+    const input = { memberId, label: 'Livraison', startsAt: at('14:00'), endsAt: at('15:00') };
+    const blocked = await blockTime(deps, standing, input);
+    const change = (to: Partial<typeof input>, whose = standing) =>
+      changeBlockedTime(deps, whose, { id: blocked, ...input, ...to });
     await change({ startsAt: at('14:30'), endsAt: at('16:00') });
     await change({ memberId: other });
     await masksAgree(id);
@@ -229,7 +230,7 @@ describe('blocked time', () => {
 });
 
 describe('first slots of many', () => {
-  it('on one far day see who is booked there, and none at the ends of time', async () => {
+  it('on one far day respect bookings there, and are empty for absurd dates', async () => {
     const { id: professionalId } = await aProfessional(fresh.db, { settings: { horizonDays: 365 } });
     const cut = await aService(fresh.db, professionalId, { durationMinutes: 600 });
     const on = async (day: string) => {
@@ -250,7 +251,7 @@ describe('first slots of many', () => {
     expect(await on('0000-01-01')).toEqual([]);
   });
 
-  it('are the first that each one offers', async () => {
+  it('are the first slots that each professional offers', async () => {
     const one = await aProfessional(fresh.db);
     const two = await aProfessional(fresh.db);
     const [cut, other] = [
@@ -281,8 +282,8 @@ describe('first slots of many', () => {
 describe('what was read a moment ago', () => {
   const memory = createAvailabilityMemory();
   const starts = async (professionalId: string, cut: string) => {
-    const asked = { professionalId, serviceIds: [cut], place: 'salon' as const, from: MONDAY, days: 1 };
-    const { days } = await findSlots({ db: fresh.db, clock, memory }, asked);
+    const query = { professionalId, serviceIds: [cut], place: 'salon' as const, from: MONDAY, days: 1 };
+    const { days } = await findSlots({ db: fresh.db, clock, memory }, query);
     return (days[0]?.slots ?? []).map((slot) => slot.startsAt);
   };
 
@@ -310,7 +311,7 @@ describe('what was read a moment ago', () => {
     expect(await starts(id, cut)).not.toContain(noon);
   });
 
-  it('forget a question that was refused', async () => {
+  it('forget a refused query', async () => {
     const { id } = await aProfessional(fresh.db);
     const cut = crypto.randomUUID();
     await expect(starts(id, cut)).rejects.toMatchObject({ code: 'service_not_found' });

@@ -13,7 +13,7 @@ import {
 import type { Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { dayOf, later, MINUTE_MS } from '#kit/time';
-import { membersAsked } from './find-slots.ts';
+import { requestedMembers } from './find-slots.ts';
 import { notifyFreed } from './free-slot.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 import { askOf, daysFrom, giveBack, readPlannedCalendar } from './read-calendar.ts';
@@ -28,7 +28,7 @@ import {
   openResource,
 } from './store/occupancies.ts';
 
-export type SlotWanted = {
+export type SlotRequest = {
   visit: PlannedVisit;
   occupant: Occupant;
   /** Absent: no preference. */
@@ -36,15 +36,15 @@ export type SlotWanted = {
   startsAt: Date;
   now: Date;
   who: 'customer' | 'professional';
-  /** The professional has seen the warnings, or these of them. */
+  /** The professional has confirmed all warnings, or these. */
   acceptWarnings?: boolean | readonly BookingWarning[];
-  /** Whose time at this business counts as free, and is given back with the same stroke: that of a visit which is moved. */
-  giving?: string;
+  /** Occupant whose time counts as free and is given back in the same write: the visit that moves. */
+  releasedOccupantId?: string;
 };
 
 export type SlotTaken = { memberId: string; endsAt: Date };
 
-/** The slot went to someone else between the look and the lock; the caller adds the next free ones. */
+/** The slot was taken between the read and the lock; the caller adds the next free ones. */
 export class SlotLost extends Error {
   override readonly name = 'SlotLost';
 }
@@ -59,63 +59,62 @@ const boundRefusals: Record<Bound, RefusalCode> = {
 };
 
 /**
- * Takes the time of a visit in the caller's transaction: locks the calendar, checks exactly, writes the occupancies and
- * the read model. What the caller writes about it goes `along` and is answered: both travel together while rivals wait.
- * Throws SlotLost when it is not free, PlanChanged when the visit was planned by what is no longer so; refuses what binds
- * customers (grid, notice, horizon), where nobody books any more, and for a professional warning_not_confirmed.
+ * Takes a visit’s time in the caller’s transaction, with `along` run concurrently. Throws SlotLost,
+ * PlanChanged. Refuses customers out of grid, notice or horizon, professionals with warning_not_confirmed,
+ * and closing accounts.
  */
 export async function takeSlot<Written>(
   tx: Tx,
-  wanted: SlotWanted,
+  request: SlotRequest,
   along: (slot: SlotTaken) => Promise<Written>,
 ): Promise<Written> {
-  return takeSlots(tx, [wanted], ([slot]) => along(slot as SlotTaken));
+  return takeSlots(tx, [request], ([slot]) => along(slot as SlotTaken));
 }
 
-/** Moves the time of a visit, also over itself: what the taker has is free for it, and one rewrite of the days does both. */
+/** Moves a visit, also onto its own time, which counts as free; one rewrite of the days does both. */
 export async function moveSlot<Written>(
   tx: Tx,
-  wanted: SlotWanted,
+  request: SlotRequest,
   along: (slot: SlotTaken) => Promise<Written>,
 ): Promise<Written> {
-  return takeSlot(tx, { ...wanted, giving: wanted.occupant.id }, along);
+  return takeSlot(tx, { ...request, releasedOccupantId: request.occupant.id }, along);
 }
 
-/** Takes all of them or none, at one business or several; a later one sees what an earlier one took. */
+/** Takes all or none, of one professional or several; a later request sees what an earlier one took. */
 export async function takeSlots<Written>(
   tx: Tx,
-  wanted: readonly SlotWanted[],
+  requests: readonly SlotRequest[],
   along: (slots: readonly SlotTaken[]) => Promise<Written>,
 ): Promise<Written> {
-  for (const one of wanted) refuseImpossible(one);
+  for (const one of requests) refuseImpossible(one);
   await lockCalendar(
     tx,
-    wanted.map(({ visit }) => visit.professional.id),
+    requests.map(({ visit }) => visit.professional.id),
   );
   const slots: SlotTaken[] = [];
   let occupied: Promise<void> = Promise.resolve();
-  for (const one of wanted) {
+  for (const one of requests) {
     await occupied;
     const found = await look(tx, one);
     slots.push(found.slot);
     occupied = occupy(tx, found);
-    // Whoever waits for it below hears of a failure; until then nobody else does.
+    // Awaited below; this only prevents an unhandled rejection until then.
     occupied.catch(() => {});
   }
-  // Both are waited for whatever becomes of the other: nothing may still write once the caller has rolled back.
+  // Wait for both even if one fails: nothing may still write after the caller has rolled back.
   const [, written] = await Promise.allSettled([occupied, along(slots)]);
   await occupied;
   if (written.status === 'rejected') throw written.reason;
   return written.value;
 }
 
-/** What needs no calendar to be refused. */
+/** Refuses whatever can be refused without reading the calendar. */
 export function refuseImpossible({
   visit,
   startsAt,
   now,
   who,
-}: Pick<SlotWanted, 'visit' | 'startsAt' | 'now' | 'who'>): void {
+}: Pick<SlotRequest, 'visit' | 'startsAt' | 'now' | 'who'>): void {
   if (startsAt.getTime() % (5 * MINUTE_MS) !== 0)
     refuse('slot_off_grid', { fields: { starts_at: 'off_grid' } });
   const far = farAway(startsAt, now);
@@ -130,7 +129,7 @@ export function refuseImpossible({
 }
 
 type Found = {
-  wanted: SlotWanted;
+  request: SlotRequest;
   slot: SlotTaken;
   fit: Fitting;
   question: Question;
@@ -139,30 +138,31 @@ type Found = {
   freed: readonly Use[];
 };
 
-/** Under the lock: what is to be written, if it is free. */
-async function look(tx: Tx, wanted: SlotWanted): Promise<Found> {
-  const { visit, startsAt, now, who } = wanted;
+async function look(tx: Tx, request: SlotRequest): Promise<Found> {
+  const { visit, startsAt, now, who } = request;
   const { timeZone, slotStepMinutes } = visit.professional;
-  const memberIds = membersAsked(visit, wanted.memberId);
+  const memberIds = requestedMembers(visit, request.memberId);
   const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
-  const asked = { visit, memberIds, days, now, hours: who === 'customer' ? 'online' : 'all' } as const;
-  const freed = wanted.giving ? usesOf(await deleteOccupancies(tx, wanted.giving)) : [];
-  const rows = await readPlannedCalendar(tx, asked);
-  const question = askOf(rows, asked);
+  const query = { visit, memberIds, days, now, hours: who === 'customer' ? 'online' : 'all' } as const;
+  const freed = request.releasedOccupantId
+    ? usesOf(await deleteOccupancies(tx, request.releasedOccupantId))
+    : [];
+  const rows = await readPlannedCalendar(tx, query);
+  const question = askOf(rows, query);
   giveBack(question, rows.resources, freed);
   const start = startsAt.getTime() / MINUTE_MS;
-  const { memberId, fit } = chosen(question, memberIds, start, wanted);
+  const { memberId, fit } = chosen(question, memberIds, start, request);
   if (!fit.fits) refuseUnfit(fit.reason);
   const isOutside = who === 'professional' && visit.home?.isInZone === false;
   const warnings = [
     ...(isOutside ? (['outside_zone'] as const) : []),
     ...warningsOf(fit.warnings, { startsAt, now, slotStepMinutes }),
   ];
-  const { acceptWarnings: seen = false } = wanted;
+  const { acceptWarnings: seen = false } = request;
   const unseen = seen === true ? [] : warnings.filter((one) => seen === false || !seen.includes(one));
   if (unseen.length > 0) refuse('warning_not_confirmed', { details: { warnings: unseen } });
   const slot = { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };
-  return { wanted, slot, fit, question, days, resources: rows.resources, freed };
+  return { request, slot, fit, question, days, resources: rows.resources, freed };
 }
 
 type Fitting = Extract<Fit, { fits: true }>;
@@ -171,7 +171,7 @@ function chosen(
   question: Question,
   memberIds: string[],
   start: number,
-  { who }: SlotWanted,
+  { who }: SlotRequest,
 ): { memberId: string; fit: Fit } {
   const [only] = memberIds;
   if (memberIds.length === 1 && only) return { memberId: only, fit: fits(question, only, start, who) };
@@ -190,9 +190,9 @@ export function refuseUnfit(reason: Bound | Conflict): never {
   });
 }
 
-async function occupy(tx: Tx, it: Found): Promise<void> {
-  const { wanted, slot, fit, question, days, resources, freed } = it;
-  const { visit, occupant } = wanted;
+async function occupy(tx: Tx, found: Found): Promise<void> {
+  const { request, slot, fit, question, days, resources, freed } = found;
+  const { visit, occupant } = request;
   const { memberId } = slot;
   const professionalId = visit.professional.id;
   const where = visit.place === 'at_home' ? visit.where : null;
@@ -209,10 +209,10 @@ async function occupy(tx: Tx, it: Found): Promise<void> {
     const unit = question.equipment
       .find(({ id }) => id === equipmentId)
       ?.units.find(({ id }) => id === unitId);
-    const wantedUnit = { equipmentId, unit: Number(unitId) };
+    const owner = { equipmentId, unit: Number(unitId) };
     const resourceId =
-      resources.find((row) => row.equipmentId === equipmentId && row.unit === wantedUnit.unit)?.id ??
-      (await openResource(tx, professionalId, wantedUnit));
+      resources.find((row) => row.equipmentId === equipmentId && row.unit === owner.unit)?.id ??
+      (await openResource(tx, professionalId, owner));
     uses.push({ resourceId, parts: intervals, busy: unit?.busy ?? emptyMasks(days) });
   }
   const taken = uses.map(({ resourceId, parts }) => ({
@@ -223,12 +223,12 @@ async function occupy(tx: Tx, it: Found): Promise<void> {
       endsAt: new Date(end * MINUTE_MS),
     })),
   }));
-  // The constraint is the truth: it also sees what a wrong read model would not.
+  // The exclusion constraint decides: it also catches what a wrong read model would miss.
   if (freed.length === 0) {
     if (!(await insertTaken(tx, occupant, taken, daysTaken(days, uses)))) throw new SlotLost('constraint');
     return;
   }
   for (const one of taken) if (!(await insertOccupancy(tx, occupant, one))) throw new SlotLost('constraint');
   await rewriteDays(tx, visit.professional.timeZone, { freed, taken: uses });
-  await notifyFreed(tx, professionalId, freed, wanted.now);
+  await notifyFreed(tx, professionalId, freed, request.now);
 }

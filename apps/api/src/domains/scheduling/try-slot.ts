@@ -6,24 +6,24 @@ import { withoutOwn } from './find-slots.ts';
 import { askOf, daysFrom, giveBack, readCalendar } from './read-calendar.ts';
 import { usesOf } from './rewrite-days.ts';
 import { warningsOf } from './rules.ts';
-import { listTakenBy } from './store/takers.ts';
-import { refuseImpossible, refuseUnfit, type SlotWanted } from './take-slot.ts';
+import { listTakenBy } from './store/occupied-time.ts';
+import { refuseImpossible, refuseUnfit, type SlotRequest } from './take-slot.ts';
 
 /**
- * Whether the house could move a visit there now, and what it is to be warned of: nothing is locked, nothing is taken, and another
- * may be quicker. Throws SlotLost where it is not free, refuses what takeSlot does.
+ * Whether the professional could move a visit there, and with which warnings. Locks and takes nothing, so
+ * another booking may be quicker. Throws SlotLost; same refusals as takeSlot.
  */
 export async function trySlot(
   db: Db,
-  { visit, occupant, memberId, startsAt, now }: Omit<SlotWanted, 'who'> & { memberId: string },
+  { visit, occupant, memberId, startsAt, now }: Omit<SlotRequest, 'who'> & { memberId: string },
 ): Promise<{ endsAt: Date; warnings: BookingWarning[] }> {
   refuseImpossible({ visit, startsAt, now, who: 'professional' });
   const { timeZone, slotStepMinutes } = visit.professional;
   const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
-  const asked = { visit, memberIds: [memberId], days };
+  const query = { visit, memberIds: [memberId], days };
   const own = await listTakenBy(db, occupant.id);
-  const rows = withoutOwn(await readCalendar(db, asked), own);
-  const question = askOf(rows, { ...asked, now, hours: 'all' });
+  const rows = withoutOwn(await readCalendar(db, query), own);
+  const question = askOf(rows, { ...query, now, hours: 'all' });
   giveBack(question, rows.resources, usesOf(own));
   const start = startsAt.getTime() / MINUTE_MS;
   const fit = fits(question, memberId, start, 'professional');

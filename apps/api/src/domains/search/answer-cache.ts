@@ -1,54 +1,56 @@
 import { isDatabaseAway } from '#kit/database/database';
 import { type Clock, MINUTE_MS } from '#kit/time';
 
-/** What holds until a minute of business time, counted from the epoch, if nothing of the house changes. */
+/** A value that holds until this epoch minute if nothing of the professional changes. */
 export type Timed<Value> = { value: Value; goodUntil: number };
 
 type Known = Timed<unknown> & { madeAt: number };
 
-/** What an answer was made of, as it was before anything was read: as long as the stamp is the same, so is the answer. */
-export type Kept = { stamp: () => number | undefined; stamped: number };
+/** An answer is valid while `stamp()` equals `stamped`, the stamp taken before anything was read for it. */
+export type Validity = { stamp: () => number | undefined; stamped: number };
 
-/** Entries, the oldest of which go first. */
+/** Limits in entries; the oldest go first. */
 const MOST_PROFESSIONALS = 20_000;
 const MOST_ANSWERS = 500;
 const MOST_PLACES = 2_000;
 
 /**
- * What was read of houses a moment ago, by what was asked of each, whole answers, and places that were looked up. Whoever hears
- * that something changed says so (`forgetProfessional`, `forgetAll`), as long as it `isHearing`; what is over by the clock is read anew,
- * and shown as it was only where the database does not answer.
+ * Caches per-professional reads, whole answers and looked-up places. Callers invalidate through
+ * `forgetProfessional` and `forgetAll` while the listener `isHearing`; expired values are served only when
+ * the database is away.
  */
 export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
   const professionals = new Map<string, Map<string, Known>>();
-  const answers = new Map<string, Kept & { minute: number; answer: unknown }>();
+  const answers = new Map<string, Validity & { minute: number; answer: unknown }>();
   const inFlight = new Map<string, Promise<unknown>>();
   const places = new Map<string, unknown>();
-  /** Grows with all that is forgotten: what was read before is not kept. */
+  /** Counts invalidations, so that a read that began before one is not cached. */
   const forgotten = new Map<string, number>();
   let allForgotten = 0;
 
   const minuteNow = () => Math.ceil(clock.now().getTime() / MINUTE_MS);
   const stateOf = (id: string) => `${allForgotten} ${forgotten.get(id) ?? 0}`;
 
-  function keep(id: string, asked: string, known: Known): void {
+  function keep(id: string, query: string, known: Known): void {
     const ofAnyProfessional = professionals.get(id) ?? new Map<string, Known>();
     professionals.delete(id);
-    professionals.set(id, ofAnyProfessional.set(asked, known));
+    professionals.set(id, ofAnyProfessional.set(query, known));
     dropOldest(professionals, MOST_PROFESSIONALS);
   }
 
   return {
-    /** Of these houses, what is known, and the rest as it is read now; whoever is not read is left out. */
+    /**
+     * Cached values of these professionals, and the rest read now; those that cannot be read are left out.
+     */
     async getOrLoadProfessionals<Value>(
-      asked: string,
+      query: string,
       ids: readonly string[],
       read: (ids: string[]) => Promise<Map<string, Timed<Value>>>,
     ): Promise<Map<string, Value>> {
       const now = minuteNow();
       const recalled = new Map<string, Value>();
       const unknown = ids.filter((id) => {
-        const known = professionals.get(id)?.get(asked);
+        const known = professionals.get(id)?.get(query);
         if (!known || !isHearing() || known.madeAt > now || known.goodUntil < now) return true;
         recalled.set(id, known.value as Value);
         return false;
@@ -58,12 +60,12 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
       try {
         for (const [id, timed] of await read(unknown)) {
           recalled.set(id, timed.value);
-          if (isHearing() && states.get(id) === stateOf(id)) keep(id, asked, { ...timed, madeAt: now });
+          if (isHearing() && states.get(id) === stateOf(id)) keep(id, query, { ...timed, madeAt: now });
         }
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
         const last = unknown.flatMap((id) => {
-          const known = professionals.get(id)?.get(asked);
+          const known = professionals.get(id)?.get(query);
           return known ? [[id, known.value as Value] as const] : [];
         });
         if (last.length + recalled.size === 0) throw error;
@@ -72,10 +74,12 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
       return recalled;
     },
 
-    /** The answer to a question, made once for all who ask at once, and kept for the minute if it says what it was made of. */
+    /**
+     * Coalesces concurrent questions and caches the answer for the current minute if it comes with a stamp.
+     */
     async getOrLoadAnswer<Answer>(
       question: string,
-      make: () => Promise<{ answer: Answer; kept: Kept | undefined }>,
+      make: () => Promise<{ answer: Answer; validity: Validity | undefined }>,
     ): Promise<Answer> {
       const minute = minuteNow();
       const known = answers.get(question);
@@ -84,10 +88,10 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
       if (before) return before as Promise<Answer>;
       const began = allForgotten;
       const made = make()
-        .then(({ answer, kept }) => {
-          if (!kept || began !== allForgotten) return answer;
+        .then(({ answer, validity }) => {
+          if (!validity || began !== allForgotten) return answer;
           answers.delete(question);
-          answers.set(question, { ...kept, minute, answer });
+          answers.set(question, { ...validity, minute, answer });
           dropOldest(answers, MOST_ANSWERS);
           return answer;
         })
@@ -96,16 +100,16 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
       return made;
     },
 
-    /** What never changes while a process lives; what is so for now is read anew. */
+    /** Places never change while a process lives, except those marked `isForNow`, which are not cached. */
     async getOrLoadPlace<Place extends { isForNow?: boolean }>(
-      asked: string,
+      query: string,
       read: () => Promise<Place>,
     ): Promise<Place> {
-      const known = places.get(asked);
+      const known = places.get(query);
       if (known !== undefined) return known as Place;
       const place = await read();
       if (place.isForNow) return place;
-      places.set(asked, place);
+      places.set(query, place);
       dropOldest(places, MOST_PLACES);
       return place;
     },
@@ -113,7 +117,7 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
     forgetProfessional(id: string): void {
       forgotten.set(id, (forgotten.get(id) ?? 0) + 1);
       const ofAnyProfessional = professionals.get(id);
-      // Over, and still to be had where the database does not answer.
+      // Expired, but still served when the database is away.
       if (ofAnyProfessional)
         for (const known of ofAnyProfessional.values()) known.goodUntil = Number.NEGATIVE_INFINITY;
     },

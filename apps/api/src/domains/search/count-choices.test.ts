@@ -56,9 +56,9 @@ afterAll(async () => {
   await fresh.close();
 });
 
-type Asked = Omit<Search, 'sort' | 'page'>;
+type CountQuery = Omit<Search, 'sort' | 'page'>;
 
-function aQuestion(): Asked {
+function aQuestion(): CountQuery {
   const maybe = <Value>(value: Value, oneIn: number) => (random.below(oneIn) === 0 ? value : undefined);
   return {
     where: random.oneOf(['75003', '75011', '75018', '75']),
@@ -79,60 +79,60 @@ function aQuestion(): Asked {
   };
 }
 
-async function totalOf(asked: Asked): Promise<number> {
-  const search = { ...asked, sort: 'distance', page: 1 } as const;
+async function totalOf(query: CountQuery): Promise<number> {
+  const search = { ...query, sort: 'distance', page: 1 } as const;
   return (await searchProfessionals({ db: fresh.db, clock, memory }, search)).total;
 }
 
-/** The question that a choice leads to. */
-const withChoice: { [F in keyof ChoiceCounts]: (asked: Asked, value: never) => Asked } = {
-  place: (asked, place: PlaceOfService) => ({
-    ...asked,
+/** The query after choosing a value. */
+const withChoice: { [F in keyof ChoiceCounts]: (query: CountQuery, value: never) => CountQuery } = {
+  place: (query, place: PlaceOfService) => ({
+    ...query,
     place,
-    ...(place !== asked.place && { square: undefined }),
-    ...(place === 'at_home' && place !== asked.place && { access: undefined }),
+    ...(place !== query.place && { square: undefined }),
+    ...(place === 'at_home' && place !== query.place && { access: undefined }),
   }),
-  categories: (asked, value) => ({
-    ...asked,
-    categories: [...new Set([...(asked.categories?.split(',') ?? []), value])].join(','),
+  categories: (query, value) => ({
+    ...query,
+    categories: [...new Set([...(query.categories?.split(',') ?? []), value])].join(','),
   }),
-  hairType: (asked, hairType) => ({ ...asked, hairType }),
-  language: (asked, language) => ({ ...asked, language }),
-  access: (asked, access) => ({ ...asked, access }),
-  payment: (asked, payment) => ({ ...asked, payment }),
-  gender: (asked, gender) => ({ ...asked, gender }),
-  hairLength: (asked, hairLength) => ({ ...asked, hairLength }),
-  maxPriceCents: (asked, maxPriceCents) => ({ ...asked, maxPriceCents }),
-  minRating: (asked, minRating) => ({ ...asked, minRating }),
+  hairType: (query, hairType) => ({ ...query, hairType }),
+  language: (query, language) => ({ ...query, language }),
+  access: (query, access) => ({ ...query, access }),
+  payment: (query, payment) => ({ ...query, payment }),
+  gender: (query, gender) => ({ ...query, gender }),
+  hairLength: (query, hairLength) => ({ ...query, hairLength }),
+  maxPriceCents: (query, maxPriceCents) => ({ ...query, maxPriceCents }),
+  minRating: (query, minRating) => ({ ...query, minRating }),
 };
 
 test(`${QUESTIONS} random questions: each count is the total of the search with that choice`, async () => {
   const met = new Map<string, number>();
   for (let round = 0; round < QUESTIONS; round++) {
-    const asked = aQuestion();
-    const counts = await countChoices({ db: fresh.db, clock, memory }, asked);
-    const isTimed = asked.day !== undefined || asked.part !== undefined;
+    const query = aQuestion();
+    const counts = await countChoices({ db: fresh.db, clock, memory }, query);
+    const isTimed = query.day !== undefined || query.part !== undefined;
     if (isTimed && counts.hairType === null) {
       // More may be free then than a search compares.
-      const { where, place, categories, named, square } = asked;
-      const suited = named ? { gender: asked.gender, hairLength: asked.hairLength } : {};
+      const { where, place, categories, named, square } = query;
+      const suited = named ? { gender: query.gender, hairLength: query.hairLength } : {};
       expect(await totalOf({ where, place, categories, named, square, ...suited })).toBeGreaterThan(
         CALENDARS_AT_MOST,
       );
-      expect(Object.values(counts).every((told) => told === null)).toBe(true);
+      expect(Object.values(counts).every((choices) => choices === null)).toBe(true);
       continue;
     }
     for (const filter of Object.keys(withChoice) as (keyof ChoiceCounts)[]) {
       const isNotified =
         filter === 'gender' || filter === 'hairLength'
-          ? !isTimed || asked.named === undefined
+          ? !isTimed || query.named === undefined
           : !isTimed || (filter !== 'place' && filter !== 'categories');
       expect([filter, counts[filter] !== null]).toEqual([filter, isNotified]);
-      const told = counts[filter] ?? [];
-      // Of eighteen languages some.
-      for (const { value, count } of told.filter((_, at) => at < 5 || random.below(5) === 0)) {
-        const total = await totalOf(withChoice[filter](asked, value as never));
-        expect([filter, value, count], JSON.stringify(asked)).toEqual([filter, value, total]);
+      const choices = counts[filter] ?? [];
+      // The first choices of a filter, and a sample of the rest.
+      for (const { value, count } of choices.filter((_, at) => at < 5 || random.below(5) === 0)) {
+        const total = await totalOf(withChoice[filter](query, value as never));
+        expect([filter, value, count], JSON.stringify(query)).toEqual([filter, value, total]);
         if (count > 0) met.set(filter, (met.get(filter) ?? 0) + 1);
       }
     }
@@ -145,15 +145,15 @@ test(`${QUESTIONS} random questions: each count is the total of the search with 
 });
 
 describe('nothing is counted', () => {
-  const asked: Asked = { where: '75011', place: 'salon' };
+  const query: CountQuery = { where: '75011', place: 'salon' };
 
   test('without memory', async () => {
-    const counts = await countChoices({ db: fresh.db, clock }, asked);
-    expect(Object.values(counts).every((told) => told === null)).toBe(true);
+    const counts = await countChoices({ db: fresh.db, clock }, query);
+    expect(Object.values(counts).every((choices) => choices === null)).toBe(true);
   });
 
-  test('for a word that is none: it is refused by its field', async () => {
-    const wrong = countChoices({ db: fresh.db, clock, memory }, { ...asked, hairType: 'bald' });
+  test('for an unknown word: it is refused at its field', async () => {
+    const wrong = countChoices({ db: fresh.db, clock, memory }, { ...query, hairType: 'bald' });
     await expect(wrong).rejects.toMatchObject({ fields: { hair_type: 'not_a_choice' } });
   });
 });

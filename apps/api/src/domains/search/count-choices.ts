@@ -8,7 +8,6 @@ import {
   chosenOf,
   costsAtMost,
   isRated,
-  keptWith,
   LISTINGS_AT_MOST,
   listCandidates,
   listFitting,
@@ -18,12 +17,13 @@ import {
   type Sought,
   soughtBy,
   understand,
+  validityOf,
 } from './find-candidates.ts';
 import { findNamedPrices } from './find-named.ts';
 import type { SearchMemory } from './open-cache.ts';
 import type { Facets } from './rules/columns.ts';
 import type { Suited } from './rules/suits.ts';
-import { type Trait, type TraitsAsked, traitChoices } from './rules/traits.ts';
+import { type Trait, type TraitFilter, traitChoices } from './rules/traits.ts';
 import { CALENDARS_AT_MOST, mustBeFree, ONE, otherOf } from './search-professionals.ts';
 import { withSlots } from './show-candidates.ts';
 
@@ -32,24 +32,24 @@ type WithMemory = SearchDeps & { memory: SearchMemory };
 type Countable = {
   candidate: Candidate;
   facets: Facets;
-  /** Of all that is listed, whom something suits. */
   suits: (suited: Suited) => boolean;
 };
-type Filters = TraitsAsked & Suited & { maxPriceCents?: number | undefined; minRating?: number | undefined };
+type Filters = TraitFilter & Suited & { maxPriceCents?: number | undefined; minRating?: number | undefined };
 type Filter = Trait | keyof Suited | 'maxPriceCents' | 'minRating';
 
-/** One service must suit both, who it is for and which hair: the one filter is asked together with the other. */
-const fits: { [F in Filter]: (one: Countable, choice: NonNullable<Filters[F]>, asked: Filters) => boolean } =
-  {
-    hairType: ({ facets }, type) => facets.has('hairType', type),
-    language: ({ facets }, language) => facets.has('language', language),
-    access: ({ facets }, access) => facets.has('access', access),
-    payment: ({ facets }, payment) => facets.has('payment', payment),
-    gender: ({ suits }, gender, { hairLength }) => suits({ gender, hairLength }),
-    hairLength: ({ suits }, hairLength, { gender }) => suits({ gender, hairLength }),
-    maxPriceCents: ({ candidate }, cents) => costsAtMost(candidate.fromPriceCents, cents),
-    minRating: ({ candidate }, rating) => isRated(candidate, rating),
-  };
+/** One service must suit both gender and hair length, so each of the two filters also reads the other. */
+const fits: {
+  [F in Filter]: (one: Countable, choice: NonNullable<Filters[F]>, current: Filters) => boolean;
+} = {
+  hairType: ({ facets }, type) => facets.has('hairType', type),
+  language: ({ facets }, language) => facets.has('language', language),
+  access: ({ facets }, access) => facets.has('access', access),
+  payment: ({ facets }, payment) => facets.has('payment', payment),
+  gender: ({ suits }, gender, { hairLength }) => suits({ gender, hairLength }),
+  hairLength: ({ suits }, hairLength, { gender }) => suits({ gender, hairLength }),
+  maxPriceCents: ({ candidate }, cents) => costsAtMost(candidate.fromPriceCents, cents),
+  minRating: ({ candidate }, rating) => isRated(candidate, rating),
+};
 const filters = Object.keys(fits) as Filter[];
 
 const notCounted: ChoiceCounts = {
@@ -66,49 +66,52 @@ const notCounted: ChoiceCounts = {
 };
 
 /**
- * How many a search would find with each choice of each filter, the others as they are: by what this process keeps in memory, and
- * not at all where it keeps nothing.
+ * Counts the results for each choice of each filter, the other filters unchanged. Computed from the
+ * in-memory listings; all null without these.
  */
 export async function countChoices(
   deps: SearchDeps,
-  asked: Omit<Search, 'sort' | 'page'>,
+  input: Omit<Search, 'sort' | 'page'>,
 ): Promise<ChoiceCounts> {
   const { memory } = deps;
   if (!memory) return notCounted;
-  const make = () => count({ ...deps, memory }, { ...asked, sort: 'distance', page: 1 });
-  return memory.getOrLoadAnswer(JSON.stringify(['counts', asked]), make);
+  const make = () => count({ ...deps, memory }, { ...input, sort: 'distance', page: 1 });
+  return memory.getOrLoadAnswer(JSON.stringify(['counts', input]), make);
 }
 
 async function count(deps: WithMemory, search: Search) {
   const sought = await understand(deps, search);
   const there = elsewhereOf(sought);
-  const [here, elsewhere] = [keptWith(deps, sought), keptWith(deps, there)];
-  const kept = here &&
+  const [here, elsewhere] = [validityOf(deps, sought), validityOf(deps, there)];
+  const validity = here &&
     elsewhere && {
       stamp: () => sumOf(here.stamp(), elsewhere.stamp()),
       stamped: here.stamped + elsewhere.stamped,
     };
-  const asked = filtersOf(sought);
+  const current = filtersOf(sought);
   const all = await poolOf(deps, opened(sought, isSuitingByItself(sought) ? suitedOf(search) : {}));
   const pool = all && mustBeFree(search) ? await freeAmong(deps, sought, all) : all;
-  if (!pool) return { answer: notCounted, kept: undefined };
+  if (!pool) return { answer: notCounted, validity: undefined };
   const answer: ChoiceCounts = {
-    ...(await countFilters(pool, asked)),
+    ...(await countFilters(pool, current)),
     ...(isSuitingByItself(sought)
-      ? await countSuitedByName(deps, sought, asked)
-      : await countSuited(pool, asked)),
-    // Other services have other times, and so has another place.
+      ? await countSuitedByName(deps, sought, current)
+      : await countSuited(pool, current)),
+    // Times depend on the services and the place, so these are not counted when slots matter.
     ...(mustBeFree(search)
       ? { categories: null, place: null }
       : {
-          categories: await countCategories(pool, sought, asked),
-          place: await countPlaces(deps, there, fitting(pool, asked).length),
+          categories: await countCategories(pool, sought, current),
+          place: await countPlaces(deps, there, fitting(pool, current).length),
         }),
   };
-  return { answer, kept };
+  return { answer, validity };
 }
 
-/** The other place, as it would be asked for: without the part of the map, and at home into no salon. */
+/**
+ * The same search at the other place, without the map square, and without salon accessibility for at-home
+ * visits.
+ */
 function elsewhereOf(sought: Sought): Sought {
   const place = otherOf(sought.search.place);
   const access = place === 'salon' ? sought.having.access : undefined;
@@ -120,18 +123,17 @@ function elsewhereOf(sought: Sought): Sought {
   };
 }
 
-/** Without its filters, but for whom it must suit. */
+/** The same search without filters, except gender and hair length as given. */
 function opened(sought: Sought, { gender, hairLength }: Suited): Sought {
   const no = { maxPriceCents: undefined, minRating: undefined };
   return { ...sought, having: {}, search: { ...sought.search, ...no, gender, hairLength } };
 }
 
-/** All that any choice of a filter may find; undefined where nothing is in memory, or more than are looked at. */
 async function poolOf(deps: WithMemory, open: Sought): Promise<Countable[] | undefined> {
   const near = await listNear(deps, open);
   if (near.length >= LISTINGS_AT_MOST) return undefined;
   const pool: Countable[] = [];
-  // Thousands were found just now.
+  // Thousands of listings were just scanned: yields.
   await nextTurn();
   for (const candidate of await listFitting(deps, open, near)) {
     const facets = deps.memory.facetsOf(candidate.professionalId, open.search.place);
@@ -141,14 +143,17 @@ async function poolOf(deps: WithMemory, open: Sought): Promise<Countable[] | und
   return pool;
 }
 
-/** Who fails one filter alone may be found by another choice of it. More than are compared cannot be told. */
+/**
+ * The members of the pool with free slots among those that fail at most one filter. Undefined when too many
+ * calendars would have to be opened.
+ */
 async function freeAmong(
   deps: SearchDeps,
   sought: Sought,
   pool: readonly Countable[],
 ): Promise<Countable[] | undefined> {
-  const asked = filtersOf(sought);
-  const some = pool.filter((one) => filters.some((filter) => isFitting(one, without(asked, filter))));
+  const current = filtersOf(sought);
+  const some = pool.filter((one) => filters.some((filter) => isFitting(one, without(current, filter))));
   if (some.length > CALENDARS_AT_MOST) return undefined;
   const looked = await withSlots(
     deps,
@@ -160,7 +165,10 @@ async function freeAmong(
   return some.filter(({ candidate }) => free.has(candidate.professionalId));
 }
 
-/** What is named must suit by itself: it is another service, at another price, for somebody else. */
+/**
+ * A named service must suit by itself: for another gender or length it may be another service at another
+ * price.
+ */
 function isSuitingByItself({ named }: Sought): boolean {
   return named.length > 0;
 }
@@ -175,41 +183,40 @@ function suitedOf({ gender, hairLength }: Search): Suited {
   return { gender, hairLength };
 }
 
-function without(asked: Filters, filter: Filter): Filters {
-  return { ...asked, [filter]: undefined };
+function without(current: Filters, filter: Filter): Filters {
+  return { ...current, [filter]: undefined };
 }
 
-function isFitting(one: Countable, asked: Filters): boolean {
-  return filters.every((filter) => isChosenBy(one, asked, filter));
+function isFitting(one: Countable, current: Filters): boolean {
+  return filters.every((filter) => isChosenBy(one, current, filter));
 }
 
-function isChosenBy<F extends Filter>(one: Countable, asked: Filters, filter: F): boolean {
-  const choice = asked[filter];
-  return choice === undefined || choice === null || fits[filter](one, choice, asked);
+function isChosenBy<F extends Filter>(one: Countable, current: Filters, filter: F): boolean {
+  const choice = current[filter];
+  return choice === undefined || choice === null || fits[filter](one, choice, current);
 }
 
-function fitting(pool: readonly Countable[], asked: Filters): Countable[] {
-  return pool.filter((one) => isFitting(one, asked));
+function fitting(pool: readonly Countable[], current: Filters): Countable[] {
+  return pool.filter((one) => isFitting(one, current));
 }
 
-/** With each choice of a filter, the others as they are. */
 async function countEach<F extends Filter>(
   pool: readonly Countable[],
-  asked: Filters,
+  current: Filters,
   { filter, choices }: { filter: F; choices: readonly NonNullable<Filters[F]>[] },
 ) {
-  const among = fitting(pool, without(asked, filter));
-  // Thousands by dozens of choices: between two filters others are answered.
+  const among = fitting(pool, without(current, filter));
+  // Thousands of listings by dozens of choices: yields between two filters.
   await nextTurn();
   return choices.map((value) => ({
     value,
-    count: among.filter((one) => fits[filter](one, value, asked)).length,
+    count: among.filter((one) => fits[filter](one, value, current)).length,
   }));
 }
 
-async function countFilters(pool: readonly Countable[], asked: Filters) {
+async function countFilters(pool: readonly Countable[], current: Filters) {
   const counted = <F extends Filter>(filter: F, choices: readonly NonNullable<Filters[F]>[]) =>
-    countEach(pool, asked, { filter, choices });
+    countEach(pool, current, { filter, choices });
   return {
     hairType: await counted('hairType', traitChoices.hairType),
     language: await counted('language', traitChoices.language),
@@ -219,28 +226,28 @@ async function countFilters(pool: readonly Countable[], asked: Filters) {
       'maxPriceCents',
       withOwn(
         priceStepsEuros.map((euros) => euros * 100),
-        asked.maxPriceCents,
+        current.maxPriceCents,
       ),
     ),
-    minRating: await counted('minRating', withOwn(ratingSteps, asked.minRating)),
+    minRating: await counted('minRating', withOwn(ratingSteps, current.minRating)),
   };
 }
 
-async function countSuited(pool: readonly Countable[], asked: Filters) {
+async function countSuited(pool: readonly Countable[], current: Filters) {
   return {
-    gender: await countEach(pool, asked, { filter: 'gender', choices: genders }),
-    hairLength: await countEach(pool, asked, { filter: 'hairLength', choices: hairLengths }),
+    gender: await countEach(pool, current, { filter: 'gender', choices: genders }),
+    hairLength: await countEach(pool, current, { filter: 'hairLength', choices: hairLengths }),
   };
 }
 
-/** Of what is named another service suits others, at another price and in another time. */
-async function countSuitedByName(deps: WithMemory, sought: Sought, asked: Filters) {
-  const { named, wanted, search } = sought;
-  const notTold = { gender: null, hairLength: null };
-  if (mustBeFree(search)) return notTold;
+/** With named services, another gender or length means another service, so prices are read for each. */
+async function countSuitedByName(deps: WithMemory, sought: Sought, current: Filters) {
+  const { named, offerKeys, search } = sought;
+  const notCountable = { gender: null, hairLength: null };
+  if (mustBeFree(search)) return notCountable;
   const pool = await poolOf(deps, { ...opened(sought, {}), named: [] });
-  if (!pool) return notTold;
-  const among = fitting(pool, without(asked, 'maxPriceCents'));
+  if (!pool) return notCountable;
+  const among = fitting(pool, without(current, 'maxPriceCents'));
   const ids = among.map(({ candidate }) => candidate.professionalId);
   const suits: Suited[] = [
     ...genders.map((gender) => ({ ...suitedOf(search), gender })),
@@ -248,12 +255,12 @@ async function countSuitedByName(deps: WithMemory, sought: Sought, asked: Filter
   ];
   const sums = await ask(deps, (db) => findNamedPrices(db, { ids, place: search.place, named }, suits));
   await nextTurn();
-  const isNamedAlone = wanted.length === named.length;
+  const isNamedAlone = offerKeys.length === named.length;
   const counts = suits.map(() => 0);
   for (const { candidate, suits: suitsBeside } of among)
     for (const [at, cents] of (sums.get(candidate.professionalId) ?? []).entries()) {
       if (cents === null || !(isNamedAlone || suitsBeside(suits[at]!))) continue;
-      if (costsAtMost(cents + (isNamedAlone ? 0 : candidate.fromPriceCents), asked.maxPriceCents))
+      if (costsAtMost(cents + (isNamedAlone ? 0 : candidate.fromPriceCents), current.maxPriceCents))
         counts[at]! += 1;
     }
   return {
@@ -266,14 +273,14 @@ function withOwn(steps: readonly number[], own: number | undefined): number[] {
   return [...new Set([...steps, ...(own ? [own] : [])])];
 }
 
-/** Each beside those that are chosen: what all of it costs decides, too. */
-async function countCategories(pool: readonly Countable[], sought: Sought, asked: Filters) {
-  const { named, listed, wanted, search } = sought;
+/** Each category in addition to the chosen ones; the total price counts against the price filter. */
+async function countCategories(pool: readonly Countable[], sought: Sought, current: Filters) {
+  const { named, listed, offerKeys, search } = sought;
   const chosen = chosenOf(search.categories);
-  const isNamedAlone = wanted.length === named.length;
+  const isNamedAlone = offerKeys.length === named.length;
   const suited = suitedOf(search);
   await nextTurn();
-  const among = fitting(pool, without(asked, 'maxPriceCents')).map((one) => ({
+  const among = fitting(pool, without(current, 'maxPriceCents')).map((one) => ({
     ...one,
     namedCents:
       named.length === 0
@@ -282,11 +289,11 @@ async function countCategories(pool: readonly Countable[], sought: Sought, asked
   }));
   return categories.map((value) => {
     const next = soughtBy([...new Set([...chosen, value])], named);
-    const isNextNamedAlone = next.wanted.length === named.length;
+    const isNextNamedAlone = next.offerKeys.length === named.length;
     const found = among.filter(({ facets, namedCents }) => {
       const cents = facets.priceOf(next.listed);
       if (cents === undefined || !facets.suits(next.listed, suited)) return false;
-      return costsAtMost(namedCents + (isNextNamedAlone ? 0 : cents), asked.maxPriceCents);
+      return costsAtMost(namedCents + (isNextNamedAlone ? 0 : cents), current.maxPriceCents);
     });
     return { value, count: found.length };
   });

@@ -24,10 +24,10 @@ async function aSalon(
 
 /** In the tables and in memory. */
 async function found(search: Partial<Search>): Promise<string[]> {
-  const asked: Search = { where: '75011', place: 'salon', sort: 'distance', page: 1, ...search };
+  const query: Search = { where: '75011', place: 'salon', sort: 'distance', page: 1, ...search };
   const [stored, remembered] = [
-    await searchProfessionals({ db: fresh.db, clock }, asked),
-    await searchProfessionals({ db: fresh.db, clock, memory }, asked),
+    await searchProfessionals({ db: fresh.db, clock }, query),
+    await searchProfessionals({ db: fresh.db, clock, memory }, query),
   ];
   expect(remembered).toEqual(stored);
   return stored.items.map(({ professionalId }) => names.get(professionalId) ?? '?').sort();
@@ -80,14 +80,14 @@ afterAll(async () => {
   await fresh.close();
 });
 
-describe('what a house says of itself', () => {
-  test('how one gets in: who said nothing is not found by it, nor who has no salon', async () => {
+describe('what a professional states', () => {
+  test('accessibility: without a statement or a salon a professional is not found by it', async () => {
     expect(await found({ access: 'step_free' })).toEqual(['welcoming']);
     expect(await found({ access: 'accessible_toilet' })).toEqual([]);
     expect(await found({ access: 'step_free', place: 'at_home' })).toEqual([]);
   });
 
-  test('what is taken there, and online by who is verified', async () => {
+  test('means of payment on site, and online for verified professionals', async () => {
     expect(await found({ payment: 'cash' })).toEqual(['welcoming']);
     expect(await found({ payment: 'cheque' })).toEqual([]);
     expect(await found({ payment: 'online' })).toEqual(['welcoming']);
@@ -95,33 +95,33 @@ describe('what a house says of itself', () => {
     expect(await found({ payment: 'online', place: 'at_home' })).toEqual([]);
   });
 
-  test('what is spoken there', async () => {
+  test('spoken languages', async () => {
     expect(await found({ language: 'br' })).toEqual(['welcoming']);
     expect(await found({ language: 'br', payment: 'cheque' })).toEqual([]);
   });
 });
 
-describe('whom a service is for, and which hair it names a price for', () => {
-  test('a service that names nobody is for everybody; of others it is who they name', async () => {
+describe('gender and hair length of services', () => {
+  test('a service without genders is for everyone, any other for those it names', async () => {
     expect(await found({ gender: 'male' })).toEqual(['silent', 'welcoming']);
     expect(await found({ gender: 'child', categories: 'woman_cut' })).toEqual(['silent']);
     expect(await found({ gender: 'female', categories: 'woman_cut' })).toEqual(['welcoming']);
     expect(await found({ gender: 'female', categories: 'man_cut' })).toEqual(['silent']);
   });
 
-  test('of all that is asked for something must suit', async () => {
+  test('each requested category needs a suitable service', async () => {
     expect(await found({ gender: 'male', categories: 'man_cut,woman_cut' })).toEqual([]);
     expect(await found({ gender: 'female', categories: 'man_cut,woman_cut' })).toEqual([]);
   });
 
-  test('a length is one that a service names a price for', async () => {
+  test('a hair length needs a service with a price for it', async () => {
     expect(await found({ hairLength: 'chin' })).toEqual(['welcoming']);
     expect(await found({ hairLength: 'chin', categories: 'man_cut' })).toEqual([]);
     expect(await found({ hairLength: 'chin', gender: 'child' })).toEqual([]);
     expect(await found({ hairLength: 'mid_back' })).toEqual([]);
   });
 
-  test('what is sought by name must suit itself, and is what the card shows', async () => {
+  test('a named service must itself suit, and is what the card shows', async () => {
     expect(await found({ named: 'Balayage' })).toEqual(['silent', 'welcoming']);
     expect(await found({ named: 'Balayage', gender: 'female' })).toEqual(['welcoming']);
     expect(await found({ named: 'Balayage', gender: 'child' })).toEqual(['silent']);

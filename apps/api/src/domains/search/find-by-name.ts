@@ -6,10 +6,13 @@ import { type FoundName, listNamesHolding } from './store/names.ts';
 
 const LOOKED_AT = 40;
 const CHARACTERS_OF_A_NAME = 3;
-/** Farther than a search goes it is another business of the same name. */
+/** Farther away it is another business of the same name. */
 const NEAR_KM = 20;
 
-/** Businesses and members by the beginning of any word of their names; those that are called so as a whole come first. */
+/**
+ * Professionals and members with a word of their name beginning with the text; names that begin with it
+ * come first.
+ */
 export async function suggestNames(
   db: Db,
   { text, near, limit }: { text: string; near: Coordinates | undefined; limit: number },
@@ -20,22 +23,24 @@ export async function suggestNames(
   const isBeginning = ({ name }: FoundName) => foldAccents(name).startsWith(plain);
   const ordered = [...found.filter(isBeginning), ...found.filter((one) => !isBeginning(one))];
   const seen = new Set<string>();
-  // "Sofia Sofia" has two rows that begin so.
-  const idempotencyKey = ordered.filter(({ slug, memberId }) => {
+  const unique = ordered.filter(({ slug, memberId }) => {
     const key = `${slug} ${memberId}`;
     return !seen.has(key) && seen.add(key);
   });
-  return idempotencyKey.slice(0, limit).map(presented);
+  return unique.slice(0, limit).map(presented);
 }
 
 export type Called = {
-  /** The only one whose whole name stands in the sentence; null: none, or several. */
+  /** The only one whose whole name is in the sentence; null for none or several. */
   professional: NamedProfessional | null;
   /** The sentence, or the run of words in it, that is a name or part of one. */
   words: string | null;
 };
 
-/** Who is called by name in a sentence: by all of it, or by one of the runs of words that say nothing else. */
+/**
+ * Finds whose name a sentence contains: as a whole, or in one of the runs of words not understood
+ * otherwise.
+ */
 export async function findCalled(
   db: Db,
   { sentence, runs, near }: { sentence: string; runs: readonly string[]; near: Coordinates | undefined },

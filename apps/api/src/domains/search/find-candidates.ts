@@ -16,16 +16,16 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { greatCircleKm, type StreetDeps } from '#places';
 import { averageOf } from '#reviews';
-import type { Kept } from './answer-cache.ts';
-import { besideNamed, findNamed, keysWanted, type Named, namesAsked, priceOf } from './find-named.ts';
+import type { Validity } from './answer-cache.ts';
+import { cardKeysOf, findNamed, type Named, otherCategories, parseNamed, priceOf } from './find-named.ts';
 import { locateSearch, type SearchedPlace } from './locate-search.ts';
 import type { SearchMemory } from './open-cache.ts';
 import type { Area, FoundListing } from './rules/columns.ts';
-import type { TraitsAsked } from './rules/traits.ts';
+import type { TraitFilter } from './rules/traits.ts';
 import {
   compareBy,
   type OfferKey,
-  offersWanted,
+  offerKeysOf,
   orderBeforeSlots,
   type Ranked,
   readSquare,
@@ -37,32 +37,31 @@ import {
 import { listListingsIn } from './store.ts';
 
 const RADIUS_KM = 20;
-/** The nearest that a search looks at. */
 export const LISTINGS_AT_MOST = 5_000;
-/** Of thousands, so many are looked at until others are answered. */
+/** Listings filtered between two yields to the event loop. */
 const A_TURN = 1_000;
 
 export type Search = {
   where: string;
   categories?: string | undefined;
   place: PlaceOfService;
-  /** "Balayage,Brushing": sought in the names of services. */
+  /** "Balayage,Brushing": looked for in names of services. */
   named?: string | undefined;
   day?: string | undefined;
   part?: DayPart | undefined;
   withinHours?: number | undefined;
   language?: string | undefined;
   hairType?: string | undefined;
-  /** For whom a service of what is asked for must be, and for which hair it must name a price. */
+  /** Some requested service must be for this gender, and have a price for this hair length. */
   gender?: Gender | undefined;
   hairLength?: HairLength | undefined;
-  /** Of the salon. */
+  /** Accessibility of the salon. */
   access?: string | undefined;
-  /** Taken there, or online. */
+  /** Means of payment accepted on site, or online. */
   payment?: string | undefined;
   maxPriceCents?: number | undefined;
   minRating?: number | undefined;
-  /** "west,south,east,north": salons there, in place of those around. */
+  /** "west,south,east,north": salons in this square instead of around the place. */
   square?: string | undefined;
   sort: Sort;
   page: number;
@@ -71,30 +70,28 @@ export type Search = {
 export type SearchDeps = {
   db: Database;
   clock: Clock;
-  /** Where streets are looked for; without it none is a place. */
+  /** Absent: streets are not recognised as places. */
   geocoding?: StreetDeps['geocoding'];
-  /** Of a process that keeps the listings; without it all is read. */
+  /** In-memory listings; absent: everything is read from the database. */
   memory?: SearchMemory | undefined;
-  /** Why the database does not answer: it is not asked again, and what is remembered is all there is. */
+  /** Error of the unavailable database: it is not asked again, and only cached data is used. */
   away?: unknown;
 };
 export type Candidate = Ranked & { latitude: number; longitude: number };
 
-/** A search as it was understood. */
 export type Sought = {
   search: Search;
-  /** What a card is of: all that is named, and the categories beside it. */
-  wanted: readonly OfferKey[];
+  /** Offers that a card shows: everything named, then the categories not covered by a name. */
+  offerKeys: readonly OfferKey[];
   named: readonly Named[];
-  /** What a listing must hold an offer of. */
+  /** Offers that a listing must have. */
   listed: readonly OfferKey[];
   centre: SearchedPlace;
   square?: Square | undefined;
-  /** Which traits it must have. */
-  having: TraitsAsked;
+  having: TraitFilter;
 };
 
-/** Asks the database, once: where it is away, whoever asks next is not kept waiting for the same. */
+/** Reads from the database; after it was found away, later reads fail at once instead of waiting again. */
 export async function ask<Read>(deps: SearchDeps, read: (db: Database) => Promise<Read>): Promise<Read> {
   if (deps.away) throw deps.away;
   try {
@@ -105,9 +102,9 @@ export async function ask<Read>(deps: SearchDeps, read: (db: Database) => Promis
   }
 }
 
-/** Refuses unknown_commune, and a field that says nothing that is known. */
+/** Refuses unknown_commune, and invalid_input for an unknown choice of a field. */
 export async function understand(deps: SearchDeps, search: Search): Promise<Sought> {
-  const asked = soughtBy(chosenOf(search.categories), namesAsked(search.named));
+  const offers = soughtBy(chosenOf(search.categories), parseNamed(search.named));
   const square = squareOf(search.square);
   const having = {
     hairType: oneOf(hairTypes, search.hairType, 'hair_type'),
@@ -115,7 +112,7 @@ export async function understand(deps: SearchDeps, search: Search): Promise<Soug
     access: oneOf(accessibilities, search.access, 'access'),
     payment: oneOf(searchedPayments, search.payment, 'payment'),
   };
-  return { search, ...asked, square, centre: await findCentre(deps, search.where), having };
+  return { search, ...offers, square, centre: await findCentre(deps, search.where), having };
 }
 
 /** Refuses unknown_commune. */
@@ -124,20 +121,20 @@ export function findCentre(deps: SearchDeps, where: string): Promise<SearchedPla
   return deps.memory ? deps.memory.getOrLoadPlace(where, read) : read();
 }
 
-/** What its answer is made of, before anything is read for it. */
-export function keptWith({ memory }: SearchDeps, sought: Sought): Kept | undefined {
+/** Stamps the area of a search; take it before anything is read for the answer. */
+export function validityOf({ memory }: SearchDeps, sought: Sought): Validity | undefined {
   const area = areaOf(sought, RADIUS_KM);
   const stamped = sought.centre.isForNow ? undefined : memory?.stampOf(area);
   return stamped === undefined ? undefined : { stamp: () => memory?.stampOf(area), stamped };
 }
 
 export function soughtBy(chosen: readonly Category[], named: readonly Named[]) {
-  const beside = besideNamed(chosen, named);
-  const wanted = named.length > 0 ? keysWanted(beside, named) : offersWanted(chosen);
-  return { wanted, named, listed: offersWanted(beside) };
+  const others = otherCategories(chosen, named);
+  const offerKeys = named.length > 0 ? cardKeysOf(others, named) : offerKeysOf(chosen);
+  return { offerKeys, named, listed: offerKeysOf(others) };
 }
 
-/** All that fit, slots apart, in order. `withinKm` goes further than the search. */
+/** All listings that match, slots apart, in order. `withinKm` may exceed the usual radius. */
 export async function listCandidates(
   deps: SearchDeps,
   sought: Sought,
@@ -146,7 +143,6 @@ export async function listCandidates(
   return listFitting(deps, sought, await listNear(deps, sought, withinKm), withinKm);
 }
 
-/** Of those that are near, who fit. */
 export async function listFitting(
   deps: SearchDeps,
   sought: Sought,
@@ -182,31 +178,31 @@ export function isRated({ rating }: Candidate, minRating: number | undefined): b
   return !minRating || (rating.average ?? 0) >= minRating;
 }
 
-/** Those who sell what is named, at its price; it must suit by itself. */
+/** Keeps those who sell every named service, at its price; each must itself suit gender and hair length. */
 async function narrowed(deps: SearchDeps, sought: Sought, near: FoundListing[]): Promise<FoundListing[]> {
-  const { search, named, wanted } = sought;
+  const { search, named, offerKeys } = sought;
   if (named.length === 0) return near;
   const ids = near.map(({ professionalId }) => professionalId);
   const offers = await ask(deps, (db) => findNamed(db, { ids, place: search.place, named, suited: search }));
-  const isNamedAlone = wanted.length === named.length;
+  const isNamedAlone = offerKeys.length === named.length;
   return near.flatMap((one) => {
-    const hers = offers.get(one.professionalId);
-    if (!hers) return [];
-    return [{ ...one, fromPriceCents: priceOf(hers) + (isNamedAlone ? 0 : one.fromPriceCents) }];
+    const namedOffers = offers.get(one.professionalId);
+    if (!namedOffers) return [];
+    return [{ ...one, fromPriceCents: priceOf(namedOffers) + (isNamedAlone ? 0 : one.fromPriceCents) }];
   });
 }
 
-/** The nearest of whose things each suits whom it is for, whatever they cost and however they are rated. */
+/** The nearest listings whose offers and traits match, whatever the price and rating. */
 export async function listNear(
   deps: SearchDeps,
   sought: Sought,
   withinKm = RADIUS_KM,
 ): Promise<FoundListing[]> {
-  const { listed: wanted, centre, having, search } = sought;
+  const { listed: offerKeys, centre, having, search } = sought;
   const suited = { gender: search.gender, hairLength: search.hairLength };
-  const asked = { wanted, having, suited, near: centre.coordinates, limit: LISTINGS_AT_MOST };
+  const query = { offerKeys, having, suited, near: centre.coordinates, limit: LISTINGS_AT_MOST };
   const area = areaOf(sought, withinKm);
-  return deps.memory?.find(area, asked) ?? ask(deps, (db) => listListingsIn(db, area, asked));
+  return deps.memory?.find(area, query) ?? ask(deps, (db) => listListingsIn(db, area, query));
 }
 
 function areaOf({ search, centre, square }: Sought, withinKm: number): Area {

@@ -6,15 +6,17 @@ import type { Suited } from './rules/suits.ts';
 import type { NamedKey, Offer, OfferKey } from './rules.ts';
 import { listNamedOffers, listNamedPrices } from './store/named-services.ts';
 
-/** A name that services were asked for by. */
 export type Named = { key: NamedKey; names: string[]; isWhole: boolean; category: Category | null };
 
 const NAMES_AT_MOST = 3;
-/** An answer about thousands would keep the event loop while it is read. */
+/** Limits each result, because parsing one for thousands of listings would block the event loop. */
 const AT_A_TIME = 1_000;
 
-/** Of a search: "Balayage,Brushing". Words of the dictionary stand for all that the thing is called, others for themselves. */
-export function namesAsked(text: string | undefined): Named[] {
+/**
+ * Parses "Balayage,Brushing". A word of the dictionary stands for all its synonyms, any other for itself.
+ * Refuses invalid_input.
+ */
+export function parseNamed(text: string | undefined): Named[] {
   const written = [...new Set((text ?? '').split(',').map((one) => one.trim()))].filter(Boolean);
   if (written.length > NAMES_AT_MOST) refuse('invalid_input', { fields: { named: 'invalid' } });
   return written.map((one) => {
@@ -27,7 +29,6 @@ export function namesAsked(text: string | undefined): Named[] {
 
 export type NamedOffers = Map<string, Partial<Record<NamedKey, Offer>>>;
 
-/** Those of them who sell all that was asked for by name, and what of it. */
 export async function findNamed(
   db: Database,
   {
@@ -50,8 +51,8 @@ export async function findNamed(
 }
 
 /**
- * Of those who sell all that was asked for by name: for each of `suits` what the services that a card would show cost together,
- * in cents; null where something does not suit.
+ * For each of `suits`, the total price in cents of the named services that a card would show; null where
+ * one does not suit. Only those who sell everything named.
  */
 export async function findNamedPrices(
   db: Database,
@@ -82,23 +83,19 @@ function inLots(ids: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, at) => ids.slice(at * AT_A_TIME, (at + 1) * AT_A_TIME));
 }
 
-/** What of a listing is wanted beside what is named: the categories that no name stands for. */
-export function besideNamed(chosen: readonly Category[], named: readonly Named[]): Category[] {
+export function otherCategories(chosen: readonly Category[], named: readonly Named[]): Category[] {
   const covered = new Set(named.map(({ category }) => category));
   return chosen.filter((category) => !covered.has(category));
 }
 
-/** Without the names: the categories that they belong to. */
 export function categoriesInstead(chosen: readonly Category[], named: readonly Named[]): Category[] {
   return [...new Set([...named.flatMap(({ category }) => category ?? []), ...chosen])];
 }
 
-/** Of all that is named, together. */
 export function priceOf(offers: Partial<Record<NamedKey, Offer>>): number {
   return Object.values(offers).reduce((sum, offer) => sum + (offer?.service.priceCents ?? 0), 0);
 }
 
-/** Each wanted thing once: what is named stands first, as it was asked for. */
-export function keysWanted(beside: readonly Category[], named: readonly Named[]): OfferKey[] {
-  return [...named.map(({ key }) => key), ...beside];
+export function cardKeysOf(others: readonly Category[], named: readonly Named[]): OfferKey[] {
+  return [...named.map(({ key }) => key), ...others];
 }

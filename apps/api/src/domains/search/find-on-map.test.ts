@@ -45,18 +45,18 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-type Asked = Omit<Search, 'sort' | 'page'>;
-const asked: Asked = { where: '75011', place: 'salon' };
-const map = (how: Partial<Asked> = {}) => findOnMap({ db: fresh.db, clock }, { ...asked, ...how });
-const pinned = async (how: Partial<Asked> = {}) =>
+type MapQuery = Omit<Search, 'sort' | 'page'>;
+const query: MapQuery = { where: '75011', place: 'salon' };
+const map = (how: Partial<MapQuery> = {}) => findOnMap({ db: fresh.db, clock }, { ...query, ...how });
+const pinned = async (how: Partial<MapQuery> = {}) =>
   (await map(how)).points.map(({ businessName }) => businessName);
-const listed = async (how: Partial<Asked> = {}) => {
-  const search: Search = { ...asked, ...how, sort: 'distance', page: 1 };
+const listed = async (how: Partial<MapQuery> = {}) => {
+  const search: Search = { ...query, ...how, sort: 'distance', page: 1 };
   const { items } = await searchProfessionals({ db: fresh.db, clock }, search);
   return items.map(({ businessName }) => businessName);
 };
 
-test('each salon that is found has a point, with its price and its rating', async () => {
+test('each found salon has a point, with price and rating', async () => {
   const { points, total } = await map();
   expect(total).toBe(2);
   expect(
@@ -71,14 +71,14 @@ test('each salon that is found has a point, with its price and its rating', asyn
   });
 });
 
-test('a square takes the place of the surroundings, on the map as on the list', async () => {
+test('a square replaces the radius, on the map as on the list', async () => {
   expect(await pinned({ square: aroundBelleville })).toEqual(['cutter']);
   expect(await pinned({ square: france })).toEqual(['atelier', 'cutter', 'mende']);
   for (const square of [undefined, aroundBelleville, france, '3,44,4,45', '0,0,1,1'])
     expect([square, await pinned({ square })]).toEqual([square, await listed({ square })]);
 });
 
-test('the map asks what the list asks', async () => {
+test('the map has the same filters as the list', async () => {
   for (const how of [
     { maxPriceCents: 3500 },
     { minRating: 4 },
@@ -90,7 +90,7 @@ test('the map asks what the list asks', async () => {
     expect([how, await pinned(how)]).toEqual([how, await listed(how)]);
 });
 
-test('nobody who travels has a point: neither her home nor her commune is shown', async () => {
+test('an at-home professional has no point: neither base nor commune is shown', async () => {
   for (const square of [undefined, aroundBelleville, france]) {
     expect(await listed({ place: 'at_home', square })).toEqual(['traveller']);
     expect(await map({ place: 'at_home', square })).toMatchObject({ points: [], total: 0 });
@@ -98,8 +98,8 @@ test('nobody who travels has a point: neither her home nor her commune is shown'
   }
 });
 
-test('where a square holds nobody the list says how many are around the place', async () => {
-  const nowhere = { ...asked, square: '0,0,1,1', sort: 'distance', page: 1 } as const;
+test('where a square is empty the list says how many are around the place', async () => {
+  const nowhere = { ...query, square: '0,0,1,1', sort: 'distance', page: 1 } as const;
   const { total, instead } = await searchProfessionals({ db: fresh.db, clock }, nowhere);
   expect([total, instead?.withoutFilters]).toEqual([0, 2]);
 });

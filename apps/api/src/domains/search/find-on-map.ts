@@ -3,15 +3,15 @@ import type { Search, SearchDeps } from './find-candidates.ts';
 import { findRanked } from './search-professionals.ts';
 import { getOrLoadListings } from './show-candidates.ts';
 
-/** More are no points any more; whoever comes closer sees the others. */
+/** The map becomes unreadable with more; zooming in shows the others. */
 const POINTS_AT_MOST = 400;
 
-/** The salons of a search as points: the same ones as on its list, the nearest first. */
-export async function findOnMap(deps: SearchDeps, asked: Omit<Search, 'sort' | 'page'>) {
-  const { sought, ranked } = await findRanked(deps, { ...asked, sort: 'distance', page: 1 });
+/** The salons of a search as map points: the same as on its list, nearest first. */
+export async function findOnMap(deps: SearchDeps, query: Omit<Search, 'sort' | 'page'>) {
+  const { sought, ranked } = await findRanked(deps, { ...query, sort: 'distance', page: 1 });
   const centre = sought.centre.coordinates;
-  // Whoever travels is listed at her own commune: a pin there would look like a door to knock at.
-  if (asked.place === 'at_home') return { centre, points: [], total: 0 };
+  // At-home professionals are listed at their commune: a pin would look like an address.
+  if (query.place === 'at_home') return { centre, points: [], total: 0 };
   const nearest = ranked.slice(0, POINTS_AT_MOST);
   const listingOf = await getOrLoadListings(
     deps,
@@ -23,7 +23,7 @@ export async function findOnMap(deps: SearchDeps, asked: Omit<Search, 'sort' | '
       const listing = listingOf.get(professionalId);
       if (!listing) return [];
       const { offers, ...shown } = listing;
-      const services = sought.wanted.map((key) => offers[key]!.service);
+      const services = sought.offerKeys.map((key) => offers[key]!.service);
       return [{ ...shown, coordinates: { latitude, longitude }, rating, fromPriceCents, services }];
     },
   );

@@ -1,4 +1,4 @@
-/** Search: find a professional by place, service and day, over a read model of its own. */
+/** Search: finds professionals by place, service and day, over its own read model. */
 export { findOnMap } from './find-on-map.ts';
 export { openSearchMemory, type SearchMemory } from './open-cache.ts';
 export { rebuildListings } from './rebuild-listings.ts';

@@ -20,36 +20,41 @@ import {
 
 export type SearchedPlace = {
   commune: Commune;
-  /** The whole of it is searched, from its seat: `commune`. */
+  /** Set when a whole department is searched; `commune` is its seat. */
   department?: { code: string; name: string };
-  /** Distances count from there: "12 rue de Rivoli, Paris 4e". */
+  /** "12 rue de Rivoli, Paris 4e"; distances count from it. */
   street?: string;
-  /** What was written, where nothing is called so and the nearest spelling was taken. */
+  /** The text as typed, when the nearest spelling was used instead. */
   mended?: string | undefined;
-  /** A street was written, and nobody could be asked for it: this holds for now only. */
+  /** A street was typed and the address service was away: not to be cached. */
   isForNow?: boolean;
-  /** Every postal code meant: the one that was written, else all of the commune's. */
+  /** The typed postal code, or all of the commune’s. */
   postalCodes: string[];
   coordinates: Coordinates;
-  /** Where a visit at home would be, as its price is counted: the commune; absent where several may be meant, or it lies somewhere. */
+  /**
+   * Where at-home prices are computed for: the commune. Absent when it is ambiguous or only approximate.
+   */
   visit?: Coordinates | undefined;
 };
 
-/** "48.11,-1.68": where somebody is. Taken to about a kilometre, however it is written. */
+/** "48.11,-1.68": a position, rounded to about a kilometre. */
 const position = /^(-?[0-9]{1,2}(?:\.[0-9]+)?), ?(-?[0-9]{1,3}(?:\.[0-9]+)?)$/;
 
 type LocateDeps = { db: Database } & Omit<StreetDeps, 'db'>;
 
 /**
- * What is meant by a position, a postal code, an INSEE code, a commune, a department, or a street where an address base is
- * asked. A number is a postal code before it is an INSEE code. Not in a transaction.
+ * Resolves a position, postal code, INSEE code, commune, department or street. A number is tried as a
+ * postal code before INSEE. Refuses unknown_commune. Calls a partner: not in a transaction.
  */
 export async function locateSearch(deps: LocateDeps, where: string): Promise<SearchedPlace> {
   const place = await locate(deps, where);
   return place.department ? place : { ...place, visit: await findVisited(deps.db, place) };
 }
 
-/** Whoever books from a card names the commune and its first postal code: it is told only where that leads back to it, which a city of arrondissements does not. */
+/**
+ * A booking names the commune and its first postal code. Set only where that resolves to the same commune,
+ * which it does not for a city with arrondissements.
+ */
 async function findVisited(
   db: Db,
   { commune: { name, inseeCode }, postalCodes: [postalCode] }: SearchedPlace,
@@ -88,7 +93,7 @@ async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
   return street && street !== 'away' ? along(street, where) : refuseUnknown();
 }
 
-/** Distances count from the street; who comes to a home goes by the commune. */
+/** Distances count from the street; at-home visits go by the commune. */
 function along({ name, postalCode, commune, coordinates }: Street, where: string): SearchedPlace {
   const own = commune.postalCodes.filter((code) => code === postalCode);
   const postalCodes = own.length > 0 ? own : commune.postalCodes;
@@ -98,7 +103,7 @@ function along({ name, postalCode, commune, coordinates }: Street, where: string
 
 const coarse = (degrees: string): number => Math.round(Number(degrees) * 100) / 100;
 
-/** Distances count from where she is; who comes to her goes by the commune. */
+/** Distances count from the position; at-home visits go by the commune. */
 async function around(db: Db, coordinates: Coordinates): Promise<SearchedPlace> {
   const commune = await findNearestCommune(db, coordinates);
   return commune ? { commune, postalCodes: commune.postalCodes, coordinates } : refuseUnknown();

@@ -18,7 +18,7 @@ import { fillMarketplace } from '#testing/many-professionals';
 import { randomFrom } from '#testing/random';
 import type { Search } from './find-candidates.ts';
 import { openSearchMemory, rebuildListings, type SearchMemory, searchProfessionals } from './index.ts';
-import { type Area, createColumns, type ListingsWanted } from './rules/columns.ts';
+import { type Area, createColumns, type ListingsQuery } from './rules/columns.ts';
 import { squareAround } from './rules.ts';
 import { listColumnsAfter } from './store/columns.ts';
 import { listListingsIn } from './store.ts';
@@ -70,7 +70,7 @@ test(`${QUESTIONS} random questions: memory and tables find the same listings`, 
   const columns = createColumns();
   const rows = await listColumnsAfter(fresh.db, null, PROFESSIONALS);
   expect(rows.length).toBeGreaterThan(0.9 * PROFESSIONALS);
-  // Some of them twice, some gone and back again: a place that was left is taken again.
+  // Some rows twice, some removed and added again: places in the columns are reused.
   for (const row of rows) columns.put({ ...row, ratingSum: 0 });
   for (const row of rows) if (random.below(3) === 0) columns.remove(row.professionalId);
   for (const row of rows) columns.put(row);
@@ -81,8 +81,8 @@ test(`${QUESTIONS} random questions: memory and tables find the same listings`, 
   for (let round = 0; round < QUESTIONS; round++) {
     const around = rows[random.below(rows.length)]!;
     const near = around.salon ?? around.home!;
-    const wanted: ListingsWanted = {
-      wanted: random.below(3) === 0 ? ['any'] : [random.oneOf(categories), random.oneOf(categories)],
+    const query: ListingsQuery = {
+      offerKeys: random.below(3) === 0 ? ['any'] : [random.oneOf(categories), random.oneOf(categories)],
       having: {
         hairType: random.below(2) === 0 ? random.oneOf(hairTypes) : undefined,
         language: random.below(4) === 0 ? random.oneOf(spokenLanguages.slice(0, 3)) : undefined,
@@ -97,10 +97,10 @@ test(`${QUESTIONS} random questions: memory and tables find the same listings`, 
       limit: random.below(3) === 0 ? 1 + random.below(20) : 5_000,
     };
     const area = anArea(near, around);
-    const [known, listed] = [columns.find(area, wanted), await listListingsIn(fresh.db, area, wanted)];
+    const [known, listed] = [columns.find(area, query), await listListingsIn(fresh.db, area, query)];
     met += listed.length;
-    if (wanted.suited.gender && wanted.suited.hairLength) metSuiting += listed.length;
-    expect(sorted(known), JSON.stringify({ area, wanted })).toEqual(sorted(listed));
+    if (query.suited.gender && query.suited.hairLength) metSuiting += listed.length;
+    expect(sorted(known), JSON.stringify({ area, query })).toEqual(sorted(listed));
   }
   expect(met).toBeGreaterThan(QUESTIONS);
   expect(metSuiting).toBeGreaterThan(QUESTIONS / 20);
@@ -116,7 +116,7 @@ function anArea(
   return { square: squareAround(near, random.oneOf([5, 20, 150, 3_000])) };
 }
 
-test('whoever is remembered is answered as if all were read: as time passes, and as calendars change', async () => {
+test('cached answers equal answers read from the database: as time passes, and as calendars change', async () => {
   let now = start;
   const clock = { now: () => now };
   const memory = await aMemory(clock);
@@ -125,7 +125,7 @@ test('whoever is remembered is answered as if all were read: as time passes, and
       select c.postal_codes[1] as postal_code from search.listings l
         join places.communes c on c.name = coalesce(l.salon_city, l.home_city)`.execute(db);
   const questions: Search[] = [];
-  // Of many that find nobody nothing would be learnt.
+  // Queries with few results would test nothing.
   while (questions.length < 12) {
     const question = aQuestion(random.oneOf(places).postalCode);
     const { total } = await searchProfessionals({ db, clock }, question);
@@ -133,7 +133,7 @@ test('whoever is remembered is answered as if all were read: as time passes, and
   }
   let isBusy = 0;
   for (let round = 0; round < (isFull ? 400 : 40); round++) {
-    // Over the night in which the clocks change, too.
+    // Across the night of the clock change, too.
     now = later(now, random.oneOf([0, 1, 7, 59, 180, 700]) * MINUTE_MS + random.below(60_000));
     const question = random.oneOf(questions);
     const before = await searchProfessionals({ db, clock, memory }, question);
@@ -144,7 +144,7 @@ test('whoever is remembered is answered as if all were read: as time passes, and
       const { now: madeAt, ...answer } = await searchProfessionals({ db, clock, memory }, question);
       return { ...answer, isOfThisMinute: now.getTime() - Date.parse(madeAt) < MINUTE_MS };
     };
-    // What was changed is heard of a moment later.
+    // Notifications arrive a moment later.
     await expect.poll(remembered, { interval: 10 }).toEqual({ ...plain, isOfThisMinute: true });
     isBusy += plain.items.length;
   }
@@ -165,7 +165,7 @@ function aQuestion(where: string): Search {
   };
 }
 
-/** A closure, a holiday given up, somebody's hours, other terms of travel; a house that is suspended and read anew, or one that is back. */
+/** A closure, a lifted one, changed hours, changed travel terms, or a suspension toggled and rebuilt. */
 async function changeSomething(db: Database, id: string, now: Date): Promise<void> {
   const day = dayOf(later(now, random.below(5) * DAY_MS), 'Europe/Paris');
   switch (random.below(5)) {
@@ -177,7 +177,7 @@ async function changeSomething(db: Database, id: string, now: Date): Promise<voi
       await sql`delete from scheduling.exceptions where professional_id = ${id}`.execute(db);
       break;
     case 2:
-      // As every edit of hours is written: with the version of the roster, which tells of it.
+      // Written as by an edit of hours: the version of the roster triggers the notification.
       await sql`with edited as (update scheduling.working_hours set ends_minute = ends_minute - 15
           where member_id in (select id from staff.members where professional_id = ${id}) and ends_minute > 900
           returning member_id)
@@ -199,7 +199,7 @@ async function changeSomething(db: Database, id: string, now: Date): Promise<voi
 }
 
 describe('the listings in memory', () => {
-  test('are what was read anew, a moment later, in every process', async () => {
+  test('are what was rebuilt, a moment later, in every process', async () => {
     const [one, other] = [await aMemory(), await aMemory()];
     const [listed] = await listColumnsAfter(fresh.db, null, 1);
     const id = listed!.professionalId;
@@ -218,7 +218,7 @@ describe('the listings in memory', () => {
     for (const memory of [one, other]) await expect.poll(() => memory.size().listings).toBe(count);
   });
 
-  test('after news were lost, all is read again', async () => {
+  test('after a gap in the notifications everything is reloaded', async () => {
     const memory = await aMemory();
     const count = memory.size().listings;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -228,7 +228,7 @@ describe('the listings in memory', () => {
     await expect.poll(() => memory.size().listings).toBe(count - 1);
   });
 
-  test('that differ from their tables are found and mended by an audit', async () => {
+  test('that differ from their tables are found and repaired by an audit', async () => {
     const memory = await aMemory();
     expect(await memory.audit()).toBe(0);
     const [first, second, third] = await listColumnsAfter(fresh.db, null, 3);

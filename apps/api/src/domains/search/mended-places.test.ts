@@ -37,7 +37,7 @@ async function understood(q: string) {
   return { where, mendedWhere };
 }
 
-describe('a place that is found under another spelling is said, with what was written', () => {
+describe('a place found under another spelling is returned with the text as typed', () => {
   test.each([
     ['Bastille', 'Astillé'],
     ['Châtelet', 'Chamelet'],
@@ -74,7 +74,7 @@ describe('a place that is found under another spelling is said, with what was wr
     expect((await searched(where)).mendedWhere).toBeNull();
   });
 
-  test('a street of another spelling, too', async () => {
+  test('so is a street', async () => {
     addresses.known = [
       {
         type: 'street',
@@ -94,7 +94,7 @@ describe('a place that is found under another spelling is said, with what was wr
     expect(await understood('coupe rue de gand lille')).toMatchObject({ mendedWhere: null });
   });
 
-  test('by a process that remembers places, the second time as well', async () => {
+  test('also by a process with cached places, the second time', async () => {
     const listener = openListener(fresh.url);
     const memory = openSearchMemory({ db: fresh.db, listener, clock });
     opened.push(memory, listener);

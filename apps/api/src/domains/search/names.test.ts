@@ -23,8 +23,8 @@ let fresh: FreshDatabase;
 let atelier: BuiltProfessional;
 let sofia: string;
 
-async function aSalon(businessName: string, given: Parameters<typeof aProfessional>[1] = {}) {
-  const salon = await aProfessional(fresh.db, { businessName, ...given });
+async function aSalon(businessName: string, options: Parameters<typeof aProfessional>[1] = {}) {
+  const salon = await aProfessional(fresh.db, { businessName, ...options });
   await aService(fresh.db, salon.id, { name: 'Coupe homme', category: 'man_cut' });
   await rebuildListings(fresh.db, [salon.id]);
   return salon;
@@ -68,7 +68,7 @@ const meant = async (q: string) => {
 };
 const paris = 'Paris 11e Arrondissement';
 
-describe('while a name is written it is suggested', () => {
+describe('while a name is typed it is suggested', () => {
   test.each(['atelier so', 'ATELIER SOFIA', 'sofia', 'bena', 'Bénali', 'sofia bénali'])(
     '%s: whatever the accents and capitals, and whichever of its words',
     async (text) => {
@@ -77,7 +77,7 @@ describe('while a name is written it is suggested', () => {
     },
   );
 
-  test('a business by its name, a member by theirs and with the business; who begins so comes first', async () => {
+  test('a business by its name, a member with the business; names that begin with the text come first', async () => {
     expect(await suggested('sofia')).toEqual([
       ['Atelier Sofia', 'Sofia Bénali', paris],
       ['Atelier Sofia', null, paris],
@@ -93,13 +93,13 @@ describe('while a name is written it is suggested', () => {
     ]);
   });
 
-  test('the nearest first where a place is named', async () => {
+  test('the nearest first when a place is given', async () => {
     expect((await suggested('nuances', '75011')).map(([, , city]) => city)).toEqual([paris, 'Rennes']);
     expect((await suggested('nuances', 'Rennes')).map(([, , city]) => city)).toEqual(['Rennes', paris]);
     expect(await suggested('nuances', 'Nulle Part')).toHaveLength(2);
   });
 
-  test('beside what one may have done', async () => {
+  test('next to matching services', async () => {
     const { services, professionals } = await suggestWords(deps(), { text: 'coup', language: 'fr' });
     expect(services.map(({ label }) => label)).toContain('Coupe');
     expect(professionals.map(({ businessName }) => businessName)).toEqual(['L’Instant Coupé']);
@@ -115,7 +115,7 @@ describe('while a name is written it is suggested', () => {
     expect(await suggested(text)).toEqual([]);
   });
 
-  test('no longer once the listing is gone, and by the new name once it is renamed', async () => {
+  test('not after the listing is gone, and by the new name after a rename', async () => {
     const { db } = fresh;
     const salon = await aSalon('Premier Nom');
     expect(await suggested('premier')).toHaveLength(1);
@@ -138,10 +138,10 @@ describe('in a sentence', () => {
     ['rendez-vous avec sofia benali', ['Atelier Sofia', 'Sofia Bénali', paris]],
     ['nuances paris 11', ['Nuances', null, paris]],
     ['Nuances à Rennes', ['Nuances', null, 'Rennes']],
-    // A word of the trade within a name, and words of no weight.
+    // A word of the trade within a name, and words without meaning.
     ['l’instant coupé', ['L’Instant Coupé', null, 'Rennes']],
     ['salon bastille', ['Salon Bastille', null, paris]],
-    // Nothing is left of it beside a town.
+    // Nothing is left besides a town.
     ['coiffure de brest', ['Coiffure de Brest', null, 'Brest']],
   ])('%s: the only one whose whole name it is', async (q, who) => {
     expect(await meant(q)).toMatchObject({ who, notUnderstood: [] });
@@ -151,12 +151,12 @@ describe('in a sentence', () => {
     ['part of a name', 'sofia', 'sofia', null],
     ['several of one name', 'Nuances', 'Nuances', null],
     ['none of that name there', 'nuances Lyon', 'nuances', 'Lyon'],
-    ['part of a name beside a place', 'coupe sofia à Paris', 'sofia', 'Paris'],
-  ])('%s is told as a name, of which the reader chooses one', async (_, q, name, where) => {
+    ['part of a name and a place', 'coupe sofia à Paris', 'sofia', 'Paris'],
+  ])('%s is returned as a name, of which the reader chooses one', async (_, q, name, where) => {
     expect(await meant(q)).toEqual({ who: null, name, where, notUnderstood: [] });
   });
 
-  test('words of the trade stay what they are, and what nobody is called is not understood', async () => {
+  test('words of the trade keep their meaning, and an unknown name is not understood', async () => {
     expect(await meant('coupe homme')).toMatchObject({ who: null, name: null });
     for (const q of ['Le Mans', 'coupe homme Le Mans'])
       expect(await meant(q)).toEqual({ who: null, name: null, where: 'Le Mans', notUnderstood: [] });
@@ -164,7 +164,7 @@ describe('in a sentence', () => {
   });
 
   test.each(['Cunégonde Martin', 'Zoé Retirée', 'Fermeture Éclair'])(
-    'nobody is found by a name that no salon shows: %s',
+    'a name that no salon shows finds nothing: %s',
     async (q) => {
       expect(await meant(q)).toMatchObject({ who: null, name: null });
     },

@@ -10,25 +10,22 @@ import {
   createColumns,
   type Facets,
   type FoundListing,
-  type ListingsWanted,
+  type ListingsQuery,
 } from './rules/columns.ts';
 import { listColumnsAfter, listColumnsOf } from './store/columns.ts';
 
-/** So many are taken up between two turns of the event loop. */
+/** Listings loaded between two yields to the event loop. */
 const AT_A_TIME = 500;
 const AUDIT_MS = 24 * 3_600_000;
 const FIRST_RETRY_MS = 200;
 
 export type SearchMemory = AnswerMemory & {
-  /** Those of an area; undefined while the listings are not known yet. */
-  find(area: Area, wanted: ListingsWanted): FoundListing[] | undefined;
-  /** What of a listing is known at that place, by which choices are counted. */
+  find(area: Area, query: ListingsQuery): FoundListing[] | undefined;
   facetsOf(professionalId: string, place: PlaceOfService): Facets | undefined;
-  /** Grows with every change of a listing or a calendar there; undefined while nothing is heard of them. */
+  /** Grows with every change of a listing or calendar in the area; undefined while no changes are heard. */
   stampOf(area: Area): number | undefined;
-  /** Resolves once all listings are known. */
   filled: Promise<void>;
-  /** Compares what is known with the tables, and mends it; answers how many listings differed. */
+  /** Compares the memory with the tables and repairs it; returns how many listings differed. */
   audit(): Promise<number>;
   size(): { listings: number; columnBytes: number };
   close(): Promise<void>;
@@ -38,14 +35,13 @@ type Deps = {
   db: Database;
   listener: Listener;
   clock: Clock;
-  /** Told of how many listings an audit had to mend. */
+  /** Called with the number of listings that an audit repaired. */
   onMended?: (count: number) => void;
 };
 
 /**
- * The listings in the memory of this process, filled at once and kept by what the database tells: of a listing that was read anew
- * (search.readings), and of whatever changes a calendar (kit.tell_live). After a gap in the news all is read again; until that is
- * done what was known goes on answering.
+ * Listings in process memory, updated by notifications of the database: search.readings for listings,
+ * kit.tell_live for calendars. After a gap everything is reloaded, while the old data is still served.
  */
 export function openSearchMemory({ db, listener, clock, onMended = () => {} }: Deps): SearchMemory {
   const changed = new Set<string>();
@@ -69,13 +65,13 @@ export function openSearchMemory({ db, listener, clock, onMended = () => {} }: D
     }
   }
 
-  /** Until it has succeeded: a database that is away is waited for. */
+  /** Retries until it succeeds, also while the database is away. */
   async function fill(): Promise<void> {
     for (let rest = FIRST_RETRY_MS; !isClosed; rest = Math.min(rest * 2, 5_000)) {
       try {
         isGap = false;
         const fresh = await readAll();
-        // Lost again meanwhile: what was told since is not known.
+        // Lost the connection again meanwhile, and with it notifications.
         if (isGap) continue;
         columns = fresh;
         remembered.forgetAll();
@@ -96,7 +92,7 @@ export function openSearchMemory({ db, listener, clock, onMended = () => {} }: D
     return filling;
   }
 
-  /** Takes up the listings that were told of. Those that are heard meanwhile, too. */
+  /** Reloads the listings that notifications named, including those that arrive meanwhile. */
   async function takeUp(): Promise<void> {
     while (changed.size > 0 && columns) {
       const ids = [...changed].slice(0, AT_A_TIME);
@@ -127,7 +123,7 @@ export function openSearchMemory({ db, listener, clock, onMended = () => {} }: D
     changed.add(id);
     remembered.forgetProfessional(id);
     columns?.touch(id);
-    // What fails is read again after the gap that made it fail.
+    // A failure comes with a gap, after which everything is reloaded.
     if (columns && !catchingUp) catchUp().catch(() => {});
   }
 
@@ -169,7 +165,7 @@ export function openSearchMemory({ db, listener, clock, onMended = () => {} }: D
     }
     for (const id of [...known.ids()]) {
       if (seen.has(id) || changed.has(id)) continue;
-      // Listed since, or gone: read again like any that was told of.
+      // Listed since, or gone: reload it as if it had been notified.
       hearListing(id);
       await catchUp();
       if (!known.has(id)) mended += 1;
@@ -186,7 +182,7 @@ export function openSearchMemory({ db, listener, clock, onMended = () => {} }: D
 
   return {
     ...remembered,
-    find: (area, wanted) => columns?.find(area, wanted),
+    find: (area, query) => columns?.find(area, query),
     facetsOf: (id, place) => columns?.facetsOf(id, place === 'salon' ? 0 : 1),
     stampOf: (area) => (columns && isHearing() ? columns.stampOf(area) : undefined),
     filled,

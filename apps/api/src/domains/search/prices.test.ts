@@ -32,7 +32,7 @@ const childCut = { category: 'kids', name: 'Coupe enfant', durationMinutes: 30 }
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  // Its first service costs 45 euros, the cheapest 15; the quickest colour 60, the cheapest 40.
+  // The first service costs 45 euros, the cheapest 15; the quickest colour 60, the cheapest 40.
   await aSalon('varied', [
     { ...womanCut, priceCents: 4500 },
     { ...childCut, priceCents: 1500 },
@@ -62,12 +62,12 @@ afterAll(async () => {
   await fresh.close();
 });
 
-const asked: Search = { where: '75011', place: 'salon', sort: 'distance', page: 1 };
+const query: Search = { where: '75011', place: 'salon', sort: 'distance', page: 1 };
 
 /** From the tables and from memory. */
 async function search(change: Partial<Search>) {
-  const stored = await searchProfessionals({ db: fresh.db, clock }, { ...asked, ...change });
-  expect(await searchProfessionals({ db: fresh.db, clock, memory }, { ...asked, ...change })).toEqual(stored);
+  const stored = await searchProfessionals({ db: fresh.db, clock }, { ...query, ...change });
+  expect(await searchProfessionals({ db: fresh.db, clock, memory }, { ...query, ...change })).toEqual(stored);
   return stored.items.map((item) => ({ ...item, salon: names.get(item.professionalId) ?? '?' }));
 }
 const shownPrices = async (change: Partial<Search>) =>
@@ -88,7 +88,7 @@ describe('the price of a search is that of the service that the card shows', () 
     expect(items.length).toBeGreaterThan(0);
     for (const { fromPriceCents, services } of items)
       expect(fromPriceCents).toBe(services.reduce((sum, { priceCents }) => sum + priceCents, 0));
-    const { points } = await findOnMap({ db: fresh.db, clock }, { ...asked, ...change });
+    const { points } = await findOnMap({ db: fresh.db, clock }, { ...query, ...change });
     expect(points.map(({ professionalId, fromPriceCents }) => [professionalId, fromPriceCents])).toEqual(
       items.map(({ professionalId, fromPriceCents }) => [professionalId, fromPriceCents]),
     );
@@ -105,7 +105,7 @@ describe('the price of a search is that of the service that the card shows', () 
     expect(await shownPrices({ maxPriceCents: 5000, named: 'Couleur' })).toEqual([]);
   });
 
-  test('the cheapest first is the cheapest that is shown', async () => {
+  test('the first by price has the lowest shown price', async () => {
     expect(await shownPrices({ sort: 'price' })).toEqual([
       ['children', 2300],
       ['by length', 2500],
@@ -115,7 +115,7 @@ describe('the price of a search is that of the service that the card shows', () 
     ]);
   });
 
-  test('what is counted before a price is chosen is what the choice finds', async () => {
+  test('the count of a price choice is the number that it finds', async () => {
     for (const change of [{}, { categories: 'coloration' }, { named: 'Couleur' }]) {
       const { maxPriceCents } = await countChoices(
         { db: fresh.db, clock, memory },
@@ -141,23 +141,23 @@ describe('the order by the public formula compares like with like', () => {
       ]),
     );
 
-  test('no woman’s cut with a child’s: of a bare "coupe" each is held against its own category', async () => {
+  test('for a bare "coupe" each price is compared within its own category', async () => {
     const found = await ranked({ named: 'Coupe' });
-    // The cards of "varied" and "children" are of a child's cut, which is the quickest.
+    // The cards of "varied" and "children" show a child's cut, which is the quickest.
     expect(found.get('varied')).toMatchObject({ median: 1500, price: { value: 100 } });
     expect(found.get('children')).toMatchObject({ median: 1500, price: { value: 153 } });
-    // Nobody else shows a woman's cut with one price.
+    // No other card shows a woman's cut with one price.
     expect(found.get('women')).toMatchObject({ median: null, price: undefined });
   });
 
-  test('of one category those with one price are compared, and who goes by the length of the hair is not', async () => {
+  test('within a category single prices are compared, prices by hair length are not', async () => {
     const found = await ranked({ categories: 'woman_cut' });
     expect(found.get('varied')).toMatchObject({ median: 4500, price: { value: 100, points: 5 } });
     expect(found.get('women')).toMatchObject({ median: 4500, price: { value: 113 } });
     expect(found.get('by length')).toMatchObject({ median: null, price: undefined });
   });
 
-  test('without the term the score is of the points that the others may earn', async () => {
+  test('without the price term the score is relative to the points of the others', async () => {
     const alone = (await ranked({ named: 'Coupe' })).get('women');
     expect(alone?.score).toBeCloseTo(Math.round((1000 * (alone?.sum ?? 0)) / 90) / 10, 6);
     const compared = (await ranked({ categories: 'woman_cut' })).get('women');

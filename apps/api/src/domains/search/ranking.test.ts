@@ -36,7 +36,7 @@ afterAll(async () => {
   await fresh.close();
 });
 
-/** All of them around Paris, with ratings and lowest prices of chance; every third somewhat further. */
+/** Listings around Paris with random ratings and prices; every third somewhat farther away. */
 async function aCatalogue(number: number): Promise<void> {
   const chance = (salt: string) =>
     sql`(('x' || substr(md5(professional_id::text || ${`${salt} ${seed} ${number}`}), 1, 7))::bit(28)::integer)`;
@@ -63,7 +63,7 @@ function aQuestion(round: number): Search {
     sort: 'recommended',
     page: 1,
     place: round % 3 === 2 ? 'at_home' : 'salon',
-    // The first one is of more than are compared.
+    // The first query matches more than are compared.
     ...(round > 0 && random.below(2) === 0 && { categories: random.oneOf(categories.slice(0, 5)) }),
     ...(round > 0 && random.below(3) === 0 && { hairType: hairTypes[3] }),
     ...(round > 0 && random.below(3) === 0 && { day: `2031-03-${28 + random.below(4)}` }),
@@ -78,7 +78,7 @@ async function allPages(question: Search) {
   return { ...first, items };
 }
 
-/** As the contract describes it, by what the answers say and nothing else. */
+/** The ranking computed as the contract describes it, from the answers alone. */
 function recomputed(items: readonly SearchResult[], now: string) {
   const { nearness, soon, rating: rated, price } = rankingFormula;
   const pricesOf = (category: string) =>
@@ -115,7 +115,7 @@ function recomputed(items: readonly SearchResult[], now: string) {
   });
 }
 
-test(`of ${CATALOGUES} random catalogues anybody can compute every score, and the order, from the answers alone`, async () => {
+test(`in ${CATALOGUES} random catalogues every score, and the order, can be computed from the answers alone`, async () => {
   let [beyond, seen, leftOut] = [0, 0, 0];
   for (let number = 0; number < CATALOGUES; number++) {
     await aCatalogue(number);
@@ -129,8 +129,8 @@ test(`of ${CATALOGUES} random catalogues anybody can compute every score, and th
       const scores = recomputed(compared, now);
       for (const [at, { ranking }] of compared.entries()) {
         const { median, points, most } = scores[at]!;
-        const told = Object.fromEntries(ranking!.terms.map(({ term, points }) => [term, points]));
-        expect(told).toEqual(points);
+        const shownPoints = Object.fromEntries(ranking!.terms.map(({ term, points }) => [term, points]));
+        expect(shownPoints).toEqual(points);
         expect(ranking!.medianPriceCents).toBe(median);
         const sum = Object.values(points).reduce((all, one) => all + one, 0);
         expect(ranking!.score).toBe(Math.round(((100 * sum) / most) * 10) / 10);
@@ -153,7 +153,7 @@ test(`of ${CATALOGUES} random catalogues anybody can compute every score, and th
   expect([beyond > 0, seen > CATALOGUES * 200, leftOut > CATALOGUES]).toEqual([true, true, true]);
 });
 
-test('another order tells no score', async () => {
+test('another order returns no score', async () => {
   for (const sort of ['distance', 'first_slot', 'price', 'rating'] as const) {
     const found = await searchProfessionals({ db: fresh.db, clock, memory }, { ...aQuestion(0), sort });
     expect(found.items.length).toBeGreaterThan(0);

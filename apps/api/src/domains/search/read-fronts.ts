@@ -9,12 +9,11 @@ import { listMembersOfProfessionals } from '#staff';
 
 const PHOTOS_SHOWN = 5;
 
-/** What a card shows of a house beside its listing. */
 export type Front = {
   photos: CardPhoto[];
-  /** Whose portrait it is. */
+  /** Names for the portraits, by photo id. */
   nameOf: ReadonlyMap<string, string>;
-  /** At home: where she sets out from, and what she takes for the way now. */
+  /** At home only: the professional’s base and current travel terms. */
   travel: { base: Coordinates; terms: MileageTerms | null } | undefined;
 };
 
@@ -46,7 +45,6 @@ export async function readFronts(
   );
 }
 
-/** What the way there costs, by the formula of every price. */
 export function travelCents({ travel }: Front, to: Coordinates): number | null {
   return travel ? mileageCents(travel.terms, roadDistanceHm(travel.base, to)) : null;
 }

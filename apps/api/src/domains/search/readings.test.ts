@@ -34,27 +34,30 @@ async function isListed(): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A database whose rows of professionals arrive late: read, and not yet handed on, until it is told. */
+/** A database that delays rows of professionals, once read, until released. */
 function slowReader() {
-  const { promise: asked, resolve: hasRead } = Promise.withResolvers<void>();
-  const { promise: told, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: rowsRead, resolve: hasRead } = Promise.withResolvers<void>();
+  const { promise: released, resolve: goOn } = Promise.withResolvers<void>();
   const late: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       if (!result.rows.some((row) => 'slug' in row && 'plan' in row)) return result;
       hasRead();
-      await told;
+      await released;
       return result;
     },
   };
-  return { db: fresh.db.withPlugin(late), asked, goOn };
+  return { db: fresh.db.withPlugin(late), rowsRead, goOn };
 }
 
-/** One worker reads, she is suspended and read by another, then the first one writes what it had read. */
+/**
+ * One worker reads, the professional is suspended and rebuilt by another worker, then the first one writes
+ * what it had read.
+ */
 async function overtake(between: () => Promise<void> = async () => {}): Promise<void> {
   const slow = slowReader();
   const first = rebuildListings(slow.db, [id]);
-  await slow.asked;
+  await slow.rowsRead;
   await suspend(new Date());
   await rebuildListings(fresh.db, [id]);
   await between();
@@ -62,21 +65,21 @@ async function overtake(between: () => Promise<void> = async () => {}): Promise<
   await first;
 }
 
-test('of two workers the older reading never wins, whichever writes last', async () => {
+test('of two workers the older read never wins, whichever writes last', async () => {
   await rebuildListings(fresh.db, [id]);
   expect(await isListed()).toBe(true);
   await overtake();
   expect(await isListed()).toBe(false);
 });
 
-test('it is the number of the reading that keeps it out: without it the suspended house comes back', async () => {
+test('the number of the rebuild prevents it: without it the suspended professional comes back', async () => {
   await overtake(async () => {
     await fresh.db.deleteFrom('search.readings').where('professionalId', '=', id).execute();
   });
   expect(await isListed()).toBe(true);
 });
 
-test('however workers and changes meet, the search ends with what is true', async () => {
+test('after any interleaving of workers and changes, the search is right', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const isSuspended = round % 2 === 0;
     const before = [rebuildListings(fresh.db, [id]), rebuildListings(fresh.db, [id])];

@@ -15,8 +15,8 @@ const AT_A_TIME = 500;
 const PORTRAITS_SHOWN = 4;
 
 /**
- * Reads these professionals anew into the search. Idempotent; whoever is suspended, hidden or gone leaves it. Of two at once the
- * one that began to read later is kept, whichever writes last.
+ * Reloads these professionals into the read model; idempotent. Suspended, hidden and deleted ones leave it.
+ * Of two concurrent rebuilds the one that began reading later wins.
  */
 export async function rebuildListings(db: Database, professionalIds: readonly string[]): Promise<void> {
   for (let from = 0; from < professionalIds.length; from += AT_A_TIME) {
@@ -64,9 +64,7 @@ function listingOf(
     photoId,
   }: {
     services: ServiceOfProfessional[];
-    /** Members whom customers are shown. */
     shown: MemberOfStaff[];
-    /** Those of all members who have hours. */
     working: ReadonlySet<string>;
     rating: RatingSum | undefined;
     photoId: string | null;
@@ -84,8 +82,8 @@ function listingOf(
   );
   const sold = services.filter((service) => isBookableOnline(service));
   const sells = {
-    salon: sold.filter((it) => it.atSalon && performed.has(it.id)),
-    atHome: sold.filter((it) => it.atHome && performedAtHome.has(it.id)),
+    salon: sold.filter((service) => service.atSalon && performed.has(service.id)),
+    atHome: sold.filter((service) => service.atHome && performedAtHome.has(service.id)),
   };
   return {
     professionalId: id,
@@ -116,10 +114,10 @@ function listingOf(
     languagesSpoken,
     accessibility: salon ? accessibility : [],
     payments: [...(verification === 'verified' ? ['online' as const] : []), ...onSitePayments],
-    sold: sold.flatMap((it, position) => {
-      const [atSalon, atHome] = [sells.salon.includes(it), sells.atHome.includes(it)];
-      const hairLengths = it.lengthTerms.map(({ hairLength }) => hairLength);
-      const row = { ...asSold(it), position, atSalon, atHome, genders: it.genders, hairLengths };
+    sold: sold.flatMap((service, position) => {
+      const [atSalon, atHome] = [sells.salon.includes(service), sells.atHome.includes(service)];
+      const hairLengths = service.lengthTerms.map(({ hairLength }) => hairLength);
+      const row = { ...asSold(service), position, atSalon, atHome, genders: service.genders, hairLengths };
       return atSalon || atHome ? [row] : [];
     }),
     names: [

@@ -14,11 +14,11 @@ import { searchProfessionals } from './search-professionals.ts';
 import { showTown } from './show-town.ts';
 import { suggestWords, understandSearchText } from './understand-search-text.ts';
 
-/** Per network, which many people share: no hand searches as often. */
+/** Per network, which many people may share; far above what one person searches. */
 const searchLimit = { name: 'search', max: 120, windowSeconds: 60 } as const;
-/** Apart: a map asks beside each list, and again where it is moved. */
+/** Separate limit: a map queries with each list and each move. */
 const mapLimit = { name: 'search_map', max: 120, windowSeconds: 60 } as const;
-/** Apart as well: beside each list. */
+/** Separate limit: one query with each list. */
 const countsLimit = { name: 'search_counts', max: 120, windowSeconds: 60 } as const;
 const namesLimit = { name: 'search-names', max: 120, windowSeconds: 60 } as const;
 const meaningLimit = { name: 'search-meaning', max: 120, windowSeconds: 60 } as const;
@@ -26,12 +26,12 @@ const meaningLimit = { name: 'search-meaning', max: 120, windowSeconds: 60 } as 
 export function searchRoutes(http: HttpRouter, deps: SearchDeps & { limits: Limits }): void {
   http.serve(endpoint, async ({ query, request }) => {
     let away: unknown;
-    // Nobody is counted where the database is away: what is remembered is answered all the same.
+    // Without the database there is no rate limit, and cached answers are still served.
     await deps.limits.hit(searchLimit, networkOf(request.ip)).catch((error) => {
       if (!isDatabaseAway(error)) throw error;
       away = error;
     });
-    // Whoever asks the same within the minute is given the same.
+    // Identical searches within a minute share the serialized answer.
     return cacheSerialized(await searchProfessionals({ ...deps, away }, query));
   });
   http.serve(map, async ({ query, request }) => {
@@ -47,7 +47,7 @@ export function searchRoutes(http: HttpRouter, deps: SearchDeps & { limits: Limi
     return understandSearchText(deps, query);
   });
   http.serve(listServiceWords, async ({ query, request }) => {
-    // Letter by letter nobody is counted: a place is looked for once it is written, maybe at the address base.
+    // Typing is not limited; a place may cost a call to the address service.
     if (query.where) await deps.limits.hit(namesLimit, networkOf(request.ip));
     return suggestWords(deps, query);
   });

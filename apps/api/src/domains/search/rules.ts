@@ -2,27 +2,28 @@ import type { Category } from '@meche/contract/enumerations';
 import type { SearchSort } from '@meche/contract/ranking';
 import type { Ranking } from './rules/ranking.ts';
 
-/** What customers may book by themselves at one place, in list order, which settles ties. */
+/** A service that customers book online at one place. List order settles ties. */
 export type SoldService = {
   id: string;
   category: Category;
   name: string;
   priceCents: number;
   durationMinutes: number;
-  /** Both are then the least of what they may be. */
+  /** Price and duration are then the lowest of all lengths. */
   byLength: boolean;
 };
 
-/** The service that a card shows, and how many could be meant. Filters, orders and ranking on price read this service's. */
+/**
+ * The service that a card shows, and how many match. Price filters, sorting and ranking use this service.
+ */
 export type Offer = { count: number; service: SoldService };
 
-/** `any`: what is shown of somebody when no category was chosen. */
+/** `any`: what is shown when no category is chosen. */
 export type OfferKey = Category | 'any' | NamedKey;
-/** Of what is sold under a name that was asked for. */
 export type NamedKey = `named:${string}`;
 export type Offers = Partial<Record<OfferKey, Offer>>;
 
-/** The shortest service of each category; without a category the first in list order. */
+/** The shortest service of each category; under `any` the first in list order. */
 export function offersOf(services: readonly SoldService[]): Offers {
   const [first] = services;
   if (!first) return {};
@@ -39,18 +40,20 @@ export function offersOf(services: readonly SoldService[]): Offers {
 export type Ranked = {
   professionalId: string;
   distanceKm: number;
-  /** Of the services that the card shows, together. */
   fromPriceCents: number;
   rating: { average: number | null; count: number };
-  /** Of her first slot; undefined when none was found or looked for. */
+  /** Start of the first slot; undefined when none was found or looked for. */
   firstSlotAt?: string | undefined;
-  /** By the public formula; undefined where she was not compared. */
+  /** By the public formula; undefined for listings beyond those compared. */
   ranking?: Ranking | undefined;
 };
 
 export type Sort = SearchSort;
 
-/** The public ranking: by what the person chose, then the nearer, then by id so that pages do not overlap. Nothing is paid for. */
+/**
+ * Public ranking: by the chosen order, then distance, then id so that pages do not overlap. Payment plays
+ * no part.
+ */
 export function compareBy(sort: Sort): (first: Ranked, second: Ranked) => number {
   const byChoice = choices[sort];
   return (first, second) =>
@@ -69,26 +72,26 @@ const choices: Record<Sort, (first: Ranked, second: Ranked) => number> = {
 };
 
 function startOf(ranked: Ranked): number {
-  // Comparable: Infinity - Infinity would be NaN.
+  // Not Infinity: Infinity - Infinity is NaN.
   return ranked.firstSlotAt ? Date.parse(ranked.firstSlotAt) : Number.MAX_SAFE_INTEGER;
 }
 
-/** What a listing must hold an offer of: each chosen category. */
-export function offersWanted(categories: readonly Category[]): OfferKey[] {
+/** Offers that a listing must have: one for each chosen category, `any` without one. */
+export function offerKeysOf(categories: readonly Category[]): OfferKey[] {
   return categories.length > 0 ? [...categories] : ['any'];
 }
 
 /** Degrees. */
 export type Square = { west: number; south: number; east: number; north: number };
 
-/** "west,south,east,north" as a map says them; undefined where they are no part of the world, or cross its edge. */
+/** Parses "west,south,east,north"; undefined outside the world or across the antimeridian. */
 export function readSquare(text: string): Square | undefined {
   const [west = NaN, south = NaN, east = NaN, north = NaN] = text.split(',').map(Number);
   const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
   return isOnEarth && west < east && south < north ? { west, south, east, north } : undefined;
 }
 
-/** A square around a point that holds the circle of that radius, in degrees. */
+/** The smallest square, in degrees, around a circle of this radius. */
 export function squareAround(centre: { latitude: number; longitude: number }, radiusKm: number): Square {
   const KM_PER_DEGREE = 111.19;
   const north = radiusKm / KM_PER_DEGREE;
@@ -101,14 +104,14 @@ export function squareAround(centre: { latitude: number; longitude: number }, ra
   };
 }
 
-/** Departments and postal codes whose travellers come to a commune: a zone may name either. */
+/** The zones that cover a commune: a zone is a department or a postal code. */
 export function zonesHolding(department: string, postalCodes: readonly string[]): string[] {
-  // Corsica's two departments share the postal prefix 20.
+  // Both departments of Corsica have postal prefix 20.
   const departments = department === '2A' || department === '2B' ? ['20', department] : [department];
   return [...departments, ...postalCodes];
 }
 
-/** By whom the search looks at, when slots decide: the order of the search, but for the slots themselves. */
+/** Which listings have their calendars opened when slots decide: the same order without slots. */
 export function orderBeforeSlots(sort: Sort): Sort {
   return sort === 'first_slot' || sort === 'recommended' ? 'distance' : sort;
 }

@@ -6,13 +6,13 @@ import type { Spread } from '#scheduling';
 import {
   type Candidate,
   chosenOf,
-  keptWith,
   listCandidates,
   type Search,
   type SearchDeps,
   type Sought,
   soughtBy,
   understand,
+  validityOf,
 } from './find-candidates.ts';
 import { categoriesInstead } from './find-named.ts';
 import { travelCents } from './read-fronts.ts';
@@ -21,16 +21,19 @@ import { compareBy } from './rules.ts';
 import { type Shown, withCards, withSlots } from './show-candidates.ts';
 
 const PAGE_SIZE = 10;
-/** Whether somebody is free, and when first. */
+/** Enough to know whether and when a professional is free. */
 export const ONE: Spread = { days: 1, perDay: 1 };
-/** Of the nearest, the first whose calendars are opened where slots decide. */
+/** Calendars opened, nearest first, when slots decide. */
 export const CALENDARS_AT_MOST = rankingFormula.compared;
 const CALENDARS_WHEN_NONE = 30;
-/** How far one looks for somebody, step by step. */
+/** Radii tried in turn when nothing is found. */
 const FURTHER_KM = [60, 150, 400];
 const NEAREST_SHOWN = 3;
 
-/** Product.md §10: who is near a commune (or travels to it) and offers all that was chosen, with her first free slots. */
+/**
+ * Product.md §10: professionals near a commune, or travelling to it, who offer everything chosen, with
+ * their first free slots. Refuses unknown_commune, invalid_input.
+ */
 export async function searchProfessionals(deps: SearchDeps, search: Search) {
   const make = () => answer({ ...deps }, search);
   return deps.memory ? deps.memory.getOrLoadAnswer(JSON.stringify(search), make) : (await make()).answer;
@@ -38,7 +41,7 @@ export async function searchProfessionals(deps: SearchDeps, search: Search) {
 
 async function answer(deps: SearchDeps, search: Search) {
   const now = deps.clock.now().toISOString();
-  const { sought, candidates, ranked, kept } = await findRanked(deps, search);
+  const { sought, candidates, ranked, validity } = await findRanked(deps, search);
   const { centre } = sought;
   const page = Math.min(search.page, Math.max(1, Math.ceil(ranked.length / PAGE_SIZE)));
   const from = (page - 1) * PAGE_SIZE;
@@ -56,16 +59,16 @@ async function answer(deps: SearchDeps, search: Search) {
     hasMore: ranked.length > from + PAGE_SIZE,
     instead: ranked.length === 0 ? await lookFurther(deps, sought, candidates) : null,
   };
-  // Where nobody is found it looks further than the area whose changes are counted.
-  return { answer: found, kept: found.instead || deps.away ? undefined : kept };
+  // Without results it looks beyond the stamped area, so the answer is not cached.
+  return { answer: found, validity: found.instead || deps.away ? undefined : validity };
 }
 
-/** Who is found, in order: what a page of the list is cut out of, and what a map shows. */
+/** All results in order: the list shows a page of it, the map all. */
 export async function findRanked(deps: SearchDeps, search: Search) {
   const sought = await understand(deps, search);
-  const kept = keptWith(deps, sought);
+  const validity = validityOf(deps, sought);
   const candidates = await listCandidates(deps, sought);
-  return { sought, candidates, kept, ranked: await rank(deps, sought, candidates) };
+  return { sought, candidates, validity, ranked: await rank(deps, sought, candidates) };
 }
 
 async function rank(
@@ -79,7 +82,6 @@ async function rank(
   return slotsDecide ? rankBySlots(deps, sought, candidates) : candidates;
 }
 
-/** The nearest, by the public formula; behind them all who are further, as they were. */
 async function rankByFormula(
   deps: SearchDeps,
   sought: Sought,
@@ -102,12 +104,12 @@ async function rankByFormula(
   return [...ranked, ...further];
 }
 
-/** Who has no time then is not found. */
+/** Whether professionals without a free slot are left out. */
 export function mustBeFree({ day, part, withinHours }: Search): boolean {
   return day !== undefined || part !== undefined || withinHours !== undefined;
 }
 
-/** The first ones of the order, by their slots: who is free on the day that was asked for, or the sooner. */
+/** The first candidates, sorted by slots; those without a slot at the requested time are left out. */
 async function rankBySlots(
   deps: SearchDeps,
   sought: Sought,
@@ -119,12 +121,15 @@ async function rankBySlots(
     .map(({ slots, listing, ...candidate }) => ({
       ...candidate,
       firstSlotAt: slots[0]?.startsAt,
-      priceGroup: priceGroupOf(sought.wanted.map((key) => listing.offers[key]!.service)),
+      priceGroup: priceGroupOf(sought.offerKeys.map((key) => listing.offers[key]!.service)),
     }))
     .sort(compareBy(sought.search.sort));
 }
 
-/** Nobody was found: the next day, without the filters, the other place, and the nearest who are further away. */
+/**
+ * Alternatives to an empty result: the next day, no filters, the other place, and the nearest professionals
+ * farther away.
+ */
 async function lookFurther(deps: SearchDeps, sought: Sought, candidates: readonly Candidate[]) {
   const { search } = sought;
   const { where, categories, place } = search;
@@ -149,7 +154,7 @@ async function lookFurther(deps: SearchDeps, sought: Sought, candidates: readonl
 
 async function findNextDay(deps: SearchDeps, sought: Sought, day: string, candidates: readonly Candidate[]) {
   const from = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-  // Another day is another time as well.
+  // The part of day and the hours do not apply to another day.
   const search = { ...sought.search, part: undefined, withinHours: undefined };
   const some = candidates.slice(0, CALENDARS_WHEN_NONE);
   const opened = await withSlots(deps, { ...sought, search }, some, ONE, from);
@@ -160,7 +165,7 @@ async function findNextDay(deps: SearchDeps, sought: Sought, day: string, candid
   return next ? { day: next, count: days.filter((one) => one === next).length } : null;
 }
 
-/** How many are free on that day, or at all, at another time than was asked for. */
+/** Number of professionals free on that day, or at all, at other times than requested. */
 async function findAnyTime(
   deps: SearchDeps,
   sought: Sought,
@@ -173,7 +178,10 @@ async function findAnyTime(
     .length;
 }
 
-/** Who does such things, by whatever name; anything at all, where nothing is known of it but the name. */
+/**
+ * Results for the categories of the named services instead of their names; for any service when no category
+ * is known.
+ */
 async function findUnnamed(deps: SearchDeps, sought: Sought) {
   const { search, named } = sought;
   const wider = categoriesInstead(chosenOf(search.categories), named);
@@ -197,7 +205,10 @@ const anyTimeInSalon = { place: 'salon', day: undefined, part: undefined, within
 
 export const otherOf = (place: PlaceOfService): PlaceOfService => (place === 'salon' ? 'at_home' : 'salon');
 
-function presented({ listing, front, ...it }: Shown, { search, wanted, centre }: Sought): SearchResult {
+function presented(
+  { listing, front, ...candidate }: Shown,
+  { search, offerKeys, centre }: Sought,
+): SearchResult {
   const { professionalId, slug, businessName, role, hairColours, portraitIds, timeZone, offers } = listing;
   const { line, postalCode, city } = listing;
   const goesTo = search.place === 'at_home' ? centre.visit : undefined;
@@ -217,16 +228,16 @@ function presented({ listing, front, ...it }: Shown, { search, wanted, centre }:
     }),
     photos: front.photos,
     mileageCents: goesTo ? travelCents(front, goesTo) : null,
-    coordinates: { latitude: it.latitude, longitude: it.longitude },
-    distanceKm: it.distanceKm,
-    rating: it.rating,
-    fromPriceCents: it.fromPriceCents,
-    services: wanted.map((key) => {
+    coordinates: { latitude: candidate.latitude, longitude: candidate.longitude },
+    distanceKm: candidate.distanceKm,
+    rating: candidate.rating,
+    fromPriceCents: candidate.fromPriceCents,
+    services: offerKeys.map((key) => {
       const { service, count } = offers[key]!;
       return { ...service, choices: count };
     }),
-    slots: it.slots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
-    moreOfDays: it.more,
-    ranking: it.ranking ?? null,
+    slots: candidate.slots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
+    moreOfDays: candidate.more,
+    ranking: candidate.ranking ?? null,
   };
 }

@@ -12,7 +12,7 @@ import { understandSearchText } from './understand-search-text.ts';
 
 // A Tuesday, 10:00 in Paris.
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
-/** Beside 12 rue de Rivoli, and four kilometres from it. */
+/** Near 12 rue de Rivoli, and four kilometres from it. */
 const near = { city: 'Paris 4e Arrondissement', postalCode: '75004', inseeCode: '75104' };
 const marais = { ...near, latitude: 48.8565, longitude: 2.3595 };
 const etoile = {
@@ -38,7 +38,7 @@ const gand: AddressKnown = {
   score: 0.8,
   at: [3.0646, 50.6427],
 };
-const asked: Search = { where: '12 rue de Rivoli, Paris', place: 'salon', sort: 'distance', page: 1 };
+const query: Search = { where: '12 rue de Rivoli, Paris', place: 'salon', sort: 'distance', page: 1 };
 
 let fresh: FreshDatabase;
 let listener: Listener;
@@ -87,10 +87,10 @@ async function remembering(): Promise<SearchDeps> {
   return { ...deps(), memory };
 }
 const found = async (search: Partial<Search> = {}, by = deps()) =>
-  searchProfessionals(by, { ...asked, ...search });
+  searchProfessionals(by, { ...query, ...search });
 const unknown = { code: 'unknown_commune', fields: { where: 'invalid' } };
 
-test('around a street distances count from it, and it is said with its town', async () => {
+test('around a street distances count from it, and it is returned with its town', async () => {
   const { street, commune, items } = await found();
   expect(street).toBe('12 rue de Rivoli, Paris 4e');
   expect(commune).toEqual({
@@ -108,14 +108,14 @@ test('around a street distances count from it, and it is said with its town', as
   ]);
 });
 
-test('its map has the same houses around the same point', async () => {
-  const { sort, page, ...area } = asked;
+test('its map has the same salons around the same point', async () => {
+  const { sort, page, ...area } = query;
   const { centre, points } = await findOnMap(deps(), area);
   expect(centre).toEqual({ latitude: 48.8555, longitude: 2.3595 });
   expect(points.map(({ professionalId }) => names.get(professionalId))).toEqual(['marais', 'etoile']);
 });
 
-test('who comes to a home goes by the commune, and her way is counted to it', async () => {
+test('at-home professionals go by the commune, and the trip is counted to it', async () => {
   const here = await found({ place: 'at_home' });
   const town = await found({ place: 'at_home', where: 'Paris 4e (75004)' });
   expect(here.items.map(({ professionalId }) => names.get(professionalId))).toEqual(['awa']);
@@ -123,7 +123,7 @@ test('who comes to a home goes by the commune, and her way is counted to it', as
   expect(town.items[0]?.mileageCents).not.toBeNull();
 });
 
-test('as it is written again it is asked for there alone: the postal code, or the arrondissement', async () => {
+test('the returned text finds the street again, by its postal code or arrondissement', async () => {
   for (const where of ['12 rue de Rivoli, Paris 4e (75004)', '12 rue de Rivoli Paris 4e'])
     expect((await found({ where })).street).toBe('12 rue de Rivoli, Paris 4e');
   expect(base.questions.map((one) => [one.get('q'), one.get('postcode')])).toEqual([
@@ -132,7 +132,7 @@ test('as it is written again it is asked for there alone: the postal code, or th
   ]);
 });
 
-test('a base that answers another town than the one written is not believed', async () => {
+test('an address in another town than the typed one is rejected', async () => {
   base.known = [gand];
   await expect(found({ where: 'rue de Gand 75' })).rejects.toMatchObject(unknown);
   const { street, commune } = await found({ where: 'rue de Gand 75004 Paris' });
@@ -140,14 +140,14 @@ test('a base that answers another town than the one written is not believed', as
 });
 
 test.each(['Paris', '75004', 'Paris 4e (75004)', 'Saint-Denis', 'Saint-Denis (93)', 'Rennes', '48.86,2.36'])(
-  'whoever names a town (%s) is asked of nobody else',
+  'a search for a town (%s) does not call the address service',
   async (where) => {
     expect((await found({ where })).street).toBeNull();
     expect(base.questions).toEqual([]);
   },
 );
 
-test('what fits badly, and what no base knows, is no place', async () => {
+test('a poor match, or none, is not a place', async () => {
   base.known = [{ ...rivoli, score: 0.49 }];
   await expect(found()).rejects.toMatchObject(unknown);
   base.known = [];
@@ -157,12 +157,12 @@ test('what fits badly, and what no base knows, is no place', async () => {
   expect(base.questions).toHaveLength(2);
 });
 
-test('without a base, or while it is away, a street is no place, and is one again afterwards', async () => {
+test('without the address service a street is not a place, and is one again afterwards', async () => {
   await expect(found({}, { db: fresh.db, clock })).rejects.toMatchObject(unknown);
   const by = await remembering();
   base.known = undefined;
   await expect(found({}, by)).rejects.toMatchObject(unknown);
-  // Its postal code alone says enough.
+  // The postal code is enough.
   expect((await found({ where: '12 rue de Rivoli 75004 Paris' }, by)).commune.inseeCode).toBe('75104');
   base.known = [rivoli];
   expect((await found({}, by)).street).toBe('12 rue de Rivoli, Paris 4e');
@@ -173,7 +173,7 @@ test('without a base, or while it is away, a street is no place, and is one agai
 
 test('list, map and counts of one street ask for it once', async () => {
   const by = await remembering();
-  const { sort, page, ...area } = asked;
+  const { sort, page, ...area } = query;
   await found({}, by);
   await findOnMap(by, area);
   await countChoices(by, area);
@@ -185,7 +185,7 @@ test.each([
   ['brushing 12 rue de Rivoli Paris ce soir', []],
   ['brushing ce soir près de 12 rue de Rivoli Paris', []],
   ['brushing à Paris', undefined],
-])('of a wish (%s) the street is understood as a place', async (q, missed) => {
+])('in a search text (%s) the street is understood as a place', async (q, missed) => {
   const { where, notUnderstood } = await understandSearchText(deps(), { q, language: 'fr' });
   if (!missed) return expect([where, base.questions]).toEqual(['Paris', []]);
   expect(where).toBe('12 rue de Rivoli, Paris 4e (75004)');

@@ -28,7 +28,7 @@ const rennes = {
   latitude: 48.112,
   longitude: -1.6743,
 };
-const asked: Search = { where: '75011', place: 'salon', sort: 'distance', page: 1 };
+const query: Search = { where: '75011', place: 'salon', sort: 'distance', page: 1 };
 
 let fresh: FreshDatabase;
 const names = new Map<string, string>();
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const cutter = await aProfessional(db, { at: belleville });
   keep('cutter', cutter.id);
   await aService(db, cutter.id, { priceCents: 3000 });
-  // By phone, by nobody or on request: not to be found under these categories.
+  // By phone, without a member, or on request: not found under these categories.
   await aService(db, cutter.id, { category: 'beard', phoneOnly: true });
   await aService(db, cutter.id, { category: 'kids', onlineBooking: false });
   await aService(db, cutter.id, { category: 'ceremony', memberIds: [] });
@@ -95,11 +95,11 @@ async function rebuild(): Promise<void> {
 }
 
 async function found(search: Partial<Search> = {}): Promise<string[]> {
-  const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...asked, ...search });
+  const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...query, ...search });
   return items.map((item) => names.get(item.professionalId) ?? '?');
 }
 
-test('salons within 20 km come by distance, whoever travels or is suspended does not', async () => {
+test('salons within 20 km come by distance, without suspended and at-home professionals', async () => {
   expect(await found()).toEqual(['atelier', 'cutter']);
   expect(await found({ where: '75020' })).toEqual(['cutter', 'atelier']);
 });
@@ -107,7 +107,7 @@ test('salons within 20 km come by distance, whoever travels or is suspended does
 test('a place may be a postal code, an INSEE code, a name, or a code with its name', async () => {
   for (const where of ['35000', '35238', 'rennes', 'Rennes (35000)', '35000 Rennes'])
     expect([where, await found({ where })]).toEqual([where, ['breton']]);
-  const { commune } = await searchProfessionals({ db: fresh.db, clock }, { ...asked, where: 'Paris' });
+  const { commune } = await searchProfessionals({ db: fresh.db, clock }, { ...query, where: 'Paris' });
   expect(commune.inseeCode).toBe('75056');
   for (const where of ['99999', 'Nulle Part', '?'])
     await expect(found({ where })).rejects.toMatchObject({ code: 'unknown_commune' });
@@ -116,13 +116,13 @@ test('a place may be a postal code, an INSEE code, a name, or a code with its na
 test('all chosen categories must be offered; the card sums the shortest of each, and their prices', async () => {
   const { items, total } = await searchProfessionals(
     { db: fresh.db, clock },
-    { ...asked, categories: 'woman_cut,coloration' },
+    { ...query, categories: 'woman_cut,coloration' },
   );
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({ fromPriceCents: 11_000, distanceKm: 0 });
   expect(items[0]?.services.map((service) => service.name)).toEqual(['Coupe', 'Coloration']);
   const [slot] = items[0]?.slots ?? [];
-  // 45 + 30 + 30 + 15 minutes after the notice of two hours.
+  // 45 + 30 + 30 + 15 minutes, after two hours of notice.
   expect(slot).toMatchObject({ startsAt: '2026-09-01T10:00:00.000Z', endsAt: '2026-09-01T12:00:00.000Z' });
   // Four of each of the first five days that have any: the Sunday has none.
   const days = Map.groupBy(items[0]?.slots ?? [], (slot) => slot.startsAt.slice(0, 10));
@@ -134,9 +134,9 @@ test('all chosen categories must be offered; the card sums the shortest of each,
   expect(items[0]).toMatchObject({ line: '12 rue Oberkampf', postalCode: '75011' });
 });
 
-test('a card says what its times are of, and whether more could be meant', async () => {
+test('a card names the service of its times, and how many match', async () => {
   const cardOf = async (categories?: string) => {
-    const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...asked, categories });
+    const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...query, categories });
     const [card] = items;
     return card?.services.map(({ name, priceCents, durationMinutes, choices }) => [
       ...[name, priceCents, durationMinutes, choices],
@@ -147,28 +147,28 @@ test('a card says what its times are of, and whether more could be meant', async
   expect(await cardOf()).toEqual([['Coupe longue', 4500, 60, 3]]);
 });
 
-test('without a category the slots are those of her first service', async () => {
-  const { items } = await searchProfessionals({ db: fresh.db, clock }, asked);
+test('without a category the slots are those of the first service', async () => {
+  const { items } = await searchProfessionals({ db: fresh.db, clock }, query);
   expect(items[0]?.services.map((service) => service.name)).toEqual(['Coupe longue']);
   expect(items[0]?.fromPriceCents).toBe(4500);
 });
 
-test('what is by phone, offline, on request or performed by nobody is not found', async () => {
+test('services by phone, offline, on request or without a member are not found', async () => {
   for (const categories of ['beard', 'kids', 'ceremony', 'artistic'])
     expect(await found({ categories })).toEqual([]);
 });
 
-test('at home, whoever’s zone holds the commune is found, by postal code or department', async () => {
+test('at home, professionals whose zone covers the commune are found, by postal code or department', async () => {
   expect(await found({ place: 'at_home' })).toEqual(['traveller']);
   expect(await found({ place: 'at_home', where: 'Montreuil (93100)' })).toEqual(['traveller']);
   expect(await found({ place: 'at_home', where: '75012' })).toEqual([]);
-  const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...asked, place: 'at_home' });
+  const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...query, place: 'at_home' });
   expect(items[0]?.slots).toHaveLength(20);
   expect(items[0]).toMatchObject({ line: null, postalCode: null });
 });
 
 test('a department searches the department, from its seat', async () => {
-  const paris = await searchProfessionals({ db: fresh.db, clock }, { ...asked, where: '75' });
+  const paris = await searchProfessionals({ db: fresh.db, clock }, { ...query, where: '75' });
   expect(paris).toMatchObject({
     department: { code: '75', name: 'Paris' },
     commune: { name: 'Paris' },
@@ -179,9 +179,9 @@ test('a department searches the department, from its seat', async () => {
   expect(await found({ where: '93', place: 'at_home' })).toEqual(['traveller']);
 });
 
-test('when nobody is found it tells the nearest, the next day, the other place and what the filters cost', async () => {
+test('an empty result has the nearest, the next day, the other place and the count without filters', async () => {
   const instead = async (search: Partial<Search>) => {
-    const { instead } = await searchProfessionals({ db: fresh.db, clock }, { ...asked, ...search });
+    const { instead } = await searchProfessionals({ db: fresh.db, clock }, { ...query, ...search });
     return (
       instead && {
         ...instead,
@@ -237,7 +237,7 @@ test('sorts by price, rating and first slot', async () => {
   expect(await found({ day: '2026-08-31' })).toEqual([]);
 });
 
-test('a word that is no category or hair type is refused by its field', async () => {
+test('an unknown category or hair type is refused at its field', async () => {
   await expect(found({ categories: 'woman_cut,moustache' })).rejects.toMatchObject({
     code: 'invalid_input',
     fields: { categories: 'not_a_choice' },
@@ -245,7 +245,7 @@ test('a word that is no category or hair type is refused by its field', async ()
   await expect(found({ hairType: 'bald' })).rejects.toMatchObject({ fields: { hair_type: 'not_a_choice' } });
 });
 
-test('pages hold ten, meet without a gap, and end; beyond the last the last is shown', async () => {
+test('pages hold ten without gap or overlap; beyond the last the last is shown', async () => {
   const more: string[] = [];
   const lyon = {
     city: 'Lyon',
@@ -264,12 +264,12 @@ test('pages hold ten, meet without a gap, and end; beyond the last the last is s
   const pages = [await found({ where: '69001' }), await found({ where: '69001', page: 2 })];
   expect(pages.map((page) => page.length)).toEqual([10, 3]);
   expect(pages.flat().toSorted()).toEqual(more.toSorted());
-  const beyond = { ...asked, where: '69001', page: 9 };
+  const beyond = { ...query, where: '69001', page: 9 };
   const last = await searchProfessionals({ db: fresh.db, clock }, beyond);
   expect([last.page, last.items.length, last.total, last.hasMore]).toEqual([2, 3, 13, false]);
 });
 
-test('whoever is suspended leaves the search when she is read anew, and comes back', async () => {
+test('a suspended professional leaves the search when rebuilt, and comes back', async () => {
   const [id] = [...names].find(([, name]) => name === 'breton') ?? [''];
   const suspend = (suspendedAt: Date | null) =>
     fresh.db.updateTable('professionals.professionals').set({ suspendedAt }).where('id', '=', id).execute();
@@ -281,7 +281,7 @@ test('whoever is suspended leaves the search when she is read anew, and comes ba
   expect(await found({ where: '35000' })).toEqual(['breton']);
 });
 
-test('a service that one member alone cannot finish shows no slot', async () => {
+test('services that no single member performs together show no slot', async () => {
   const { id, memberId } = await aProfessional(fresh.db, {
     at: { city: 'Ajaccio', postalCode: '20000', inseeCode: '2A004', latitude: 41.9189, longitude: 8.7381 },
   });
@@ -290,12 +290,12 @@ test('a service that one member alone cannot finish shows no slot', async () => 
   await aService(fresh.db, id, { category: 'beard', memberIds: [second] });
   names.set(id, 'ajaccio');
   await rebuild();
-  const search = { ...asked, where: 'Ajaccio', categories: 'woman_cut,beard' };
+  const search = { ...query, where: 'Ajaccio', categories: 'woman_cut,beard' };
   const { items } = await searchProfessionals({ db: fresh.db, clock }, search);
   expect(items).toMatchObject([{ professionalId: id, slots: [] }]);
 });
 
-test('a visit at home is found once somebody who performs it goes there', async () => {
+test('an at-home visit is found once a member who performs it travels', async () => {
   const { db } = fresh;
   const { id } = await aProfessional(db, { places: ['salon', 'at_home'], at: rennes, workZones: ['35000'] });
   const member = await aMember(db, id);

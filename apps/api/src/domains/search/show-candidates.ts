@@ -11,14 +11,13 @@ import { listShown, type ShownListing } from './store.ts';
 const SHOWN: Spread = { days: 5, perDay: 4 };
 const SHOWN_OF_A_DAY: Spread = { days: 1, perDay: 12 };
 const WITHIN_DAYS = 30;
-/** Calendars opened at a time: between them the process answers others. */
+/** Calendars opened before yielding to other requests. */
 const CALENDARS_AT_ONCE = 10;
 
 type Times = Pick<FirstSlots, 'slots' | 'more'>;
 export type Opened = Candidate & Times & { listing: ShownListing };
 export type Shown = Opened & { front: Front };
 
-/** Candidates as their cards show them: with the times of their next days, photos, faces and terms. */
 export async function withCards(
   deps: SearchDeps,
   sought: Sought,
@@ -40,7 +39,7 @@ export async function withCards(
   });
 }
 
-/** Candidates with their cards and first times; whoever is no longer listed is left out. */
+/** Candidates with listing and first times; those no longer listed are left out. */
 export async function withSlots(
   deps: SearchDeps,
   sought: Sought,
@@ -59,37 +58,37 @@ export async function withSlots(
 
 const none: Times = { slots: [], more: [] };
 
-/** What the cards of these say of their services; one that is no longer listed is left out. */
+/** Listings with the requested offers; those no longer listed are left out. */
 export function getOrLoadListings(
   deps: SearchDeps,
-  { search: { place, gender, hairLength }, wanted, named, listed: held }: Sought,
+  { search: { place, gender, hairLength }, offerKeys, named, listed: held }: Sought,
   ids: readonly string[],
 ): Promise<Map<string, ShownListing>> {
-  // Only what is sought by name is another service for somebody else.
+  // Only a service sought by name differs by gender or length.
   const suited = named.length > 0 ? { gender, hairLength } : {};
   const read = async (unknown: readonly string[]) => {
     const sold = named.length > 0 ? unknown : [];
     const namedOf = await ask(deps, (db) => findNamed(db, { ids: sold, place, named, suited }));
-    const listed = (await ask(deps, (db) => listShown(db, { ids: unknown, place, wanted: held })))
+    const listed = (await ask(deps, (db) => listShown(db, { ids: unknown, place, offerKeys: held })))
       .map((listing) => ({
         ...listing,
         offers: { ...listing.offers, ...namedOf.get(listing.professionalId) },
       }))
-      // Read anew since: she sells it no more.
-      .filter(({ offers }) => wanted.every((key) => offers[key]));
+      // Rebuilt meanwhile, without one of these offers.
+      .filter(({ offers }) => offerKeys.every((key) => offers[key]));
     return new Map(
       listed.map((value) => [value.professionalId, { value, goodUntil: Number.POSITIVE_INFINITY }]),
     );
   };
-  return getOrLoad(deps.memory, JSON.stringify(['listing', place, wanted, held, suited]), ids, read);
+  return getOrLoad(deps.memory, JSON.stringify(['listing', place, offerKeys, held, suited]), ids, read);
 }
 
 function getOrLoadSlots(
   deps: SearchDeps,
-  { search: { place, day, part, withinHours, gender, hairLength }, wanted, named, centre }: Sought,
-  asked: { listingOf: ReadonlyMap<string, ShownListing>; spread: Spread; from: string | undefined },
+  { search: { place, day, part, withinHours, gender, hairLength }, offerKeys, named, centre }: Sought,
+  query: { listingOf: ReadonlyMap<string, ShownListing>; spread: Spread; from: string | undefined },
 ): Promise<Map<string, Times>> {
-  const { listingOf, spread, from } = asked;
+  const { listingOf, spread, from } = query;
   const visit = place === 'at_home' ? centre.coordinates : undefined;
   const between = part && minutesOfPart[part];
   const startsBy = withinHours === undefined ? undefined : later(deps.clock.now(), withinHours * HOUR_MS);
@@ -98,7 +97,7 @@ function getOrLoadSlots(
     for (let at = 0; at < unknown.length; at += CALENDARS_AT_ONCE) {
       const requests = unknown.slice(at, at + CALENDARS_AT_ONCE).map((professionalId) => ({
         professionalId,
-        serviceIds: wanted.map((key) => listingOf.get(professionalId)!.offers[key]!.service.id),
+        serviceIds: offerKeys.map((key) => listingOf.get(professionalId)!.offers[key]!.service.id),
         place,
         ...(visit && { visit }),
         ...(from ? { from } : day && { day }),
@@ -113,16 +112,16 @@ function getOrLoadSlots(
     return found;
   };
   const suited = named.length > 0 ? { gender, hairLength } : {};
-  const question = JSON.stringify([place, wanted, suited, visit, day, part, withinHours, from, spread]);
+  const question = JSON.stringify([place, offerKeys, suited, visit, day, part, withinHours, from, spread]);
   return getOrLoad(deps.memory, question, [...listingOf.keys()], read);
 }
 
 async function getOrLoad<Value>(
   memory: SearchMemory | undefined,
-  asked: string,
+  query: string,
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<Map<string, Timed<Value>>>,
 ): Promise<Map<string, Value>> {
-  if (memory) return memory.getOrLoadProfessionals(asked, ids, read);
+  if (memory) return memory.getOrLoadProfessionals(query, ids, read);
   return new Map([...(await read(ids))].map(([id, { value }]) => [id, value]));
 }

@@ -12,38 +12,41 @@ import { type KnownProfessional, listProfessionals } from './store.ts';
 const TIMES = { days: 1, perDay: 3 };
 const WITHIN_DAYS = 30;
 
-/** A house to be shown, and what is booked there again where it is sold still: at home where it was done. */
+/**
+ * A professional to show; `again`: the services of an earlier visit to offer again, where they are still
+ * sold.
+ */
 export type ListingFilter = {
   professionalId: string;
   again?: { serviceIds: readonly string[]; place: PlaceOfService; at: Coordinates } | undefined;
 };
 
 type ShownProfessional = Omit<VisitedProfessional, 'lastVisitAt'>;
-type Wanted = Pick<ShownProfessional, 'services' | 'place' | 'isLastDone'> & { visit?: Coordinates };
+type OffersToShow = Pick<ShownProfessional, 'services' | 'place' | 'isLastDone'> & { visit?: Coordinates };
 
-/** Houses as they are found, by id, each with the first times of its next free day; who is not found is left out. */
+/** Professionals by id, each with the first times of the next free day; unlisted ones are left out. */
 export async function showProfessionals(
   { db, clock }: { db: Database; clock: Clock },
-  asked: readonly ListingFilter[],
+  filters: readonly ListingFilter[],
 ): Promise<Map<string, ShownProfessional>> {
   const [known, sold] = await Promise.all([
     listProfessionals(
       db,
-      asked.map(({ professionalId }) => professionalId),
+      filters.map(({ professionalId }) => professionalId),
     ),
-    listServicesByIds(db, [...new Set(asked.flatMap(({ again }) => again?.serviceIds ?? []))]),
+    listServicesByIds(db, [...new Set(filters.flatMap(({ again }) => again?.serviceIds ?? []))]),
   ]);
   const serviceOf = new Map(sold.map((service) => [service.id, service]));
-  const again = new Map(asked.map((one) => [one.professionalId, one.again]));
-  const wanted = known.map((professional) => ({
+  const again = new Map(filters.map((one) => [one.professionalId, one.again]));
+  const shownOffers = known.map((professional) => ({
     professional,
-    it: wantedOf(professional, again.get(professional.professionalId), serviceOf),
+    offers: offersToShowOf(professional, again.get(professional.professionalId), serviceOf),
   }));
   const slotsOf = await listFirstSlots(db, {
     clock,
-    requests: wanted
-      .filter(({ it }) => it.services.length > 0)
-      .map(({ professional: { professionalId }, it: { services, place, visit } }) => ({
+    requests: shownOffers
+      .filter(({ offers }) => offers.services.length > 0)
+      .map(({ professional: { professionalId }, offers: { services, place, visit } }) => ({
         professionalId,
         serviceIds: services.map(({ id }) => id),
         place,
@@ -53,13 +56,13 @@ export async function showProfessionals(
     withinDays: WITHIN_DAYS,
   });
   return new Map(
-    wanted.map(({ professional, it: { visit: _, ...it } }) => {
+    shownOffers.map(({ professional, offers: { visit: _, ...offers } }) => {
       const { salonOffers, homeOffers, salonCity, homeCity, ratingSum, ratingCount, ...shown } = professional;
       return [
         professional.professionalId,
         {
           ...shown,
-          ...it,
+          ...offers,
           city: salonCity ?? homeCity ?? '',
           rating: averageOf({ sum: ratingSum, count: ratingCount }),
           slots: slotsOf.get(professional.professionalId) ?? [],
@@ -69,11 +72,11 @@ export async function showProfessionals(
   );
 }
 
-function wantedOf(
+function offersToShowOf(
   { salonOffers, homeOffers, salonCity }: KnownProfessional,
   again: ListingFilter['again'],
   serviceOf: ReadonlyMap<string, ServiceOfProfessional>,
-): Wanted {
+): OffersToShow {
   const last = (again?.serviceIds ?? []).map((id) => serviceOf.get(id));
   if (again && last.length > 0 && last.every((service) => isSoldAt(again.place, service))) {
     const { place, at } = again;

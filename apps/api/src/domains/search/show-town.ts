@@ -30,13 +30,13 @@ const NEIGHBOURS_KM = 45;
 const NEIGHBOURS_SHOWN = 12;
 const TRAVELLING_SHOWN = 6;
 
-type Asked = { town: string; category?: Category | undefined };
+type TownQuery = { town: string; category?: Category | undefined };
 
 /**
- * What the page of a town shows, the nearest first: who is there, around it, and comes to it. Refuses
- * not_found where no commune is called so.
+ * The page of a town: professionals in it, around it, and travelling to it, nearest first. Refuses
+ * not_found for an unknown commune.
  */
-export async function showTown(deps: SearchDeps, { town: text, category }: Asked): Promise<TownPage> {
+export async function showTown(deps: SearchDeps, { town: text, category }: TownQuery): Promise<TownPage> {
   const { db } = deps;
   const town = (await findTown(db, text)) ?? refuse('not_found');
   const codes = [town.inseeCode, ...arrondissementsOf(town.inseeCode)];
@@ -85,7 +85,10 @@ function named(town: Town) {
   return { slug: townSlug(town), name: shortTownName(town.name) };
 }
 
-/** In words that mean this commune alone to the search: its name and a postal code; a city of arrondissements, whose codes are theirs, by its name. */
+/**
+ * A search text that means only this commune: its name and a postal code, or its name alone for a city with
+ * arrondissements.
+ */
 function whereOf(town: Town): string {
   const [postalCode] = town.postalCodes;
   const name = shortTownName(town.name);

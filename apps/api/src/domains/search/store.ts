@@ -7,13 +7,12 @@ import type {
 } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Area, FoundListing, ListingsWanted } from './rules/columns.ts';
+import type { Area, FoundListing, ListingsQuery } from './rules/columns.ts';
 import { type Trait, traits } from './rules/traits.ts';
 import type { OfferKey, Offers } from './rules.ts';
 import { insertNamedServices, type NamedService, suitingEach } from './store/named-services.ts';
 import { insertNames, type ShownName } from './store/names.ts';
 
-/** One professional as the search knows her. */
 export type Listing = {
   professionalId: string;
   slug: string;
@@ -23,7 +22,6 @@ export type Listing = {
   hairTypes: HairType[];
   hairColours: string[];
   portraitIds: string[];
-  /** Of its album; null: none. */
   photoId: string | null;
   salonLine: string | null;
   salonPostalCode: string | null;
@@ -43,33 +41,28 @@ export type Listing = {
   ratingCount: number;
   languagesSpoken: SpokenLanguage[];
   accessibility: Accessibility[];
-  /** Taken on site, and online. */
   payments: SearchedPayment[];
-  /** What of it customers may book by themselves, in list order. */
   sold: NamedService[];
-  /** What it is called, and the members whom customers are shown. */
   names: ShownName[];
 };
 
-/** A listing at the place that was searched, with the offers that were wanted. */
 export type ShownListing = Pick<
   Listing,
   'professionalId' | 'slug' | 'businessName' | 'role' | 'timeZone' | 'hairColours' | 'portraitIds' | 'photoId'
 > & { line: string | null; postalCode: string | null; city: string; offers: Offers };
 
-/** Those of an area who offer all that is wanted, at the place that the area is of. */
-export async function listListingsIn(db: Db, area: Area, wanted: ListingsWanted): Promise<FoundListing[]> {
+export async function listListingsIn(db: Db, area: Area, query: ListingsQuery): Promise<FoundListing[]> {
   if ('square' in area) {
     const { south, north, west, east } = area.square;
     const inside = sql`salon_latitude between ${south} and ${north} and salon_longitude between ${west} and ${east}`;
-    return listFound(db, 'salon', inside, wanted);
+    return listFound(db, 'salon', inside, query);
   }
   if ('department' in area) {
     const inside = sql`salon_latitude is not null and salon_department = ${area.department}`;
-    return listFound(db, 'salon', inside, wanted);
+    return listFound(db, 'salon', inside, query);
   }
   const travelling = sql`home_latitude is not null and zones && ${[...area.zones]}::text[]`;
-  return listFound(db, 'at_home', travelling, wanted);
+  return listFound(db, 'at_home', travelling, query);
 }
 
 type Packed = [string, number, number, number, number, number];
@@ -78,26 +71,26 @@ async function listFound(
   db: Db,
   place: PlaceOfService,
   condition: ReturnType<typeof sql>,
-  { wanted, having, suited, near, limit }: ListingsWanted,
+  { offerKeys, having, suited, near, limit }: ListingsQuery,
 ): Promise<FoundListing[]> {
   const { latitude, longitude, offers } = columnsOf[place];
-  const prices = wanted.map((key) => sql`(${offers} #>> array[${key}, 'service', 'priceCents'])::integer`);
+  const prices = offerKeys.map((key) => sql`(${offers} #>> array[${key}, 'service', 'priceCents'])::integer`);
   const held = traits.flatMap((trait) => {
     const choice = having[trait];
     return choice === undefined ? [] : [sql` and ${columnOfTrait[trait]} @> array[${choice}]`];
   });
   const suiting =
     suited.gender || suited.hairLength
-      ? suitingEach(wanted, place, suited).map((one) => sql` and ${one}`)
+      ? suitingEach(offerKeys, place, suited).map((one) => sql` and ${one}`)
       : [];
   const narrow = Math.cos((near.latitude * Math.PI) / 180) ** 2;
-  // One packed value: thousands of rows of named columns would keep the event loop.
+  // One packed value: parsing thousands of rows with named columns would block the event loop.
   const found = await sql<{ packed: Packed[] | null }>`
     select json_agg(json_build_array(professional_id, latitude, longitude, rating_sum, rating_count, price)) as packed
     from (
       select professional_id, ${latitude} as latitude, ${longitude} as longitude, rating_sum, rating_count,
         ${sql.join(prices, sql` + `)} as price
-      from search.listings where ${condition} and ${offers} ?& ${[...wanted]}::text[] ${sql.join([...held, ...suiting], sql``)}
+      from search.listings where ${condition} and ${offers} ?& ${[...offerKeys]}::text[] ${sql.join([...held, ...suiting], sql``)}
       order by (${latitude} - ${near.latitude}) ^ 2 + ${narrow} * (${longitude} - ${near.longitude}) ^ 2
       limit ${limit}
     ) as nearest`.execute(db);
@@ -132,7 +125,7 @@ const columnsOf = {
   at_home: {
     latitude: sql`home_latitude`,
     longitude: sql`home_longitude`,
-    // Her base is her home: never further than its commune.
+    // The base of an at-home professional is their home: only its commune is shown.
     line: sql`null`,
     postalCode: sql`null`,
     city: sql`home_city`,
@@ -140,23 +133,27 @@ const columnsOf = {
   },
 };
 
-/** In no order; who is not listed at that place is left out. */
+/** Unordered; those not listed at this place are left out. */
 export async function listShown(
   db: Db,
-  { ids, place, wanted }: { ids: readonly string[]; place: PlaceOfService; wanted: readonly OfferKey[] },
+  {
+    ids,
+    place,
+    offerKeys,
+  }: { ids: readonly string[]; place: PlaceOfService; offerKeys: readonly OfferKey[] },
 ): Promise<ShownListing[]> {
   const { line, postalCode, city, offers } = columnsOf[place];
   const found = await sql<ShownListing>`
     select professional_id, slug, business_name, role, time_zone, hair_colours, portrait_ids, photo_id, ${line} as line,
       ${postalCode} as postal_code, ${city} as city,
-      (select jsonb_object_agg(key, value) from jsonb_each(${offers}) where key = any(${[...wanted]}::text[])) as offers
-    from search.listings where professional_id = any(${[...ids]}::uuid[]) and ${offers} ?& ${[...wanted]}::text[]`.execute(
+      (select jsonb_object_agg(key, value) from jsonb_each(${offers}) where key = any(${[...offerKeys]}::text[])) as offers
+    from search.listings where professional_id = any(${[...ids]}::uuid[]) and ${offers} ?& ${[...offerKeys]}::text[]`.execute(
     db,
   );
   return found.rows;
 }
 
-/** How many may be found, and the towns with most salons. Reads all there are: asked once in a while. */
+/** Number of listings, and the towns with most salons. Scans the table: call it rarely. */
 export async function countListings(db: Db, limit: number) {
   const towns = await sql<{ name: string; count: number }>`
     select salon_city as name, count(*)::integer as count from search.listings where salon_latitude is not null
@@ -167,7 +164,10 @@ export async function countListings(db: Db, limit: number) {
   return { professionals: all.rows[0]?.count ?? 0, towns: towns.rows };
 }
 
-/** Loved ones among those whom several have rated: the best of each town, then the second best. Reads all there are: asked once in a while. */
+/**
+ * Top-rated professionals with enough ratings: the best of each town first, then the second best. Scans the
+ * table: call it rarely.
+ */
 export async function listLoved(db: Db, { ratings, limit }: { ratings: number; limit: number }) {
   const { rows } = await sql<
     Pick<Listing, 'slug' | 'businessName' | 'role' | 'hairColours' | 'portraitIds' | 'photoId'> & {
@@ -206,7 +206,6 @@ const professional = [
 ];
 export type KnownProfessional = Pick<Listing, (typeof professional)[number]>;
 
-/** Those of them who may be found. */
 export async function listProfessionals(db: Db, ids: readonly string[]): Promise<KnownProfessional[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -217,17 +216,14 @@ export async function listProfessionals(db: Db, ids: readonly string[]): Promise
   return rows as KnownProfessional[];
 }
 
-/** A number for a reading that is about to begin: higher than that of any reading that began before. */
+/** Number of a rebuild that is about to read: higher than those of earlier ones. */
 export async function nextReading(db: Db): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select nextval(pg_get_serial_sequence('search.readings', 'number')) as number`.execute(db);
   return rows[0]!.number;
 }
 
-/**
- * Puts these listings in the place of what was known of these professionals, but for those of whom a later reading was
- * written in the meantime.
- */
+/** Replaces these listings, except where a later rebuild has written meanwhile. */
 export async function replaceListings(
   tx: Tx,
   reading: number,
@@ -261,7 +257,7 @@ export async function replaceListings(
   await insertNames(tx, rows);
 }
 
-/** Where the next slice begins, every so many listings by id: each edge is found by walking that far along the index. */
+/** First ids of the next slices of `every` listings; each is found by walking the index. */
 export async function* listSliceEdges(
   db: Db,
   { from, every, most }: { from: string; every: number; most: number },
@@ -279,7 +275,7 @@ export async function* listSliceEdges(
 
 export type ListedName = { professionalId: string; slug: string; isBookable: boolean };
 
-/** One page of the listings of a slice by id, after that one; `until` itself is of the next slice. */
+/** One page of a slice, by id after the given one. `until` is exclusive. */
 export async function listListed(
   db: Db,
   { from, until }: { from: string; until: string | null },

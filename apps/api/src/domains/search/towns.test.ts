@@ -54,7 +54,7 @@ const show = (town: string, category?: 'coloration' | 'beard' | 'kids') =>
 const named = (items: readonly { professionalId: string }[]) =>
   items.map(({ professionalId }) => names.get(professionalId)).sort();
 
-test('a town shows who is there, who is around and who comes, with prices and next times', async () => {
+test('a town shows professionals in it, around it and travelling to it, with prices and next times', async () => {
   const page = await show('rennes');
   expect(page.town).toMatchObject({ slug: 'rennes', name: 'Rennes', inseeCode: '35238' });
   expect(page.department).toEqual({ code: '35', name: 'Ille-et-Vilaine' });
@@ -67,7 +67,7 @@ test('a town shows who is there, who is around and who comes, with prices and ne
   expect(card?.slots[0]?.startsAt).toBe('2026-09-01T10:00:00.000Z');
 });
 
-test('a category leaves those who offer it, and leads to the towns where others do', async () => {
+test('a category filters professionals, and links to other towns with it', async () => {
   const coloured = await show('rennes', 'coloration');
   expect([named(coloured.here), coloured.standing, coloured.travellingTotal]).toEqual([['first'], 1, 0]);
   expect(coloured.neighbours).toEqual([]);
@@ -76,17 +76,17 @@ test('a category leaves those who offer it, and leads to the towns where others 
   expect(bearded.neighbours).toMatchObject([{ slug: 'cesson-sevigne', name: 'Cesson-Sévigné', count: 1 }]);
 });
 
-test('the categories of a town are those of its own houses, or else of those around', async () => {
+test('the categories of a town are those of its own professionals, or else of those around', async () => {
   expect((await show('rennes')).categories).toEqual([
     { category: 'woman_cut', count: 2 },
     { category: 'coloration', count: 1 },
   ]);
-  const beside = await show('saint-gregoire');
-  expect(beside.standing).toBe(0);
-  expect(beside.categories.map(({ category }) => category)).toEqual(['woman_cut', 'beard', 'coloration']);
+  const nearby = await show('saint-gregoire');
+  expect(nearby.standing).toBe(0);
+  expect(nearby.categories.map(({ category }) => category)).toEqual(['woman_cut', 'beard', 'coloration']);
 });
 
-test('who travels stands where her base is', async () => {
+test('an at-home professional counts at their base', async () => {
   expect(await show('cesson-sevigne')).toMatchObject({ standing: 2, travellingTotal: 1 });
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['paris-11e-arrondissement', 'paris-11e'],
   ['75011', 'paris-11e'],
   ['paris', 'paris'],
-  // Where names repeat, each says its department.
+  // Names that repeat include their department.
   ['montreuil', 'montreuil-93'],
   ['montreuil-93', 'montreuil-93'],
   ['montreuil-93100', 'montreuil-93'],
@@ -120,20 +120,20 @@ test.each(['nulle-part', 'renn', '99999', '93', 'montreuil-35000', '?'])(
   },
 );
 
-test('a city of arrondissements counts them as its own, and each leads to it', async () => {
+test('a city with arrondissements counts theirs, and each links to it', async () => {
   const city = await show('paris');
   expect([named(city.here), city.standing]).toEqual([['parisian'], 1]);
   expect(city.neighbours).toMatchObject([{ slug: 'paris-11e' }]);
   expect((await show('paris-11e')).within).toEqual({ slug: 'paris', name: 'Paris' });
 });
 
-test('where nobody is, the nearest are shown', async () => {
+test('a town without professionals shows the nearest', async () => {
   const page = await show('angers');
   expect(page).toMatchObject({ standing: 0, total: 0, here: [], around: [] });
   expect(page.nearest.length).toBeGreaterThan(0);
 });
 
-test('a sitemap finds towns by department, each with what is booked there', async () => {
+test('towns for sitemaps come by department, each with the offers bookable there', async () => {
   const { db } = fresh;
   expect(await listDepartmentsWithProfessionals(db, ['01', '35', '75'])).toEqual(['35', '75']);
   const towns = await listTownsOf(db, '35');

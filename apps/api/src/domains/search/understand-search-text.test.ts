@@ -15,7 +15,7 @@ const rennes = {
   latitude: 48.112,
   longitude: -1.6743,
 };
-const asked: Search = { where: 'Rennes', place: 'salon', sort: 'distance', page: 1 };
+const query: Search = { where: 'Rennes', place: 'salon', sort: 'distance', page: 1 };
 
 let fresh: FreshDatabase;
 const professionals = new Map<string, string>();
@@ -54,14 +54,14 @@ afterAll(() => fresh.close());
 const understood = (q: string, language: 'fr' | 'en' = 'fr') =>
   understandSearchText({ db: fresh.db, clock }, { q, language });
 const search = (change: Partial<Search>) =>
-  searchProfessionals({ db: fresh.db, clock }, { ...asked, ...change });
+  searchProfessionals({ db: fresh.db, clock }, { ...query, ...change });
 
 async function found(change: Partial<Search>): Promise<string[]> {
   const { items } = await search(change);
   return items.map(({ professionalId }) => professionals.get(professionalId) ?? '?');
 }
 
-test('a sentence is understood, its place looked for on the map', async () => {
+test('a sentence is understood, and its place located', async () => {
   expect(await understood('balayage ce samedi matin à Rennes')).toEqual({
     services: [{ label: 'Balayage', category: 'coloration', isNamed: true }],
     access: null,
@@ -98,22 +98,22 @@ test.each([
   expect((await understood(q)).where).toBe(where);
 });
 
-test('what stands beside the name of a town is still understood', async () => {
+test('words next to the name of a town are still understood', async () => {
   const { services, where, mended } = await understood('à Rennes balayge');
   expect([services.map(({ label }) => label), where]).toEqual([['Balayage'], 'Rennes']);
   expect(mended).toEqual([{ written: 'balayge', meant: 'balayage' }]);
 });
 
-test('a word that no dictionary knows is sought in the names of what is sold, and told where nobody sells it', async () => {
+test('a word outside of the dictionary is looked for in names of services, and reported when none has it', async () => {
   const ritual = await understood('rituel bretagne à Rennes');
-  // Of the dictionary and of the house: both are said.
+  // One word of the dictionary and one of a service name: both are understood.
   expect(ritual.where).toBe('Rennes');
   expect(ritual.notUnderstood).toEqual([]);
   expect(await understood('xylophone à Brest')).toMatchObject({ services: [], notUnderstood: ['xylophone'] });
   expect(await understood('coupe à Nulle Part')).toMatchObject({ notUnderstood: ['Nulle Part'] });
 });
 
-test('labels are in the language of who reads', async () => {
+test('labels are in the reader’s language', async () => {
   const { services } = await understood('mèches et color', 'en');
   expect(services.map(({ label }) => label)).toEqual(['Highlights']);
   const suggested = await suggestWords({ db: fresh.db, clock }, { text: 'mèch', language: 'fr' });
@@ -121,10 +121,10 @@ test('labels are in the language of who reads', async () => {
 });
 
 describe('a search by name', () => {
-  test('finds who sells it, in whatever category, and shows and prices just that', async () => {
+  test('finds its sellers in any category, and shows and prices just that service', async () => {
     const { items, total } = await search({ named: 'Balayage' });
     expect(total).toBe(1);
-    // The shortest of them, at its own price.
+    // The shortest match, at its own price.
     expect(items[0]?.services.map(({ name, choices }) => [name, choices])).toEqual([['Balayage', 2]]);
     expect(items[0]?.fromPriceCents).toBe(12_000);
     const [slot] = items[0]?.slots ?? [];
@@ -133,7 +133,7 @@ describe('a search by name', () => {
     expect(await found({ named: 'Balayage', maxPriceCents: 10_000 })).toEqual([]);
   });
 
-  test('adds to what else was chosen, and to other names', async () => {
+  test('combines with chosen categories and other names', async () => {
     const both = await search({ named: 'Balayage', categories: 'coloration,shampoo_care' });
     expect(both.items[0]?.services.map(({ name }) => name)).toEqual(['Balayage', 'Rituel Bretagne']);
     expect(both.items[0]?.fromPriceCents).toBe(14_000);
@@ -142,24 +142,24 @@ describe('a search by name', () => {
     expect(await found({ named: 'Haircut' })).toEqual(['barber']);
   });
 
-  test('takes words for words: no sign in them stands for others', async () => {
+  test('treats wildcards as plain characters', async () => {
     expect(await found({ named: 'b_layage' })).toEqual([]);
     await expect(search({ named: '%' })).rejects.toMatchObject({ code: 'invalid_input' });
     await expect(search({ named: 'a1,b2,c3,d4' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('says who does such things where nobody sells it by that name', async () => {
+  test('suggests the categories where no service has that name', async () => {
     const { instead } = await search({ named: 'Henna' });
     expect(instead?.unnamed).toEqual({ categories: ['coloration'], count: 2 });
   });
 
-  test('says who does anything where the name says nothing of its kind', async () => {
+  test('suggests a search for anything where the name implies no category', async () => {
     const { instead } = await search({ named: 'Zorblax' });
     expect(instead?.unnamed).toEqual({ categories: [], count: (await search({})).total });
     expect(instead?.unnamed?.count).toBeGreaterThan(1);
   });
 
-  test('forgets what a house no longer sells', async () => {
+  test('forgets what a professional no longer sells', async () => {
     const { db } = fresh;
     const other = await aProfessional(db, { at: rennes });
     const service = await aService(db, other.id, { name: 'Cornrows', category: 'hairdressing' });
@@ -181,7 +181,7 @@ describe('a part of a day', () => {
       slots.map(({ startsAt }) => startsAt),
     );
 
-  test('shows times of it alone, by the clock on the wall', async () => {
+  test('shows only times in it, by the wall clock', async () => {
     const morning = await startsOf({ day: wednesday, part: 'morning' });
     expect(morning[0]).toBe('2026-09-02T07:00:00.000Z');
     expect(morning.every((at) => at < '2026-09-02T10:00:00Z')).toBe(true);
@@ -191,7 +191,7 @@ describe('a part of a day', () => {
     expect(new Set((await startsOf({ part: 'evening' })).map((at) => at.slice(0, 10))).size).toBe(5);
   });
 
-  test('leaves out who is not free then, and says who is at another time', async () => {
+  test('leaves out professionals without a slot then, and counts those with another', async () => {
     expect(await found({ named: 'Balayage', day: sunday, part: 'morning' })).toEqual([]);
     const short = await search({ withinHours: 1 });
     // Two hours of notice.
@@ -205,7 +205,7 @@ describe('a part of a day', () => {
   });
 });
 
-test('with whom one speaks Breton', async () => {
+test('filters by spoken language', async () => {
   expect(await found({ language: 'br' })).toEqual(['colourist']);
   expect(await found({ language: 'wo' })).toEqual([]);
 });

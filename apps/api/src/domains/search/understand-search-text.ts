@@ -21,15 +21,15 @@ import { isSoldBy } from './store/named-services.ts';
 
 const SERVICES_AT_MOST = 3;
 const SUGGESTED = 8;
-/** Of a longer run of words no parts are looked for on the map. */
+/** Longer runs of words are not split to find a place. */
 const WORDS_OF_A_PLACE = 6;
 const CHARACTERS_OF_A_NAME = 3;
-/** Where somebody searches is France: overseas a day begins later, and this is read before any place is known. */
+/** France: the date is needed before any place is known. Overseas days begin later. */
 const ZONE = 'Europe/Paris';
 
 /**
- * A wish in somebody's own words: the pure reading, with its place looked for on the map, and what our dictionary does not
- * know among the names of professionals and of what is sold. What is none of these is told as not understood.
+ * Understands a search text: parses it, locates its place, and looks for the unknown words among names of
+ * professionals and services. Returns the rest as not understood.
  */
 export async function understandSearchText(
   deps: SearchDeps,
@@ -37,7 +37,7 @@ export async function understandSearchText(
 ) {
   const { db, clock, geocoding } = deps;
   const towns = await listTownNames(db, unknownWords(q));
-  const { services, where, rest, mended, ...said } = parseSearchText(q, {
+  const { services, where, rest, mended, ...parsed } = parseSearchText(q, {
     today: dayOf(clock.now(), ZONE),
     towns,
   });
@@ -45,7 +45,7 @@ export async function understandSearchText(
   const meant = services.map((one) => presented(one, language));
   const notUnderstood: string[] = [];
   const slips = [...mended];
-  // "Coiffure de Brest" may be a name, though no word of it is left over; "Le Mans" is the town.
+  // "Coiffure de Brest" may be a name although no word of it is left; "Le Mans" is the town.
   const isReadWhole =
     place.rest.length === 0 && (services.length > 0 || (await findPlaceNamed(db, q)) !== undefined);
   const called = isReadWhole
@@ -66,7 +66,7 @@ export async function understandSearchText(
     else if (!isName) notUnderstood.push(words);
   }
   return {
-    ...said,
+    ...parsed,
     services: meant.slice(0, SERVICES_AT_MOST),
     where: place.where,
     mendedWhere: place.mended,
@@ -77,7 +77,7 @@ export async function understandSearchText(
   };
 }
 
-/** While the database is away nobody is suggested by name; what one may have done is all the same. */
+/** While the database is away only services are suggested, no names. */
 export async function suggestWords(
   deps: SearchDeps,
   { text, language, where }: { text: string; language: Language; where?: string | undefined },
@@ -92,7 +92,7 @@ export async function suggestWords(
   }
 }
 
-/** Undefined where no place was written, or none is called so. */
+/** Undefined without a place, or for an unknown one. */
 async function pointOf(deps: SearchDeps, where: string | null | undefined): Promise<Coordinates | undefined> {
   if (!where) return undefined;
   try {
@@ -112,10 +112,13 @@ async function isNameSold(db: Db, words: string): Promise<boolean> {
   return plain.length >= CHARACTERS_OF_A_NAME && isSoldBy(db, plain);
 }
 
-/** `mended`: what was written, where no place is called so. */
+/** `mended`: the text as typed, when a near spelling was used. */
 type PlaceFound = { where: string | null; mended: string | null; rest: string[] };
 
-/** What stands after "à" is meant as a place; what stands anywhere is one only if it is called just so, or is a street by its first word. */
+/**
+ * Words after "à" are searched as a place with typos allowed; other words count as one only by exact name,
+ * or as a street by their first word.
+ */
 async function placeOf(
   deps: StreetDeps,
   { q, where, rest }: { q: string; where: string | null; rest: readonly string[] },
@@ -125,20 +128,20 @@ async function placeOf(
     const meant = (await findPlaceMeant(db, where)) ?? (await findStreetMeant(deps, where));
     if (meant) return { ...placeFound(meant, where), rest: [...rest] };
     const part = await placeWithin(db, where);
-    const left = part ? part.beside : [where];
+    const left = part ? part.leftOver : [where];
     return { where: part?.where ?? null, mended: null, rest: [...rest, ...left] };
   }
   for (const [at, words] of rest.entries()) {
     const named = (await findPlaceNamed(db, withArticle(words, q))) ?? (await findPlaceNamed(db, words));
     const street = named ? undefined : await findStreetMeant(deps, words);
     if (street) return { ...placeFound(street, words), rest: rest.toSpliced(at, 1) };
-    const part = named ? { where: named, beside: [] } : await placeWithin(db, words);
-    if (part) return { where: part.where, mended: null, rest: rest.toSpliced(at, 1, ...part.beside) };
+    const part = named ? { where: named, leftOver: [] } : await placeWithin(db, words);
+    if (part) return { where: part.where, mended: null, rest: rest.toSpliced(at, 1, ...part.leftOver) };
   }
   return { where: null, mended: null, rest: [...rest] };
 }
 
-/** "Coupe Le Mans": an article weighs nothing in a sentence, but it may begin the name of a town. */
+/** "Coupe Le Mans": the parser drops articles, but one may begin the name of a town. */
 function withArticle(words: string, sentence: string): string {
   const [before = ''] = ` ${foldAccents(sentence)} `.split(` ${foldAccents(words)} `);
   const article = / (le|la|les|l)$/.exec(before)?.[1];
@@ -149,19 +152,22 @@ function placeFound({ where, isMended }: PlaceMeant, written: string) {
   return { where, mended: isMended ? written : null };
 }
 
-/** The longest end of some words, else their longest beginning, that is a place by name; and what stands beside it. */
-async function placeWithin(db: Db, text: string): Promise<{ where: string; beside: string[] } | undefined> {
+/**
+ * The longest end, else the longest beginning, of some words that is a place by name, and the words left
+ * over.
+ */
+async function placeWithin(db: Db, text: string): Promise<{ where: string; leftOver: string[] } | undefined> {
   const words = text.split(' ');
   if (words.length > WORDS_OF_A_PLACE) return undefined;
   for (let at = 1; at < words.length; at += 1) {
     const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     const where = await findPlaceNamed(db, tail);
-    if (where) return { where, beside: [head] };
+    if (where) return { where, leftOver: [head] };
   }
   for (let at = words.length - 1; at >= 1; at -= 1) {
     const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     const where = await findPlaceNamed(db, head);
-    if (where) return { where, beside: [tail] };
+    if (where) return { where, leftOver: [tail] };
   }
   return undefined;
 }

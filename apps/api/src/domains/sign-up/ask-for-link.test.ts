@@ -58,7 +58,7 @@ async function aDraft() {
   };
 }
 
-test('a link is wanted: the fact carries neither the e-mail nor the token, the letter is given both', async () => {
+test('the fact of a requested link carries neither email nor token; the email gets both', async () => {
   const draft = await aDraft();
   const email = `ines-${randomUUID()}@example.test`;
   await draft.save({ email, first_name: 'Inès' });
@@ -76,7 +76,7 @@ test('a link is wanted: the fact carries neither the e-mail nor the token, the l
   expect(await readSignUpToMail({ db: fresh.db, clock: inAMonth, proof }, draft.id)).toBeUndefined();
 });
 
-test('without an e-mail there is nothing to mail', async () => {
+test('without an email nothing is sent', async () => {
   const draft = await aDraft();
   expect(await draft.ask()).toMatchObject({
     status: 422,
@@ -87,7 +87,7 @@ test('without an e-mail there is nothing to mail', async () => {
   expect(await readSignUpToMail({ db: fresh.db, clock, proof }, draft.id)).toBeUndefined();
 });
 
-test('who does not hold the draft has nothing mailed', async () => {
+test('without the draft’s token nothing is sent', async () => {
   const draft = await aDraft();
   await draft.save({ email: 'somebody@example.test' });
   const other = await aDraft();
@@ -96,7 +96,7 @@ test('who does not hold the draft has nothing mailed', async () => {
   expect(await facts()).toEqual([]);
 });
 
-test('three letters an hour go to one address, whatever the draft and however it is written', async () => {
+test('one address gets three emails an hour, whatever the draft and the spelling', async () => {
   const email = `often-${randomUUID()}@example.test`;
   const statuses = [];
   for (const written of [email, email.toUpperCase(), email, email]) {

@@ -11,10 +11,10 @@ import { linkLimit, linkLineLimit } from './rules.ts';
 import { findDraft } from './store.ts';
 
 /**
- * Has the link of a draft mailed to the e-mail in it; whether that address has an account is not looked up. Refuses
- * not_found, invalid_input without an e-mail, too_many_requests.
+ * Emails the link of a draft to the address in it, without looking up whether that address has an account.
+ * Refuses not_found, invalid_input without an email, too_many_requests.
  */
-export async function askSignUpLink(
+export async function requestSignUpLink(
   { db, clock, limits }: { db: Database; clock: Clock; limits: Limits },
   { id, language, ip }: { id: string; language: Language; ip: string },
 ): Promise<void> {
@@ -26,10 +26,9 @@ export async function askSignUpLink(
   await inTransaction(db, (tx) => announce(tx, SignUpLinkAsked, { draftId: id, language }, clock.now()));
 }
 
-/** A draft as its letter needs it; the token is for that letter alone. */
 export type SignUpToMail = { draftId: string; token: string; email: string; firstName: string | undefined };
 
-/** Undefined when the draft is gone, or has no e-mail any more: nothing is mailed then. */
+/** Undefined when the draft is gone or has no email: nothing is sent then. */
 export async function readSignUpToMail(
   { db, clock, proof }: { db: Database; clock: Clock; proof: DraftProof },
   draftId: string,

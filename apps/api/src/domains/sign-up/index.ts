@@ -1,4 +1,4 @@
-/** Sign-up: a professional's draft in five steps, before there is an account. */
+/** Sign-up: a professional’s draft in five steps, before there is an account. */
 export { readSignUpToMail, type SignUpToMail } from './ask-for-link.ts';
 export { SignUpLinkAsked } from './facts.ts';
 export type { SignUpDecisions } from './present-draft.ts';

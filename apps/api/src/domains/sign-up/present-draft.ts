@@ -9,9 +9,9 @@ import type { ProfessionalRole } from '#professionals';
 import { completeSteps, documentFileIds, missingDocuments, roleOfDraft } from './rules.ts';
 import { findDraft } from './store.ts';
 
-/** What subscriptions and verification decide about a sign-up: they come after this domain. */
+/** Port to subscriptions and verification, which depend on this domain. */
 export type SignUpDecisions = {
-  /** Undefined when no plan of that role has that price with so many further profiles. */
+  /** Undefined when no plan of the role has this price with so many additional profiles. */
   planOf(
     role: ProfessionalRole,
     totalPrice: string,
@@ -20,11 +20,11 @@ export type SignUpDecisions = {
   /** Null when there is nothing to pay. */
   firstInvoiceOn(startedOn: string, monthlyCents: number): string | null;
   documentsOf(legalStatus: LegalStatus | null): readonly DocumentKind[];
-  /** Beside the day on a KBIS; undefined when it is recent enough. */
+  /** Error for the issue day of a KBIS; undefined when it is recent enough. */
   faultOfKbis(issuedOn: string, today: string): 'too_old' | 'invalid_date' | undefined;
 };
 
-/** A draft with what the server makes of it. Refuses not_found, also when it has expired. */
+/** A draft with its computed fields. Refuses not_found, also for an expired draft. */
 export async function presentSignUpDraft(
   { db, clock, decisions }: { db: Database; clock: Clock; decisions: SignUpDecisions },
   id: string,
@@ -61,10 +61,10 @@ export async function presentSignUpDraft(
   };
 }
 
-/** Where she will work; Paris until she has said it. */
+/** Time zone of the work address; Paris while it is missing. */
 export async function timeZoneOfDraft(db: Db, steps: SavedSteps): Promise<string> {
   const { postalCode } = steps.personalDetails?.workAddress ?? {};
   if (!postalCode) return 'Europe/Paris';
-  // By the code alone: one zone to each, and the name may still be wrong.
+  // By postal code only: it determines the zone, and the town’s name may still be wrong.
   return timeZoneOf((await locateAddress(db, { city: '', postalCode })).commune);
 }

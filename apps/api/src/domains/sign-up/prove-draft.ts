@@ -2,24 +2,24 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:cry
 import { readCookie, writtenCookie } from '#kit/http/cookies';
 import { DRAFT_SECONDS } from './rules.ts';
 
-/** What a request shows of itself; a Fastify request is one. */
 type Incoming = { headers: { cookie?: string | undefined } };
 
 /**
- * Who may open a draft, before there is an account: whoever holds its token. It is derived from the id, so that it lies in
- * no table, no queue and no address of ours; a browser keeps it in an HttpOnly cookie.
+ * The token opens a draft before there is an account. It is derived from the id, so that no table, queue or
+ * URL of the API holds it; the browser keeps it in an HttpOnly cookie.
  */
 export type DraftProof = {
   tokenOf(id: string): string;
   isToken(id: string, token: string): boolean;
-  /** The draft that the request's cookie opens. */
+  /** Id of the draft that the request’s cookie opens. */
   provedBy(request: Incoming): string | undefined;
-  /** Values for Set-Cookie. */
   cookieOf(id: string): string;
   clearedCookie(): string;
 };
 
-/** `secret` at least 32 characters; `secure` false only where sessions travel in clear too. */
+/**
+ * `secret`: at least 32 characters. `secure`: false only where session cookies also travel over plain HTTP.
+ */
 export function createDraftProof({ secret, secure }: { secret: string; secure: boolean }): DraftProof {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'meche', 'sign-up draft', 32)));
   const name = secure ? '__Host-sign-up-draft' : 'sign-up-draft';
@@ -27,9 +27,9 @@ export function createDraftProof({ secret, secure }: { secret: string; secure: b
 
   const macOf = (id: string) => createHmac('sha256', key).update(id).digest();
   const isToken = (id: string, token: string) => {
-    const given = Buffer.from(token, 'base64url');
+    const actual = Buffer.from(token, 'base64url');
     const expected = macOf(id);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   };
   const tokenOf = (id: string) => macOf(id).toString('base64url');
 

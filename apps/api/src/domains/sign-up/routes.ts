@@ -6,7 +6,7 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { askSignUpLink } from './ask-for-link.ts';
+import { requestSignUpLink } from './ask-for-link.ts';
 import { presentSignUpDraft, type SignUpDecisions } from './present-draft.ts';
 import type { DraftProof } from './prove-draft.ts';
 import { draftLimit } from './rules.ts';
@@ -57,7 +57,7 @@ export function signUpRoutes(http: HttpRouter, deps: SignUpDeps): void {
 
   http.serve(drafts.mailSignUpLink, async ({ params, request }) => {
     assertProved(request, params.id);
-    await askSignUpLink(deps, { id: params.id, language: languageOf(request), ip: request.ip });
+    await requestSignUpLink(deps, { id: params.id, language: languageOf(request), ip: request.ip });
     return { done: true as const };
   });
 

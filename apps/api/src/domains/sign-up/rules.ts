@@ -8,7 +8,7 @@ export const DRAFT_SECONDS = 30 * 86_400;
 
 export const draftLimit = { name: 'sign-up-draft', max: 20, windowSeconds: 3600 } as const;
 
-/** To one address, and from one line, which many people share. */
+/** Per email address, and per network, which many people may share. */
 export const linkLimit = { name: 'sign-up-link', max: 3, windowSeconds: 3600 } as const;
 export const linkLineLimit = { name: 'sign-up-link-line', max: 30, windowSeconds: 3600 } as const;
 
@@ -16,20 +16,18 @@ export function draftExpiresAt(now: Date): Date {
   return later(now, 30 * DAY_MS);
 }
 
-/** What she will be; null until she has said where she works. */
 export function roleOfDraft({ workPlace }: SavedSteps['personalDetails'] = {}) {
   return workPlace?.length ? roleOfWorkPlace(workPlace) : null;
 }
 
 const rawCardKeys = ['cardNumber', 'expirationDate', 'cardholderName', 'securityCode'] as const;
 
-/** Raw card fields that were sent, whatever they hold. */
 export function sentCardFields(payment: SignUpSave['payment']): readonly string[] {
   return rawCardKeys.filter((key) => payment?.[key] !== undefined);
 }
 
-/** What is kept: without what the server decides, and without the places where a card could stand. */
-export function keptSteps(save: SignUpSave): SavedSteps {
+/** The steps to store: without computed fields, and without fields that could hold a card. */
+export function storedSteps(save: SignUpSave): SavedSteps {
   const { currentStep: _step, version: _version, subscription, payment, ...steps } = save;
   return {
     ...steps,
@@ -50,14 +48,11 @@ export function documentFileIds(documents: SavedSteps['documents']): string[] {
   return Object.values(files).filter((id) => id !== undefined);
 }
 
-/** What else decides whether a step is whole; other domains know it. */
 export type SignUpTerms = {
-  /** Null while no plan has that price. */
   monthlyCents: number | null;
   missingDocuments: readonly DocumentKind[];
 };
 
-/** The kinds that no file shows yet. */
 export function missingDocuments(
   documents: SavedSteps['documents'],
   required: readonly DocumentKind[],

@@ -12,7 +12,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { locateAddress } from '#places';
 import { type SignUpDecisions, timeZoneOfDraft } from './present-draft.ts';
-import { documentFileIds, draftExpiresAt, keptSteps, roleOfDraft, sentCardFields } from './rules.ts';
+import { documentFileIds, draftExpiresAt, roleOfDraft, sentCardFields, storedSteps } from './rules.ts';
 import {
   deleteDraft,
   insertDraft,
@@ -26,7 +26,6 @@ type Deps = { db: Database; clock: Clock };
 
 const ownerOf = (id: string): FileOwner => ({ kind: 'sign_up_draft', id });
 
-/** An empty draft; answers its id. */
 export async function startSignUpDraft({ db, clock }: Deps): Promise<string> {
   const id = randomUUID();
   const now = clock.now();
@@ -35,9 +34,9 @@ export async function startSignUpDraft({ db, clock }: Deps): Promise<string> {
 }
 
 /**
- * Puts the steps that were sent in place of what they held; nothing is kept when one field is wrong. Refuses not_found,
- * draft_changed_elsewhere when they were made from an older version,
- * card_goes_to_partner, unknown_commune, total_price_unknown, invalid_input (file_missing beside a document).
+ * Replaces the steps in the request; saves nothing when any field is invalid. Refuses not_found,
+ * draft_changed_elsewhere, card_goes_to_partner, unknown_commune, total_price_unknown, invalid_input
+ * (file_missing for a document).
  */
 export async function saveSignUpDraft(
   { db, clock, decisions }: Deps & { decisions: SignUpDecisions },
@@ -49,13 +48,13 @@ export async function saveSignUpDraft(
   await inTransaction(db, async (tx) => {
     const draft = (await lockDraft(tx, id, now)) ?? refuse('not_found');
     if (save.version !== undefined && save.version !== draft.version) refuse('draft_changed_elsewhere');
-    const kept = keptSteps(save);
-    const steps: SavedSteps = { ...draft.steps, ...kept };
-    await assertPerson(tx, kept.personalDetails, now);
-    if (kept.subscription?.totalPrice !== undefined) assertPrice(steps, decisions);
-    if (kept.documents) {
+    const savedSteps = storedSteps(save);
+    const steps: SavedSteps = { ...draft.steps, ...savedSteps };
+    await assertPerson(tx, savedSteps.personalDetails, now);
+    if (savedSteps.subscription?.totalPrice !== undefined) assertPrice(steps, decisions);
+    if (savedSteps.documents) {
       await assertKbis(tx, steps, now, decisions);
-      await keepFiles(tx, draft, kept.documents, now);
+      await keepFiles(tx, draft, savedSteps.documents, now);
     }
     const currentStep = save.currentStep ?? draft.currentStep;
     const version = draft.version + 1;
@@ -63,7 +62,7 @@ export async function saveSignUpDraft(
   });
 }
 
-/** Forgets a draft, and removes what was sent to it. */
+/** Deletes a draft and its files. Refuses not_found. */
 export async function dropSignUpDraft({ db, clock }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await deleteDraft(tx, id))) refuse('not_found');
@@ -71,7 +70,7 @@ export async function dropSignUpDraft({ db, clock }: Deps, id: string): Promise<
   });
 }
 
-/** Removes drafts that nobody went on with for thirty days. Answers how many. */
+/** Deletes drafts unchanged for thirty days; returns how many. */
 export async function sweepSignUpDrafts(deps: Deps): Promise<number> {
   return sweepEach<string>(deps, {
     sweep: 'sign-up-drafts',
@@ -84,8 +83,8 @@ export async function sweepSignUpDrafts(deps: Deps): Promise<number> {
 }
 
 /**
- * The end of a sign-up, in the transaction that opens the account: what was sent to the draft is the account's, and the draft
- * is gone. Nothing happens when it was gone before.
+ * Deletes the draft and moves its files to the new account, in the transaction that opens it. Does nothing
+ * when the draft is gone.
  */
 export async function closeSignUpDraft(
   tx: Tx,
@@ -116,7 +115,7 @@ async function assertPerson(tx: Tx, details: SavedSteps['personalDetails'], now:
   }
 }
 
-/** Before the place of work is known any plan's price will do. */
+/** Until the work place is known, a price of either role’s plans is accepted. */
 function assertPrice({ personalDetails, subscription }: SavedSteps, decisions: SignUpDecisions): void {
   const { totalPrice = '', additionalProfile = 0 } = subscription ?? {};
   const role = roleOfDraft(personalDetails);

@@ -112,7 +112,7 @@ const payment = { payment_method_token: 'pm_1234' };
 const paperKinds = ['ID_card_front', 'ID_card_back', 'RIB', 'KBIS', 'proof_of_address'];
 
 describe('a draft of the professional sign-up', () => {
-  test('keeps the five steps field by field, says what is whole and what the server made of it', async () => {
+  test('stores the five steps field by field, and returns complete steps and computed fields', async () => {
     const draft = await aDraft();
     expect((await draft.get()).value).toMatchObject({
       current_step: 'personal_details',
@@ -148,7 +148,7 @@ describe('a draft of the professional sign-up', () => {
       plan: 'salon_pro',
       formula: 'elite',
       monthly_cents: 7998,
-      // Paris is in its last hour of May; a month without a 31st.
+      // In Paris it is the last hour of May; June has no 31st.
       first_invoice_on: '2026-06-30',
       required_documents: ['ID_card_front', 'ID_card_back', 'proof_of_address', 'KBIS', 'RIB'],
     });
@@ -157,18 +157,18 @@ describe('a draft of the professional sign-up', () => {
       .select('steps')
       .where('id', '=', draft.id)
       .executeTakeFirstOrThrow();
-    // What the server decides is not even kept.
+    // Computed fields are not stored.
     expect(row.steps).toMatchObject({
       subscription: { smsReminder: true, additionalProfile: 1, totalPrice: '79,98' },
     });
     expect(JSON.stringify(row.steps)).not.toMatch(/CUSTOMER|formula|role/);
     expect(value.files.map(({ id }: { id: string }) => id).sort()).toEqual(Object.values(papers).sort());
     expect((await draft.get()).value).toEqual(value);
-    // What it answers may be sent again as it is.
+    // The answer is valid input.
     expect((await draft.put(value.steps)).value).toEqual({ ...value, version: value.version + 1 });
   });
 
-  test('replaces the step that is sent and leaves the others; a wrong field keeps nothing of the call', async () => {
+  test('replaces the step that is sent and leaves the others; with an invalid field nothing is saved', async () => {
     const draft = await aDraft();
     await draft.put({ personal_details: personal, services });
     await draft.put({ services: { hair_type: ['wavy_hair'] } });
@@ -203,7 +203,7 @@ describe('a draft of the professional sign-up', () => {
     expect((await draft.get()).value.steps.personal_details).toEqual(personal);
   });
 
-  test('of two devices that know the same draft the second is refused, and nothing of the first is lost', async () => {
+  test('of two devices with the same version the second is refused, and nothing of the first is lost', async () => {
     const draft = await aDraft();
     const { version } = (await draft.get()).value as { version: number };
     await draft.put({ version, services });
@@ -213,11 +213,11 @@ describe('a draft of the professional sign-up', () => {
     });
     const now = (await draft.get()).value;
     expect(now).toMatchObject({ version: version + 1, steps: { services } });
-    // Who names no version puts in place what is sent, as before.
+    // A save without a version overwrites.
     expect((await draft.put({ current_step: 'subscription' })).status).toBe(200);
   });
 
-  test('says beside the field what only the server knows: number, birth, commune, price, age of the KBIS', async () => {
+  test('reports by field what only the server knows: number, birth, commune, price, age of the KBIS', async () => {
     const draft = await aDraft();
     const cases: [object, string, object][] = [
       [
@@ -262,7 +262,7 @@ describe('a draft of the professional sign-up', () => {
     expect((await draft.get()).value.steps).toEqual({});
   });
 
-  test('takes the plan from role and price; with another place of work the price is to be chosen again', async () => {
+  test('takes the plan from role and price; another work place needs a new choice of price', async () => {
     const draft = await aDraft();
     await draft.put({ subscription: { total_price: 19.99 } });
     expect((await draft.get()).value).toMatchObject({ role: null, plan: null, complete: [] });
@@ -288,7 +288,7 @@ describe('a draft of the professional sign-up', () => {
     });
   });
 
-  test('of a salon needs its street line, of one who travels her zone', async () => {
+  test('of a salon needs its street line, of an at-home professional the zone', async () => {
     const draft = await aDraft();
     const { line: _line, areas_covered: _areas, ...address } = personal.work_address;
     const whole = async (details: object) =>
@@ -301,7 +301,7 @@ describe('a draft of the professional sign-up', () => {
     expect(await whole({ work_place: ['salon'], work_zone: [] })).toBe(true);
   });
 
-  test('never holds a password or a card: each raw field is refused by name and not told back', async () => {
+  test('never holds a password or a card: each raw field is refused by name and not echoed', async () => {
     const draft = await aDraft();
     const card = {
       card_number: '4242 4242 4242 4242',
@@ -336,7 +336,7 @@ describe('a draft of the professional sign-up', () => {
     expect(row.steps).toEqual({});
   });
 
-  test('takes files that were sent to it alone; those it no longer names go back to quarantine', async () => {
+  test('accepts only files uploaded for it; those it no longer names go back to quarantine', async () => {
     const draft = await aDraft();
     const other = await aDraft();
     const theirs = await other.file();
@@ -371,7 +371,7 @@ describe('a draft of the professional sign-up', () => {
 });
 
 describe('who may open a draft', () => {
-  test('whoever holds its cookie, which no script reads; nobody else, by id alone', async () => {
+  test('only the holder of its cookie, which no script reads; the id alone is not enough', async () => {
     const { value, set, body } = await call('POST');
     expect(set).toMatch(
       /^__Host-sign-up-draft=[\w.-]+; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
@@ -400,7 +400,7 @@ describe('who may open a draft', () => {
     expect((await draft.get()).value.steps).toEqual({});
   });
 
-  test('comes back to it: the same draft while it lives, a new one afterwards', async () => {
+  test('a return finds the same draft until it expires, a new one afterwards', async () => {
     const draft = await aDraft();
     await draft.put({ services });
     const again = await call('POST', '', { cookie: draft.cookie });
@@ -410,7 +410,7 @@ describe('who may open a draft', () => {
     expect((await draft.get()).status).toBe(404);
   });
 
-  test('goes on with it on another device by the token of a link', async () => {
+  test('the token of a link opens it on another device', async () => {
     const draft = await aDraft();
     await draft.put({ services });
     const open = (id: string, token: string) => call('POST', `/${id}/open`, { payload: { token } });
@@ -423,7 +423,7 @@ describe('who may open a draft', () => {
     expect((await open(gone, proof.tokenOf(gone))).status).toBe(404);
   });
 
-  test('twenty new ones an hour from one line', async () => {
+  test('one network may start twenty an hour', async () => {
     const statuses = [];
     for (let count = 0; count < 21; count += 1)
       statuses.push((await call('POST', '', { on: limited })).status);
@@ -459,7 +459,7 @@ describe('the end of a draft', () => {
     expect(await sweepSignUpDrafts({ db: fresh.db, clock })).toBe(0);
   });
 
-  test('comes at once when she drops it', async () => {
+  test('comes at once when it is deleted', async () => {
     const draft = await aDraft();
     const file = await draft.file();
     await draft.put({ documents: { RIB: file } });
@@ -468,7 +468,7 @@ describe('the end of a draft', () => {
     expect((await draft.drop()).status).toBe(404);
   });
 
-  test('comes with the account it was for, whose files they then are; a sign-up that fails leaves both', async () => {
+  test('comes with its account, which takes over the files; a failed sign-up leaves both', async () => {
     const draft = await aDraft();
     const file = await draft.file();
     await draft.put({ documents: { RIB: file } });

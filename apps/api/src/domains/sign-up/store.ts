@@ -33,7 +33,6 @@ export async function findDraft(db: Db, id: string, now: Date): Promise<SignUpDr
   return row as SignUpDraftRow | undefined;
 }
 
-/** The draft, kept still until the transaction ends. */
 export async function lockDraft(tx: Tx, id: string, now: Date): Promise<SignUpDraftRow | undefined> {
   const row = await tx
     .selectFrom('signUp.drafts')
@@ -56,7 +55,6 @@ export async function updateDraft(
     .execute();
 }
 
-/** False when it was gone already. */
 export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
   const deleted = await tx.deleteFrom('signUp.drafts').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows === 1n;

@@ -18,10 +18,12 @@ import { joinMember } from './store/members.ts';
 
 type Join = (tx: Tx, accountId: string) => Promise<void>;
 
-/** What identity does for somebody invited, bound to its partners by app/. */
+/** Port to identity for invited people; app/ binds it to its partners. */
 export type Welcome = {
-  /** Opens her account with the invited e-mail, thereby proved; she joins in the same transaction. */
-  register(asked: Newcomer & { email: string; invited: { join: Join } }): Promise<Registered>;
+  /**
+   * Opens an account with the invited email, which the link proves; `join` runs in the same transaction.
+   */
+  register(newcomer: Newcomer & { email: string; invited: { join: Join } }): Promise<Registered>;
   proveEmail(account: Account): Promise<void>;
 };
 
@@ -38,8 +40,8 @@ export type Newcomer = {
 type Deps = { db: Database; links: LinkDeps; welcome: Welcome };
 
 /**
- * A stranger accepts: her account is opened and joins the salon, both or neither; of two at once one does. Refuses
- * link_expired, and what registering refuses.
+ * Accepts with a new account, which joins the salon in the same transaction; only one of two concurrent
+ * calls succeeds. Refuses link_expired, and what registering refuses.
  */
 export async function registerMember(
   { db, links, welcome }: Deps,
@@ -55,7 +57,7 @@ export async function registerMember(
 }
 
 /**
- * A customer accepts and is one of the staff at once, in the sessions that are open too. Refuses link_expired,
+ * Accepts with a customer account, which becomes staff at once, in open sessions too. Refuses link_expired,
  * invited_as_another, professional_account.
  */
 export async function acceptInvitation(
@@ -63,7 +65,7 @@ export async function acceptInvitation(
   { token, accountId }: { token: string; accountId: string },
 ): Promise<Account> {
   const { clock } = links;
-  // Looked at first, so that a refusal spends nothing.
+  // Checked first, so that a refusal does not use up the link.
   await admit(db, await getLink({ db, clock }, { kind: 'staff_invitation', token }), accountId);
   await useLink({ db, clock }, { kind: 'staff_invitation', token }, async (link) => {
     const account = await admit(db, link, accountId);
@@ -90,7 +92,7 @@ async function joinSalon(
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   const memberId = link.subjectId ?? refuse('link_expired');
-  // The member first, as whoever invites her does.
+  // Locks the member first, in the same order as inviting.
   if (!(await joinMember(tx, { id: memberId, accountId, now }))) refuse('link_expired');
   const open = await takeInvitation(tx, memberId);
   if (open?.linkId !== link.id) refuse('link_expired');

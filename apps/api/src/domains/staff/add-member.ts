@@ -18,16 +18,16 @@ import type { Profile } from './store/profiles.ts';
 type Deps = { db: Database; clock: Clock; profilesIncluded: ProfilesIncluded };
 
 /**
- * A new profile; answers its id. Unless told otherwise she performs every service of the salon, and may what a member may
- * from the start. The business is locked, so that two at once, or one and a change of plan, are counted one after the other;
- * the database holds the plan's room whoever writes. Refuses staff_full, forbidden where there is no salon, invalid_input.
+ * Adds a profile; returns its id. By default the member performs every service, with default permissions.
+ * Locks the business so that profiles are counted one at a time. Refuses staff_full, forbidden for a
+ * hairdresser, invalid_input.
  */
 export async function addMember(
   { db, clock, profilesIncluded }: Deps,
   { accountId, standing: { professionalId } }: Owner,
-  asked: Profile & { serviceIds?: string[] | undefined; granted?: MemberPermission[] | undefined },
+  input: Profile & { serviceIds?: string[] | undefined; granted?: MemberPermission[] | undefined },
 ): Promise<string> {
-  const { serviceIds, granted, ...profile } = asked;
+  const { serviceIds, granted, ...profile } = input;
   return inTransaction(db, async (tx) => {
     const salon = await lockProfessional(tx, professionalId);
     if (salon?.role !== 'SALON') refuse('forbidden');
@@ -47,7 +47,7 @@ export async function addMember(
       position: await nextPosition(tx, professionalId),
       serviceIds: [...new Set(performed)],
     });
-    // Whoever edits one of them has seen others perform it.
+    // Invalidates open editors of these services.
     await renewServices(tx, performed);
     await announce(tx, StaffChanged, { professionalId }, now);
     await recordAudit(tx, { actorId: accountId, action: 'staff_added', subject: `member:${id}` });

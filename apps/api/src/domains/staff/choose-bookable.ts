@@ -12,7 +12,7 @@ import { updateAllBookable, updateBookable } from './store/profiles.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** Who can be booked from now on; what is booked stays. Refuses not_found for a stranger, staff_full. */
+/** Sets who can be booked; existing bookings stay. Refuses not_found for an unknown member, staff_full. */
 export async function chooseBookable(deps: Deps, owner: Owner, memberIds: readonly string[]): Promise<void> {
   await changeBookable(deps, owner, memberIds, async (tx, professionalId) => {
     const ids = new Set((await listStaffRows(tx, professionalId)).map(({ id }) => id));
@@ -22,14 +22,14 @@ export async function chooseBookable(deps: Deps, owner: Owner, memberIds: readon
 }
 
 /**
- * The same in the transaction that puts the salon on a smaller plan, of those who are still there; as the plan has them rest
- * where they are more than it has room for. The caller has locked the business.
+ * Same as chooseBookable, in the transaction that downgrades the salon’s plan; members who have left are
+ * skipped, and the plan pauses those beyond its limit. The caller has locked the business.
  */
 export async function keepBookable(
   tx: Tx,
-  it: { professionalId: string; memberIds: readonly string[]; now: Date },
+  input: { professionalId: string; memberIds: readonly string[]; now: Date },
 ): Promise<void> {
-  const { professionalId, memberIds, now } = it;
+  const { professionalId, memberIds, now } = input;
   const there = (await listStaffRows(tx, professionalId)).map(({ id }) => id);
   await updateAllBookable(
     tx,
@@ -39,7 +39,7 @@ export async function keepBookable(
   await announce(tx, StaffChanged, { professionalId }, now);
 }
 
-/** Whether one of them can. Refuses not_found, staff_full. */
+/** Sets whether one member can be booked. Refuses not_found, staff_full. */
 export async function switchMember(
   deps: Deps,
   owner: Owner,
@@ -51,11 +51,11 @@ export async function switchMember(
   });
 }
 
-/** The database counts them against the plan, whoever asks. */
+/** A database constraint counts bookable members against the plan. */
 async function changeBookable(
   { db, clock }: Deps,
   { accountId: actorId, standing: { professionalId } }: Owner,
-  asked: unknown,
+  detail: unknown,
   change: (tx: Tx, professionalId: string) => Promise<boolean>,
 ): Promise<void> {
   await getSalon(db, professionalId);
@@ -67,7 +67,7 @@ async function changeBookable(
       actorId,
       action: 'staff_bookable_set',
       subject: `professional:${professionalId}`,
-      detail: { asked },
+      detail: { asked: detail },
     });
   });
 }

@@ -14,17 +14,17 @@ import { takeInvitation } from './store/invitations.ts';
 import { lockMember } from './store/members.ts';
 import { retireMember } from './store/profiles.ts';
 
-/** What the calendar knows of her, told by app/ in the caller's transaction. */
+/** Port to the calendar; app/ binds it. */
 export type Diary = {
-  /** Nobody books at the house until the transaction ends. */
+  /** Prevents bookings until the transaction ends. */
   keepStill(tx: Tx, professionalId: string): Promise<void>;
-  /** What is booked with her and not over. */
-  countToCome(tx: Tx, asked: { professionalId: string; memberId: string; now: Date }): Promise<number>;
+  /** Upcoming and current appointments of the member. */
+  countToCome(tx: Tx, query: { professionalId: string; memberId: string; now: Date }): Promise<number>;
 };
 
 /**
- * Somebody of the staff leaves for good: not listed, not booked, signed in no longer; what she did stays. Refuses not_found,
- * forbidden for the owner herself, appointments_in_the_way with how many are to come.
+ * Removes a member for good: not listed, not bookable, signed out; their history stays. Refuses not_found,
+ * forbidden for the owner, appointments_in_the_way with the number of upcoming ones.
  */
 export async function dismissMember(
   { db, clock, links, diary }: { db: Database; clock: Clock; links: LinkDeps; diary: Diary },

@@ -15,8 +15,8 @@ import { assignMember, type Profile, updateProfile } from './store/profiles.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Her name, her picture, the line about her, and what she performs. Refuses not_found, changed_meanwhile when it was edited
- * from an older version, invalid_input by field.
+ * Edits a member’s name, portrait, description and services. Refuses not_found, changed_meanwhile when
+ * edited from an older version, invalid_input by field.
  */
 export async function editMember(
   { db, clock }: Deps,
@@ -37,14 +37,14 @@ export async function editMember(
     await changePortrait(tx, { professionalId, from: before.portraitId, to: profile.portraitId, now });
     if (!(await updateProfile(tx, { id, version }, profile))) refuse('changed_meanwhile');
     const renewed = await assignMember(tx, { memberId: id, serviceIds });
-    // Whoever edits one of them has seen others perform it.
+    // Invalidates open editors of these services.
     await renewServices(tx, renewed);
     await announce(tx, StaffChanged, { professionalId }, now);
     await recordAudit(tx, { actorId, action: 'staff_edited', subject: `member:${id}` });
   });
 }
 
-/** Refuses invalid_input where the salon sells one of them not. */
+/** Refuses invalid_input when the salon does not sell one of them. */
 export async function checkServices(
   tx: Tx,
   professionalId: string,

@@ -13,8 +13,8 @@ import { takeInvitation } from './store/invitations.ts';
 import { findMemberByAccount, listStaffRows, lockMember, partMember } from './store/members.ts';
 
 /**
- * The owner parts from a member: she is a customer again, at once; her profile, its calendar and its appointments stay.
- * Nothing when she has no account. Refuses not_found, and forbidden for the owner herself.
+ * Ends a member’s access: the account becomes a customer’s at once; profile, calendar and appointments
+ * stay. Does nothing without an account. Refuses not_found, forbidden for the owner.
  */
 export async function endMembership(
   { db, clock }: { db: Database; clock: Clock },
@@ -30,14 +30,17 @@ export async function endMembership(
   });
 }
 
-/** Somebody of the staff deletes her account: the salon keeps its profile, without her. In the caller's transaction. */
+/** A member deletes their account, in the caller’s transaction; the salon keeps the profile. */
 export async function leaveStaff(tx: Tx, accountId: string): Promise<void> {
   const member = await findMemberByAccount(tx, accountId);
   if (!member || member.isOwner) return;
   await part(tx, { id: member.memberId, accountId, actorId: accountId });
 }
 
-/** The salon closes: everybody else is a customer again, nobody is invited. In the caller's transaction; `now` is system time. */
+/**
+ * Closes a salon’s staff in the caller’s transaction: members become customers, invitations end. `now` is
+ * system time.
+ */
 export async function dismissStaff(
   tx: Tx,
   { professionalId, actorId, now }: { professionalId: string; actorId: string; now: Date },
@@ -55,17 +58,17 @@ export async function dismissStaff(
 
 type Parting = { id: string; accountId: string; actorId: string };
 
-/** Somebody else ends it: she is told by a letter. In the caller's transaction. */
+/** Ends access on someone else’s behalf, and announces it. In the caller’s transaction. */
 export async function endAccess(
   tx: Tx,
-  { businessName, now, ...it }: Parting & { businessName: string; now: Date },
+  { businessName, now, ...parting }: Parting & { businessName: string; now: Date },
 ): Promise<void> {
-  await part(tx, it);
-  await announce(tx, StaffAccessEnded, { accountId: it.accountId, businessName }, now);
+  await part(tx, parting);
+  await announce(tx, StaffAccessEnded, { accountId: parting.accountId, businessName }, now);
 }
 
-async function part(tx: Tx, it: Parting): Promise<void> {
-  const { id, accountId, actorId } = it;
+async function part(tx: Tx, parting: Parting): Promise<void> {
+  const { id, accountId, actorId } = parting;
   await partMember(tx, id);
   await changeRole(tx, { accountId, from: 'SALON', to: 'CUSTOMER', actorId });
   await recordAudit(tx, { actorId, action: 'staff_left', subject: `member:${id}`, detail: { accountId } });

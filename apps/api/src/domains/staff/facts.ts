@@ -1,8 +1,8 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** Who works there, what they perform, or where they go, is other than before. */
+/** Members, their services, or whether they travel changed. */
 export const StaffChanged = factKind<{ professionalId: string }>('staff-changed', 'professionalId');
-/** The salon ended what she could open there; its name is told on, for it may be closing. */
+/** A member lost access to the salon. Carries its name, because it may be closing. */
 export const StaffAccessEnded = factKind<{ accountId: string; businessName: string }>(
   'staff-access-ended',
   'accountId',

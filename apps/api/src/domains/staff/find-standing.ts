@@ -3,13 +3,13 @@ import type { Standing } from '#kit/http/caller';
 import { permissionsOf } from './rules.ts';
 import { findMemberByAccount, listMembersByAccounts, type StandingRow } from './store/members.ts';
 
-/** Where an account stands in the business it owns or works in, as it is now; undefined: in none. */
+/** An account’s membership, as owner or member, with its permissions; undefined without one. */
 export async function findStanding(db: Db, accountId: string): Promise<Standing | undefined> {
   const member = await findMemberByAccount(db, accountId);
   return member && standingOf(member);
 }
 
-/** The same of many accounts, without those that stand in none. */
+/** Same for many accounts; those without a membership are left out. */
 export async function listStandings(
   db: Db,
   accountIds: readonly string[],

@@ -11,21 +11,21 @@ import { inOrder } from './rules.ts';
 import { lockMember, updateGranted } from './store/members.ts';
 
 /**
- * What a member may do from now on, also in the sessions that are open. Refuses not_found, and forbidden for the owner's own
- * row, who may everything.
+ * Sets a member’s permissions, effective in open sessions too. Refuses not_found, and forbidden for the
+ * owner, who has them all.
  */
 export async function grantPermissions(
   { db, clock }: { db: Database; clock: Clock },
   { accountId: actorId, standing: { professionalId } }: Owner,
-  asked: { id: string; granted: readonly MemberPermission[] },
+  input: { id: string; granted: readonly MemberPermission[] },
 ): Promise<void> {
   await getSalon(db, professionalId);
   await inTransaction(db, async (tx) => {
-    const member = (await lockMember(tx, { id: asked.id, professionalId })) ?? refuse('not_found');
+    const member = (await lockMember(tx, { id: input.id, professionalId })) ?? refuse('not_found');
     if (member.isOwner) refuse('forbidden');
-    const [before, granted] = [inOrder(member.granted), inOrder(asked.granted)];
+    const [before, granted] = [inOrder(member.granted), inOrder(input.granted)];
     await updateGranted(tx, member.id, granted);
-    // What she performs, and where, is what customers see of her.
+    // Permissions decide which services customers see, and whether the member travels.
     await announce(tx, StaffChanged, { professionalId }, clock.now());
     await recordAudit(tx, {
       actorId,

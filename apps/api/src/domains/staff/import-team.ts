@@ -6,8 +6,8 @@ import { changePortrait } from './show-portrait.ts';
 import { lockMember, openMember } from './store/members.ts';
 import { assignMember, type Profile, updateBookable, updateOrder, updateProfile } from './store/profiles.ts';
 
-/** One of a team that comes from elsewhere: without account and without rights but those of the start. */
-export type BroughtMember = Profile & {
+/** A member imported from another system, without account and with default permissions. */
+export type ImportedMember = Profile & {
   id: string;
   isOwner: boolean;
   bookable: boolean;
@@ -15,18 +15,18 @@ export type BroughtMember = Profile & {
 };
 
 /**
- * A whole team beside its owner, who is there already, in the order given and in the caller's transaction, which has locked
- * the business and found it empty. Who is bookable beyond the `room` of the plan comes along all the same, and is not.
- * Answers how many those are. Refuses invalid_input for a portrait that is no picture of the business.
+ * Imports a team next to its existing owner, in this order; the caller has locked the business and found it
+ * empty. Members beyond the plan’s `room` come unbookable; returns how many. Refuses invalid_input for an
+ * unknown portrait.
  */
 export async function importTeam(
   tx: Tx,
-  given: { professionalId: string; room: number; members: readonly BroughtMember[]; now: Date },
+  input: { professionalId: string; room: number; members: readonly ImportedMember[]; now: Date },
 ): Promise<number> {
-  const { professionalId, room, members, now } = given;
+  const { professionalId, room, members, now } = input;
   let profiles = 0;
   let resting = 0;
-  // The owner first: she is there, and counts as she was until she is written.
+  // The owner first, because the existing row counts as bookable until it is rewritten.
   const owners = members.filter(({ isOwner }) => isOwner);
   for (const member of [...owners, ...members.filter(({ isOwner }) => !isOwner)]) {
     const bookable = member.bookable && profiles < room;
@@ -43,7 +43,7 @@ export async function importTeam(
   return resting;
 }
 
-async function writeOwner(tx: Tx, professionalId: string, member: BroughtMember, now: Date): Promise<void> {
+async function writeOwner(tx: Tx, professionalId: string, member: ImportedMember, now: Date): Promise<void> {
   const { id, isOwner: _hers, bookable, serviceIds, ...profile } = member;
   const before = (await lockMember(tx, { id, professionalId })) ?? refuse('not_found');
   await changePortrait(tx, { professionalId, from: before.portraitId, to: profile.portraitId, now });
@@ -52,7 +52,7 @@ async function writeOwner(tx: Tx, professionalId: string, member: BroughtMember,
   if (bookable !== before.bookable && !(await updateBookable(tx, id, bookable))) refuse('staff_full');
 }
 
-async function openOther(tx: Tx, professionalId: string, member: BroughtMember, now: Date): Promise<void> {
+async function openOther(tx: Tx, professionalId: string, member: ImportedMember, now: Date): Promise<void> {
   await changePortrait(tx, { professionalId, from: null, to: member.portraitId, now });
   await openMember(tx, { ...member, professionalId, accountId: null });
 }

@@ -1,10 +1,12 @@
-/** Staff: the people who perform services, which ones, and what those who sign in may do in the business. */
+/**
+ * Staff: the members of a business, the services they perform, and the permissions of those who sign in.
+ */
 export type { Welcome } from './accept-invitation.ts';
 export { keepBookable } from './choose-bookable.ts';
 export { dismissStaff, leaveStaff } from './end-membership.ts';
 export { StaffAccessEnded, StaffChanged } from './facts.ts';
 export { findStanding, listStandings } from './find-standing.ts';
-export { type BroughtMember, importTeam } from './import-team.ts';
+export { type ImportedMember, importTeam } from './import-team.ts';
 export { findInviterOf } from './read-invitation.ts';
 export { staffRoutes } from './routes.ts';
 export { MOST_MEMBERS, mayOpenCalendar } from './rules.ts';

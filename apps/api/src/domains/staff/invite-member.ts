@@ -12,20 +12,21 @@ import { lockMember } from './store/members.ts';
 type Deps = { db: Database; links: LinkDeps; limits: Limits };
 
 /**
- * Mails a link by which a member signs in; the one before is good no longer. Refuses not_found, already_joined (the owner
- * too), invalid_input for an address that could not accept, too_many_requests, forbidden where there is no salon.
+ * Emails a sign-in link to a member, which replaces any earlier one. Refuses not_found, already_joined
+ * (also for the owner), invalid_input for an address that could not accept, too_many_requests, forbidden
+ * for a hairdresser.
  */
 export async function inviteMember(
   { db, links, ...deps }: Deps,
   { accountId: actorId, standing: { professionalId } }: Owner,
-  asked: { id: string; email: string },
+  input: { id: string; email: string },
 ): Promise<void> {
   await getSalon(db, professionalId);
-  const email = asked.email.toLowerCase();
+  const email = input.email.toLowerCase();
   await deps.limits.hit(limits.invitations, `professional:${professionalId}`);
   await deps.limits.hit(limits.invitationsTo, `email:${email}`);
   await inTransaction(db, async (tx) => {
-    const member = (await lockMember(tx, { id: asked.id, professionalId })) ?? refuse('not_found');
+    const member = (await lockMember(tx, { id: input.id, professionalId })) ?? refuse('not_found');
     if (member.isOwner || member.accountId) refuse('already_joined');
     const known = await findAccountByEmail(tx, email);
     if (known && known.role !== 'CUSTOMER') refuseProfessional(known.id === actorId);
@@ -43,12 +44,12 @@ export async function inviteMember(
   });
 }
 
-/** Her own address, or one of somebody who has a business or works in one: the letter would end in a refusal. */
+/** The caller’s own address, or one with a professional account: accepting would be refused. */
 function refuseProfessional(isOwn: boolean): never {
   refuse('invalid_input', { fields: { email: isOwn ? 'own_address' : 'professional_account' } });
 }
 
-/** Takes the invitation back: its link is good no longer. Nothing when there is none. Refuses not_found. */
+/** Revokes an invitation and its link; does nothing without one. Refuses not_found. */
 export async function revokeInvitation(
   { db, links }: Pick<Deps, 'db' | 'links'>,
   { accountId: actorId, standing: { professionalId } }: Owner,

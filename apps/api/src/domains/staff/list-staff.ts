@@ -9,13 +9,14 @@ import { presentMember } from './rules.ts';
 import { listInvitations } from './store/invitations.ts';
 import { countProfiles, listPerformers, listStaffRows } from './store/members.ts';
 
-/** Who manages the staff. */
 export type Owner = { accountId: string; standing: Held<'manage_staff'> };
 
-/** How many staff profiles a business pays for. */
-export type ProfilesIncluded = (it: Pick<ProfessionalForBooking, 'plan' | 'additionalProfiles'>) => number;
+/** Number of staff profiles that a business pays for. */
+export type ProfilesIncluded = (
+  professional: Pick<ProfessionalForBooking, 'plan' | 'additionalProfiles'>,
+) => number;
 
-/** Everybody of the salon, as its owner sees them. Refuses forbidden where there is no salon. */
+/** All members with what the owner sees of them. Refuses forbidden for a hairdresser. */
 export async function listStaff(
   { db, links, profilesIncluded }: { db: Database; links: LinkDeps; profilesIncluded: ProfilesIncluded },
   { standing: { professionalId } }: Owner,
@@ -32,7 +33,7 @@ export async function listStaff(
   };
 }
 
-/** One of them. Refuses not_found. */
+/** One member. Refuses not_found. */
 export async function getStaffMember(
   { db, links }: { db: Database; links: LinkDeps },
   { standing: { professionalId } }: Owner,
@@ -43,7 +44,7 @@ export async function getStaffMember(
   return members.find((member) => member.id === id) ?? refuse('not_found');
 }
 
-/** A hairdresser works alone: staff is a salon's. */
+/** Only salons have staff. Refuses forbidden for a hairdresser. */
 export async function getSalon(db: Database, professionalId: string): Promise<ProfessionalForBooking> {
   const professional = await getProfessional(db, professionalId);
   return professional.role === 'SALON' ? professional : refuse('forbidden');

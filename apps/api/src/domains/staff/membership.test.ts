@@ -43,13 +43,13 @@ const listed = async () =>
   };
 const one = async (id = profile) => (await listed()).members.find((member) => member.id === id);
 
-/** The token of the newest letter. */
+/** The token in the newest email. */
 async function mailedToken(to = email): Promise<string> {
   await fixture.react();
   const tokens = (await fixture.emailsTo(to)).flatMap(
     ({ text }) => /\/auth\/invitation#token=(\S+)/.exec(text)?.[1] ?? [],
   );
-  return tokens[0] ?? 'no letter';
+  return tokens[0] ?? 'no email';
 }
 
 async function invited(id = profile, to = email): Promise<string> {
@@ -57,20 +57,20 @@ async function invited(id = profile, to = email): Promise<string> {
   return mailedToken(to);
 }
 
-const newcomer = (token: string, given: object = {}) => ({
+const newcomer = (token: string, change: object = {}) => ({
   token,
   first_name: 'Maya',
   last_name: 'Roux',
   password: 'une phrase de passe',
-  ...given,
+  ...change,
 });
-const register = (token: string, given: object = {}) =>
-  fixture.call('POST', '/staff-invitations/register', { body: newcomer(token, given) });
+const register = (token: string, change: object = {}) =>
+  fixture.call('POST', '/staff-invitations/register', { body: newcomer(token, change) });
 const accept = (token: string, session: SignedIn) =>
   fixture.call('POST', '/staff-invitations/accept', { ...as(session), body: { token } });
 const read = (token: string) => fixture.call('POST', '/staff-invitations/read', { body: { token } });
 
-/** A customer whose e-mail is the one invited, which nobody has proved. */
+/** A customer with the invited email address, unproved. */
 async function aKnownCustomer(to = email) {
   const answer = await fixture.call('POST', '/authentications/register', {
     body: { email: to, password: 'une phrase de passe', first_name: 'Maya', last_name: 'Roux' },
@@ -85,7 +85,7 @@ async function joined() {
   return { accountId: id, session };
 }
 
-/** As a browser would send them on. */
+/** The cookies as a browser would send them back. */
 function sessionOf({ value, headers }: ApiAnswerOfFixture): SignedIn {
   const cookies = [headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0]);
   return { authorization: `Bearer ${String(value.access_token)}`, cookie: cookies.join('; ') };
@@ -105,7 +105,7 @@ const roleOf = async (accountId: string) =>
   ).rows[0]?.role;
 
 describe('the owner of a salon', () => {
-  test('reads who works there, in list order, with the room that her plan has', async () => {
+  test('reads the members in list order, with the profiles included in the plan', async () => {
     const { members, profiles } = await listed();
     expect(members.map(({ id, state, name }) => ({ id, state, name }))).toEqual([
       { id: salon.memberId, state: 'owner', name: 'Inès Marchal' },
@@ -129,7 +129,7 @@ describe('the owner of a salon', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('of two profiles added at once for the last room of the plan, one is added', async () => {
+  test('of two profiles added at once for the last place in the plan, one is added', async () => {
     for (let round = 0; round < 5; round++) {
       const pro = await aProfessional(fixture.db, {
         settings: { plan: 'salon_basic', additionalProfiles: 1 },
@@ -144,7 +144,7 @@ describe('the owner of a salon', () => {
     }
   });
 
-  test('invites nobody twice over: a new letter spends the former, and one taken back leads nowhere', async () => {
+  test('has one invitation per member: a new email invalidates the former, and a revoked one leads nowhere', async () => {
     const first = await invited();
     const second = await invited();
     expect(await goodLinks()).toBe(1);
@@ -163,14 +163,14 @@ describe('the owner of a salon', () => {
     ).toBe(200);
   });
 
-  test('does not mail a letter that was taken back before it left', async () => {
+  test('does not send the email of an invitation revoked before it left', async () => {
     await invite();
     await fixture.call('DELETE', `/professional/staff/${profile}/invitation`, as(owner));
     await fixture.react();
     expect(await fixture.emailsTo(email)).toEqual([]);
   });
 
-  test('writes in the language of whom she invites, in hers to a stranger', async () => {
+  test('writes in the language of the invited customer, to a stranger in the owner’s', async () => {
     await invited();
     expect((await fixture.emailsTo(email))[0]?.subject).toBe('Atelier Marchal vous invite sur Mèche');
     await sql`update identity.accounts set language = 'en' where id = ${salon.accountId}`.execute(fixture.db);
@@ -181,7 +181,7 @@ describe('the owner of a salon', () => {
     expect((await fixture.emailsTo(email))[0]?.subject).toBe('Atelier Marchal vous invite sur Mèche');
   });
 
-  test('invites neither herself nor who has joined, and sees when an invitation is too old', async () => {
+  test('cannot invite the owner or a joined member, and sees when an invitation has expired', async () => {
     expect((await invite(salon.memberId)).code).toBe('already_joined');
     const token = await invited();
     await sql`update identity.links set expires_at = now() - interval '1 second'
@@ -195,7 +195,7 @@ describe('the owner of a salon', () => {
     expect(await one()).toMatchObject({ state: 'joined', email });
   });
 
-  test('is told at the field of an address that could not accept: her own, and another professional’s', async () => {
+  test('gets a field error for an address that could not accept: their own, or another professional’s', async () => {
     const pro = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
     const [own, theirs] = [`own-${email}`, `theirs-${email}`];
     const called = (address: string, id: string) =>
@@ -235,7 +235,7 @@ describe('the owner of a salon', () => {
     expect((await fixture.call('GET', '/professional/staff', as(alone))).code).toBe('forbidden');
   });
 
-  test('may mail three letters an hour to one address', async () => {
+  test('may send three emails an hour to one address', async () => {
     const { app } = await fixture.another({ RATE_LIMITS: 'on' });
     const send = () =>
       fixture.call('POST', `/professional/staff/${profile}/invitation`, {
@@ -250,7 +250,7 @@ describe('the owner of a salon', () => {
 });
 
 describe('a stranger who was invited', () => {
-  test('opens her account with the invited e-mail, proved, and works in the salon', async () => {
+  test('opens an account with the invited email, proved, and works in the salon', async () => {
     const answer = await register(await invited());
     expect(answer).toMatchObject({
       status: 201,
@@ -281,7 +281,7 @@ describe('a stranger who was invited', () => {
     });
   });
 
-  test('may come with Google, under the invited e-mail alone', async () => {
+  test('may use Google, under the invited email only', async () => {
     const token = await invited();
     const google = async (of: string) =>
       (await fixture.idToken({ provider: 'google.com', sub: randomUUID(), email: of, emailVerified: true }))
@@ -290,11 +290,11 @@ describe('a stranger who was invited', () => {
     expect((await register(token, { password: undefined, firebase_token: other })).code).toBe(
       'invited_as_another',
     );
-    const hers = await register(token, { password: undefined, firebase_token: await google(email) });
-    expect(hers).toMatchObject({ status: 201, value: { user: { email, role: 'SALON' } } });
+    const accepted = await register(token, { password: undefined, firebase_token: await google(email) });
+    expect(accepted).toMatchObject({ status: 201, value: { user: { email, role: 'SALON' } } });
   });
 
-  test('is told that she has an account when she has', async () => {
+  test('learns that the address already has an account', async () => {
     const token = await invited();
     await aKnownCustomer();
     expect((await read(token)).value.account).toBe('customer');
@@ -302,13 +302,13 @@ describe('a stranger who was invited', () => {
     expect((await one())?.state).toBe('invited');
   });
 
-  test('keeps nothing of a password that is too weak, and the link stays good', async () => {
+  test('with a password that is too weak opens no account, and the link stays valid', async () => {
     const token = await invited();
     expect((await register(token, { password: undefined })).fields).toEqual({ password: 'required' });
     expect((await register(token)).status).toBe(201);
   });
 
-  test('of two who accept at once, one joins', async () => {
+  test('when two accept at once, one joins', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await aMember(fixture.db, salon.id, { firstName: 'Noa', bookable: false });
       const to = `noa-${randomUUID()}@example.test`;
@@ -321,7 +321,7 @@ describe('a stranger who was invited', () => {
 });
 
 describe('a customer who was invited', () => {
-  test('accepts signed in, is one of the staff in the session that is open, and her e-mail is proved', async () => {
+  test('accepts signed in, becomes staff in the open session, and the email is proved', async () => {
     const { id, session } = await aKnownCustomer();
     const token = await invited();
     expect((await fixture.call('GET', '/professional/calendar', as(session))).code).toBe('forbidden');
@@ -345,14 +345,14 @@ describe('a customer who was invited', () => {
     );
   });
 
-  test('who is signed in as another is told so, and spends nothing', async () => {
+  test('signed in with another account is refused, and the link stays valid', async () => {
     const token = await invited();
     const other = await fixture.signIn((await aCustomer(fixture.db)).id);
     expect((await accept(token, other)).code).toBe('invited_as_another');
     expect((await register(token)).status).toBe(201);
   });
 
-  test('with a professional’s account is refused, be it an owner’s or a member’s', async () => {
+  test('with a professional account is refused, an owner’s or a member’s', async () => {
     const pro = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
     const theirs = await invited();
     await sql`update identity.accounts set email = ${email} where id = ${pro.accountId}`.execute(fixture.db);
@@ -366,20 +366,20 @@ describe('a customer who was invited', () => {
     expect((await one(second))?.state).toBe('invited');
   });
 
-  test('who accepts twice at once joins once', async () => {
+  test('accepting twice at once joins once', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await aMember(fixture.db, salon.id, { firstName: 'Noa' });
       const to = `noa-${randomUUID()}@example.test`;
       const { session } = await aKnownCustomer(to);
       const token = await invited(id, to);
       const answers = await Promise.all([accept(token, session), accept(token, session)]);
-      const told = answers.map(({ code, status }) => code ?? status);
-      expect(told.filter((answer) => answer === 200)).toHaveLength(1);
-      expect(['link_expired', 'professional_account']).toContain(told.find((answer) => answer !== 200));
+      const outcomes = answers.map(({ code, status }) => code ?? status);
+      expect(outcomes.filter((answer) => answer === 200)).toHaveLength(1);
+      expect(['link_expired', 'professional_account']).toContain(outcomes.find((answer) => answer !== 200));
     }
   });
 
-  test('who accepts two salons at once works in one', async () => {
+  test('accepting two salons at once joins one', async () => {
     for (let round = 0; round < 5; round++) {
       const to = `noa-${randomUUID()}@example.test`;
       const { id: accountId, session } = await aKnownCustomer(to);
@@ -420,10 +420,10 @@ describe('a member', () => {
     };
   };
 
-  test('sees her own calendar, and everybody’s once she may, in the session that is open', async () => {
+  test('sees their own calendar, and all calendars once permitted, in the open session', async () => {
     const { session } = await joined();
     const startsAt = new Date(`${day}T08:00:00Z`);
-    const hers = await anAppointment(fixture.db, { id: salon.id, memberId: profile }, { startsAt });
+    const own = await anAppointment(fixture.db, { id: salon.id, memberId: profile }, { startsAt });
     const theirs = await anAppointment(fixture.db, salon, { startsAt });
     for (const member_id of [profile, salon.memberId]) {
       const blocked = await fixture.call('POST', '/professional/blocked-times', {
@@ -432,16 +432,16 @@ describe('a member', () => {
       });
       expect(blocked).toMatchObject({ status: 201 });
     }
-    expect(await today(session)).toEqual({ members: [profile], appointments: [hers], blocked: [profile] });
+    expect(await today(session)).toEqual({ members: [profile], appointments: [own], blocked: [profile] });
     await grant([...startingPermissions, 'see_all_calendars']);
     const all = await today(session);
     expect(all.members).toEqual([salon.memberId, profile]);
-    expect(all.appointments.sort()).toEqual([hers, theirs].sort());
+    expect(all.appointments.sort()).toEqual([own, theirs].sort());
     expect(all.blocked).toHaveLength(2);
     expect(await today(owner)).toEqual(await today(session));
   });
 
-  test('is told what she may, and the owner that she may everything', async () => {
+  test('reads their permissions, and the owner all of them', async () => {
     const { session } = await joined();
     await grant(['see_money', 'own_calendar']);
     expect((await fixture.call('GET', '/me', as(session))).value.can).toEqual(['own_calendar', 'see_money']);
@@ -450,7 +450,7 @@ describe('a member', () => {
     expect((await fixture.call('GET', '/me', as(customer))).value.can).toEqual([]);
   });
 
-  test('sees the money once she may, and not a moment longer', async () => {
+  test('sees the money exactly while permitted', async () => {
     const { session } = await joined();
     const wallet = async () => (await fixture.call('GET', '/professional/wallet', as(session))).status;
     expect(await wallet()).toBe(403);
@@ -481,7 +481,7 @@ describe('a member', () => {
     expect(own.code).toBe('forbidden');
   });
 
-  test('goes to homes once she may: before, she is neither offered nor sells it', async () => {
+  test('travels to homes once permitted: before, such visits are neither offered nor sold', async () => {
     const travelling = await aProfessional(fixture.db, {
       places: ['salon', 'at_home'],
       workZones: ['75011'],
@@ -500,11 +500,11 @@ describe('a member', () => {
       ...as(boss),
       body: { granted: [...startingPermissions, 'room_service'] },
     });
-    // Calendars are recalled for a second.
+    // Calendars are cached for a second.
     await expect.poll(offered, { timeout: 5000 }).toBeGreaterThan(0);
   });
 
-  test('who may no longer sell is not offered in the salon either', async () => {
+  test('without the permission to sell is not offered in the salon either', async () => {
     const only = await aService(fixture.db, salon.id, { memberIds: [profile] });
     const page = async () => {
       const { value } = await fixture.call('GET', `/professionals/${salon.slug}`);
@@ -515,7 +515,7 @@ describe('a member', () => {
     expect((await page())?.service_ids).toEqual([]);
   });
 
-  test('who is parted from is a customer at once; her profile and her appointments stay', async () => {
+  test('removed from the staff, is a customer at once; profile and appointments stay', async () => {
     const { accountId, session } = await joined();
     const visit = await anAppointment(fixture.db, { id: salon.id, memberId: profile });
     expect((await fixture.call('GET', `/appointments/${visit}`, as(session))).status).toBe(200);
@@ -538,7 +538,7 @@ describe('a member', () => {
     expect(await roleOf(accountId)).toBe('SALON');
   });
 
-  test('who deletes her account leaves the salon its profile, and an owner who leaves her staff their accounts', async () => {
+  test('deleting an account leaves the salon the profile, and a leaving owner leaves members their accounts', async () => {
     const leave = (session: SignedIn, confirmation: string) =>
       fixture.call('DELETE', '/me', { ...as(session), body: { confirmation } });
     const { session } = await joined();

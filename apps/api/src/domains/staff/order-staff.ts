@@ -12,7 +12,10 @@ import { getSalon, type Owner } from './list-staff.ts';
 import { listStaffRows } from './store/members.ts';
 import { updateOrder } from './store/profiles.ts';
 
-/** Puts everybody of the salon in an order. Refuses changed_meanwhile when these are not all, each once, or stand otherwise by now. */
+/**
+ * Sets the order of the members. Refuses changed_meanwhile unless these are all of them, each once, and the
+ * order is still the one seen.
+ */
 export async function orderStaff(
   { db, clock }: { db: Database; clock: Clock },
   { standing: { professionalId } }: Owner,

@@ -7,7 +7,7 @@ import { findBusiness } from '#professionals';
 import { findInvitation } from './store/invitations.ts';
 import { findSalonOfMember } from './store/members.ts';
 
-/** Who invites, and whom, told to the holder of the letter. Refuses link_expired. */
+/** Shows an invitation to the holder of its link. Refuses link_expired. */
 export async function readInvitation(
   { db, links }: { db: Database; links: LinkDeps },
   token: string,
@@ -26,7 +26,7 @@ export async function readInvitation(
   };
 }
 
-/** For the letter: who invites, and the language she is likely to share with whom she invites. */
+/** For the invitation email: who invites, and the inviter’s language, likely shared by the recipient. */
 export async function findInviterOf(
   db: Database,
   memberId: string,

@@ -2,18 +2,18 @@ import { memberPermissions, ownerPermissions, permissions } from '@meche/contrac
 import { expect, test } from 'vitest';
 import { inOrder, mayOpenCalendar, permissionsOf, presentMember, type StaffRow } from './rules.ts';
 
-test('the owner may everything, whatever her row says', () => {
+test('the owner has all permissions, whatever the row says', () => {
   expect([...permissionsOf({ isOwner: true, granted: [] })]).toEqual([...permissions]);
 });
 
-test('a member may what she was granted, never what is the owner’s', () => {
+test('a member has the granted permissions, never the owner’s', () => {
   const all = permissionsOf({ isOwner: false, granted: memberPermissions });
   expect([...all]).toEqual([...memberPermissions]);
   for (const one of ownerPermissions) expect(all.has(one)).toBe(false);
   expect(permissionsOf({ isOwner: false, granted: [] }).size).toBe(0);
 });
 
-test('who sees every calendar sees her own; who sees her own sees no other', () => {
+test('seeing every calendar includes the own one; seeing the own one includes no other', () => {
   const standing = (granted: (typeof memberPermissions)[number][]) => ({
     memberId: 'mine',
     can: permissionsOf({ isOwner: false, granted }),
@@ -26,11 +26,11 @@ test('who sees every calendar sees her own; who sees her own sees no other', () 
   expect(seen(['sell_services'])).toEqual([false, false]);
 });
 
-test('permissions are kept once each, in one order', () => {
+test('permissions are stored once each, in one order', () => {
   expect(inOrder(['see_money', 'own_calendar', 'see_money'])).toEqual(['own_calendar', 'see_money']);
 });
 
-test('a member’s state follows from her row and her invitation', () => {
+test('a member’s state follows from the row and the invitation', () => {
   const now = new Date('2026-06-01T10:00:00Z');
   const row: StaffRow = {
     id: 'a',

@@ -6,23 +6,22 @@ import {
 } from '@meche/contract/permissions';
 import type { StaffMember } from '@meche/contract/staff';
 
-/** Invitations a salon may mail a day, and one address may get an hour, whoever invites it. */
+/** Invitations that a salon may send per day, and that one address may receive per hour. */
 export const limits = {
   invitations: { name: 'staff-invitations', max: 30, windowSeconds: 24 * 3600 },
   invitationsTo: { name: 'staff-invitations-to', max: 3, windowSeconds: 3600 },
 } as const;
 
-/** Of one salon, those who cannot be booked counted: a list that is read whole. */
+/** Per salon, including members who cannot be booked: the list is not paged. */
 export const MOST_MEMBERS = 100;
 
 const everything: ReadonlySet<Permission> = new Set(permissions);
 
-/** Who sees every calendar sees her own. */
 const brings: Partial<Record<MemberPermission, readonly Permission[]>> = {
   see_all_calendars: ['own_calendar'],
 };
 
-/** The one table of who may do what in a business: the owner everything, a member what she was granted. */
+/** Permissions in a business: the owner has all, a member the granted ones and what these imply. */
 export function permissionsOf({
   isOwner,
   granted,
@@ -34,7 +33,7 @@ export function permissionsOf({
   return new Set<Permission>(granted.flatMap((one) => [one, ...(brings[one] ?? [])]));
 }
 
-/** Whether somebody of the staff sees and changes what is in a member's calendar: her own, or everybody's. */
+/** Whether a member may see and change this calendar: their own, or any. */
 export function mayOpenCalendar(
   { memberId, can }: { memberId: string; can: ReadonlySet<Permission> },
   ofMemberId: string,
@@ -70,7 +69,7 @@ export type InvitationRow = {
   expiresAt: Date;
 };
 
-/** A member as the owner sees her; `email` is her account's, when she has one. System time. */
+/** A member as the owner sees them; `email` is that of their account. `now` is system time. */
 export function presentMember(
   member: StaffRow,
   {

@@ -11,8 +11,8 @@ import { lockMember } from './store/members.ts';
 import { updatePortrait } from './store/profiles.ts';
 
 /**
- * Her own picture, also of who works alone. Refuses invalid_input for what is no picture of the business, changed_meanwhile
- * where it would take the place of one that she has not seen.
+ * Sets the caller’s own portrait; hairdressers have one too. Refuses invalid_input for an unknown picture,
+ * changed_meanwhile when the current portrait is not `insteadOf`.
  */
 export async function showOwnPortrait(
   { db, clock }: { db: Database; clock: Clock },
@@ -30,12 +30,14 @@ export async function showOwnPortrait(
   });
 }
 
-/** The new one is shown, the former goes. Refuses invalid_input for what is no picture of the business. */
+/**
+ * Attaches the new portrait’s file and releases the old one. Refuses invalid_input for an unknown picture.
+ */
 export async function changePortrait(
   tx: Tx,
-  it: { professionalId: string; from: string | null; to: string | null; now: Date },
+  input: { professionalId: string; from: string | null; to: string | null; now: Date },
 ): Promise<void> {
-  const { professionalId, from, to, now } = it;
+  const { professionalId, from, to, now } = input;
   if (from === to) return;
   const owner = { kind: 'professional' as const, id: professionalId };
   const missing = to ? await attachFiles(tx, { owner, ids: [to], use: 'portrait', now }) : [];

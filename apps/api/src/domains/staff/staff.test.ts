@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-test('members come in list order with what they perform', async () => {
+test('members come in list order with their services', async () => {
   const { db } = fresh;
   const { id, memberId } = await aProfessional(db);
   const cut = await aService(db, id);

@@ -18,11 +18,11 @@ import {
   type Attachment,
   attachments,
   closeAttachment,
-  dropAsked,
+  dropAwaitingAuthentication,
   findAttachmentBySetup,
   findBillingCustomer,
   findLastAttachment,
-  keepBillingCustomer,
+  saveBillingCustomer,
 } from './store/cards.ts';
 import { findSubscription, lockSubscription, updatePaymentMethod } from './store/subscriptions.ts';
 import { tryWithNewCard } from './try-dues.ts';
@@ -31,13 +31,13 @@ export type BillingDeps = InvoicingDeps & {
   db: Database;
   clock: Clock;
   billing: Billing;
-  /** The business as the card partner must know it; asked once. */
+  /** Data of the business for the card partner; sent when its customer is created. */
   payerOf(professionalId: string): Promise<{ email: string; name: string }>;
 };
 
 /**
- * Has the banks allow the cards that wait, each professional's in the order she gave them; answers how many were settled. For a sweep,
- * and right after a commit (then of one professional). Throws RowsFailed.
+ * Attaches pending cards at the card partner, in order per professional; returns the number settled. Called
+ * by a sweep, and right after a commit for one professional. Throws RowsFailed.
  */
 export async function attachCards(deps: BillingDeps, only?: string): Promise<number> {
   return runPartnerCommands(
@@ -53,7 +53,10 @@ export async function attachCards(deps: BillingDeps, only?: string): Promise<num
   );
 }
 
-/** No decline, and another card may fare no better: she is told as of a decline, and the operator looks. */
+/**
+ * Not a decline, so another card may not help: notifies the professional as for a decline and leaves the
+ * row to operators.
+ */
 async function settleRefusal(
   deps: BillingDeps,
   { id, professionalId }: Attachment,
@@ -85,7 +88,10 @@ async function attach(deps: BillingDeps, attachment: Attachment): Promise<void> 
   }
 }
 
-/** The card as she left it in her browser, which asked her bank. Refuses nothing: it is told as it stands. */
+/**
+ * Reads a card after the professional authenticated it in the browser. Refuses nothing; the result is in
+ * the row.
+ */
 export async function lookAtCard(deps: BillingDeps, professionalId: string): Promise<void> {
   const last = await findLastAttachment(deps.db, professionalId);
   if (last?.status !== 'asked' || last.setupId === null) return;
@@ -93,8 +99,8 @@ export async function lookAtCard(deps: BillingDeps, professionalId: string): Pro
 }
 
 /**
- * The partner has news of the saving of a card: one that waits for her is read again. False where it is none of ours. One that was
- * declined at once left no name here: it names the business that it was for.
+ * Handles a card partner event about a card setup. False for an unknown one. A setup declined at once has
+ * no row, so its reference decides.
  */
 export async function refreshCardSetup(deps: BillingDeps, setupId: string): Promise<boolean> {
   const attachment = await findAttachmentBySetup(deps.db, setupId);
@@ -113,14 +119,17 @@ async function settleSetup(deps: BillingDeps, attachment: Attachment, setup: Car
     return settleDecline(deps, attachment, setup.declineCode ?? 'cancelled');
   if (attachment.status === 'asked') return;
   await inTransaction(deps.db, async (tx) => {
-    const asked = { status: 'asked', setupId: setup.id, clientSecret: setup.clientSecret } as const;
-    await dropAsked(tx, professionalId);
-    if (!(await closeAttachment(tx, attachment.id, 'pending', asked))) return;
+    const authenticationNeeded = {
+      status: 'asked',
+      setupId: setup.id,
+      clientSecret: setup.clientSecret,
+    } as const;
+    await dropAwaitingAuthentication(tx, professionalId);
+    if (!(await closeAttachment(tx, attachment.id, 'pending', authenticationNeeded))) return;
     await announce(tx, SubscriptionCardAsked, { professionalId }, deps.clock.now());
   });
 }
 
-/** Her bank has allowed it: from now on it is charged, at once where something is owed. */
 async function settleSaved(
   deps: BillingDeps,
   { id, professionalId, status }: Attachment,
@@ -144,11 +153,10 @@ async function settleSaved(
     await tryWithNewCard(tx, { professionalId, paymentMethodId, now });
     return before;
   });
-  // At worst it stays with the partner, unused.
+  // If this fails, the old card stays with the partner, unused.
   if (former) await deps.billing.forgetCard(former).catch(unlessAway);
 }
 
-/** A plan that costs something and was never invoiced, for want of a card: its first period begins. */
 async function beginWithCard(tx: Tx, professionalId: string, now: Date): Promise<void> {
   const subscription = await findSubscription(tx, professionalId);
   if (!subscription || subscription.stopped !== null || periodOf(subscription)) return;
@@ -174,5 +182,5 @@ export async function billingCustomerOf(deps: BillingDeps, professionalId: strin
   if (known) return known;
   const command = { reference: professionalId, ...(await deps.payerOf(professionalId)) };
   const partnerId = await deps.billing.createCustomer({ key: keyOf('billing', command), ...command });
-  return keepBillingCustomer(deps.db, professionalId, partnerId);
+  return saveBillingCustomer(deps.db, professionalId, partnerId);
 }

@@ -6,12 +6,12 @@ import { endOf, firstPeriod, type Period } from './rules/periods.ts';
 import { formulaOfCents, monthlyCentsOf } from './rules.ts';
 import { insertSubscription, nothingNext, notStopped, updateSubscription } from './store/subscriptions.ts';
 
-/** What a subscription begins with on a day of hers; the first invoice comes at the end of the period. */
+/** Starts a period on the professional’s local day; its invoice follows at the end. */
 export async function beginPeriod(
   tx: Tx,
-  it: { professionalId: string; timeZone: string; holding: Holding; now: Date },
+  input: { professionalId: string; timeZone: string; holding: Holding; now: Date },
 ): Promise<Period> {
-  const { professionalId, timeZone, holding, now } = it;
+  const { professionalId, timeZone, holding, now } = input;
   const period = firstPeriod(now, timeZone);
   await insertSubscription(tx, { professionalId, startedAt: now });
   await updateSubscription(tx, professionalId, {
@@ -34,8 +34,7 @@ export function columnsOf(period: Period, timeZone: string, holding: Holding) {
   };
 }
 
-/** Puts her on what she pays for. */
-export async function putOn(
+export async function applyPlan(
   tx: Tx,
   professionalId: string,
   { plan, additionalProfiles }: Holding,

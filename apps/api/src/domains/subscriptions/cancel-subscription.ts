@@ -11,24 +11,27 @@ import { insertChange } from './store/changes.ts';
 import { nothingNext, updateSubscription } from './store/subscriptions.ts';
 
 type Deps = { db: Database; clock: Clock };
-type Asked = { professionalId: string; accountId: string; version: number };
+type ArrangeInput = { professionalId: string; accountId: string; version: number };
 
 /**
- * Ends her subscription with the period that runs, which is still invoiced: a hairdresser goes on for free, a salon is not
- * found any more. Refuses changed_meanwhile, change_under_way, wrong_state when nothing runs or it is cancelled already.
+ * Cancels at the end of the current period, which is still invoiced: a hairdresser then has the free plan,
+ * a salon is hidden. Refuses changed_meanwhile, change_under_way, wrong_state.
  */
-export async function cancelSubscription(deps: Deps, asked: Asked): Promise<void> {
-  await arrange(deps, asked, 'cancel');
+export async function cancelSubscription(deps: Deps, input: ArrangeInput): Promise<void> {
+  await arrange(deps, input, 'cancel');
 }
 
-/** Takes back what was arranged for the end of the period. Refuses the same, wrong_state when nothing was. */
-export async function resumeSubscription(deps: Deps, asked: Asked): Promise<void> {
-  await arrange(deps, asked, 'resume');
+/**
+ * Withdraws a cancellation or downgrade arranged for the end of the period. Refuses changed_meanwhile,
+ * change_under_way, wrong_state.
+ */
+export async function resumeSubscription(deps: Deps, input: ArrangeInput): Promise<void> {
+  await arrange(deps, input, 'resume');
 }
 
 async function arrange(
   { db, clock }: Deps,
-  { professionalId, accountId, version }: Asked,
+  { professionalId, accountId, version }: ArrangeInput,
   kind: 'cancel' | 'resume',
 ): Promise<void> {
   const now = clock.now();

@@ -40,7 +40,7 @@ beforeEach(async () => {
   ines = await aProfessional(fresh.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
 });
 
-/** As at the end of a sign-up: written in the registration's transaction, nobody has been asked yet. */
+/** As at the end of a sign-up: written in the registration's transaction, before any partner call. */
 const signUpWith = (token: string) =>
   inTransaction(fresh.db, (tx) =>
     startSubscription(tx, {
@@ -61,8 +61,8 @@ async function ask(method: 'GET' | 'PUT', payload?: object) {
 const give = (payment_method_token: string) => ask('PUT', { payment_method_token });
 const shown = async () => (await ask('GET')).value;
 const charged = async () => (await findSubscription(fresh.db, ines.id))?.paymentMethodId ?? null;
-/** What the partner knows of her: her customers there, and the cards that they hold. */
-async function kept() {
+/** The professional's customers and cards at the partner. */
+async function partnerBooks() {
   const books = (await partner.books()) as unknown as {
     customers: { id: string; metadata: { reference?: string } }[];
     payment_methods: { id: string; customer: string | null }[];
@@ -83,7 +83,7 @@ const declinedFacts = async () =>
   ).filter(({ payload }) => (payload as { professionalId: string }).professionalId === ines.id);
 
 describe('the card of a sign-up', () => {
-  test('is attached afterwards to a customer of her billing, and nothing is debited', async () => {
+  test('is attached afterwards to a billing customer, and nothing is debited', async () => {
     await signUpWith('pm_card_visa');
     expect(await shown()).toEqual({
       state: 'pending',
@@ -101,7 +101,7 @@ describe('the card of a sign-up', () => {
       last4: '4242',
       chargeable: true,
     });
-    const { customers, cards, charges } = await kept();
+    const { customers, cards, charges } = await partnerBooks();
     expect([customers.length, charges]).toEqual([1, 0]);
     expect(cards).toEqual([await charged()]);
     expect(await attachCards(deps)).toBe(0);
@@ -112,32 +112,32 @@ describe('the card of a sign-up', () => {
     await signUpWith('pm_card_visa');
     expect(await attachCards(deps)).toBe(0);
     await partner.faults({ away: false });
-    // Not before its time.
+    // Not before the retry is due.
     expect(await attachCards(deps)).toBe(0);
     expect((await shown()).state).toBe('pending');
     await partner.clock.move(MINUTE_MS);
     expect(await attachCards(deps)).toBe(1);
-    expect((await kept()).cards).toHaveLength(1);
+    expect((await partnerBooks()).cards).toHaveLength(1);
   });
 
-  test('is attached once, though the answer was lost', async () => {
+  test('is attached once even if the answer is lost', async () => {
     await signUpWith('pm_card_visa');
-    // The customer is made and its answer lost; the SDK asks a second time by itself.
+    // The customer is created and the answer lost; the SDK retries once by itself.
     await partner.faults({ drop_next: 2 });
     expect(await attachCards(deps)).toBe(0);
-    const [customerId = ''] = (await kept()).customers;
+    const [customerId = ''] = (await partnerBooks()).customers;
     await fresh.db
       .insertInto('subscriptions.billingCustomers')
       .values({ professionalId: ines.id, partnerId: customerId })
       .execute();
-    // Then the card is attached, and that answer lost too.
+    // Then the card is attached, and that answer is lost too.
     await partner.clock.move(MINUTE_MS);
     await partner.faults({ drop_next: 2 });
     expect(await attachCards(deps)).toBe(0);
-    expect([(await shown()).state, (await kept()).cards.length]).toEqual(['pending', 1]);
+    expect([(await shown()).state, (await partnerBooks()).cards.length]).toEqual(['pending', 1]);
     await partner.clock.move(MINUTE_MS);
     expect(await attachCards(deps)).toBe(1);
-    const { customers, cards } = await kept();
+    const { customers, cards } = await partnerBooks();
     expect([customers.length, cards.length]).toEqual([1, 1]);
     expect(cards).toEqual([await charged()]);
   });
@@ -148,14 +148,14 @@ describe('the card of a sign-up', () => {
       await signUpWith('pm_card_visa');
       const settled = await Promise.all(Array.from({ length: 8 }, () => attachCards(deps)));
       expect(settled.reduce((sum, one) => sum + one, 0)).toBe(1);
-      expect((await kept()).cards).toHaveLength(1);
+      expect((await partnerBooks()).cards).toHaveLength(1);
     }
   });
 
   test.each([
     ['that the bank refuses', 'pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
     ['that the partner does not know', 'pm_nobody_knows', 'card_unknown'],
-  ])('%s is told to her, and another may be given later', async (_, token, declineCode) => {
+  ])('%s is reported, and another may be given later', async (_, token, declineCode) => {
     await signUpWith(token);
     expect(await attachCards(deps)).toBe(1);
     expect(await shown()).toMatchObject({ state: 'declined', decline_code: declineCode, chargeable: false });
@@ -173,29 +173,29 @@ describe('the card of a sign-up', () => {
         chargeable: true,
       },
     ]);
-    expect((await kept()).cards).toEqual([await charged()]);
+    expect((await partnerBooks()).cards).toEqual([await charged()]);
     expect(await declinedFacts()).toHaveLength(1);
   });
 });
 
 describe('a card that is given later', () => {
-  test('takes the place of the former, which the partner forgets', async () => {
+  test('replaces the former, which is removed at the partner', async () => {
     await give('pm_card_visa');
     const first = await charged();
     await give('pm_card_mastercard');
     expect(await charged()).not.toBe(first);
-    expect((await kept()).cards).toEqual([await charged()]);
+    expect((await partnerBooks()).cards).toEqual([await charged()]);
   });
 
-  test('and is refused leaves the former to be charged', async () => {
+  test('and is refused leaves the former in use', async () => {
     await give('pm_card_visa');
     const first = await charged();
     const { value } = await give('pm_card_visa_chargeDeclined');
     expect(value).toMatchObject({ state: 'declined', decline_code: 'generic_decline', chargeable: true });
-    expect([await charged(), (await kept()).cards]).toEqual([first, [first]]);
+    expect([await charged(), (await partnerBooks()).cards]).toEqual([first, [first]]);
   });
 
-  test('while the partner is away is kept for later', async () => {
+  test('while the partner is away stays pending', async () => {
     await partner.faults({ away: true });
     expect((await give('pm_card_visa')).value).toMatchObject({ state: 'pending', chargeable: false });
     await partner.faults({ away: false });
@@ -204,7 +204,7 @@ describe('a card that is given later', () => {
     expect(await shown()).toMatchObject({ state: 'attached', last4: '4242' });
   });
 
-  test('is named by a token, and by nothing else', async () => {
+  test('is given only by token', async () => {
     expect((await ask('PUT', {})).fields).toEqual({ payment_method_token: 'required' });
     expect((await ask('PUT', { card_number: '4242424242424242' })).fields).toEqual({
       card_number: 'unknown_field',
@@ -213,7 +213,7 @@ describe('a card that is given later', () => {
   });
 });
 
-test('whoever leaves is forgotten by the partner, and what waited is asked about no more', async () => {
+test('a leaving professional is removed at the partner, and pending cards are dropped', async () => {
   await give('pm_card_visa');
   await partner.faults({ away: true });
   await give('pm_card_mastercard');
@@ -223,5 +223,5 @@ test('whoever leaves is forgotten by the partner, and what waited is asked about
   await forgetBillingCard(deps, ines.id);
   await partner.clock.move(MINUTE_MS);
   expect(await attachCards(deps)).toBe(0);
-  expect([(await kept()).cards, await charged()]).toEqual([[], null]);
+  expect([(await partnerBooks()).cards, await charged()]).toEqual([[], null]);
 });

@@ -21,14 +21,14 @@ import {
 } from './store/subscriptions.ts';
 
 /**
- * Puts a business that becomes another role on a plan of that role, in the caller's transaction. The days of the period that
- * has run are invoiced, and a new one begins; one that pays for the first time is invoiced a month later. What is owed stays
- * owed. Refuses invalid_input without a card where there is something to pay.
+ * Puts a business that changes its role on a plan of the new role, in the caller’s transaction. Elapsed
+ * days are invoiced and a new period starts; open dues stay. Refuses invalid_input for a paid plan without
+ * a card.
  */
 export async function changePlan(
   tx: Tx,
   deps: InvoicingDeps,
-  it: {
+  input: {
     professionalId: string;
     plan: Plan;
     formula: Formula;
@@ -37,7 +37,7 @@ export async function changePlan(
     now: Date;
   },
 ): Promise<void> {
-  const { professionalId, plan, formula, additionalProfiles, paymentMethodToken: token, now } = it;
+  const { professionalId, plan, formula, additionalProfiles, paymentMethodToken: token, now } = input;
   const monthlyCents = monthlyCentsOf(plan, additionalProfiles);
   const { timeZone, accountId } = await getProfessional(tx, professionalId);
   await insertSubscription(tx, { professionalId, startedAt: now });

@@ -9,7 +9,7 @@ import { RowsFailed } from '#kit/jobs/sweep-each';
 import { refuse } from '#kit/refusal';
 import { getProfessional, lockProfessional, suspendBusiness } from '#professionals';
 import type { BillingDeps } from './attach-cards.ts';
-import { beginPeriod, putOn } from './begin-period.ts';
+import { applyPlan, beginPeriod } from './begin-period.ts';
 import { type QuotedChange, quoteChange } from './quote-change.ts';
 import { LEAST_CHARGE_CENTS } from './rules/tries.ts';
 import { runCharges } from './run-charges.ts';
@@ -25,26 +25,24 @@ import {
 } from './store/subscriptions.ts';
 
 type Owner = { professionalId: string; accountId: string };
-export type AskedChange = {
+export type ChangeRequest = {
   plan: Plan;
   additionalProfiles: number;
-  /** Who stays bookable on a smaller plan. */
   stays?: readonly string[] | undefined;
-  /** Of the subscription that she saw, and what it was to cost today. */
+  /** Version and price today that the caller has seen. */
   version: number;
   todayCents: number;
 };
 
 /**
- * Puts her on another plan: at once and paid at once when it costs more, at the end of the period when it costs less. Answers
- * the change's id; how it stands is told by readChange. Refuses what quoteChange refuses, changed_meanwhile when she saw
- * another state or price, change_under_way, card_required and card_needs_authentication without a card that her bank
- * allows to be charged, staff_full when more stay than the plan has room for.
+ * Changes the plan: an upgrade at once with payment, a downgrade at the period’s end; returns the id for
+ * readChange. Refuses as quoteChange, changed_meanwhile, change_under_way, card_required,
+ * card_needs_authentication, staff_full.
  */
 export async function changeSubscription(
   deps: BillingDeps,
   owner: Owner,
-  asked: AskedChange,
+  request: ChangeRequest,
   idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const { professionalId } = owner;
@@ -54,17 +52,17 @@ export async function changeSubscription(
     await claimIdempotencyKey(tx, idempotencyKey, id);
     await lockProfessional(tx, professionalId);
     await insertSubscription(tx, { professionalId, startedAt: now });
-    const subscription = await lockUnchanged(tx, professionalId, asked.version);
-    const quoted = await quoteChange(tx, professionalId, asked, now);
-    if (quoted.todayCents !== asked.todayCents) refuse('changed_meanwhile');
-    if (asked.stays && asked.stays.length > quoted.staffProfiles) refuse('staff_full');
+    const subscription = await lockUnchanged(tx, professionalId, request.version);
+    const quoted = await quoteChange(tx, professionalId, request, now);
+    if (quoted.todayCents !== request.todayCents) refuse('changed_meanwhile');
+    if (request.stays && request.stays.length > quoted.staffProfiles) refuse('staff_full');
     if (quoted.kind !== 'down') await expectCard(tx, subscription);
     const row = changeOf(owner, quoted, { id, idempotencyKey, now });
     await insertChange(tx, row);
-    await begin(tx, deps, { change: row, quoted, subscription, stays: asked.stays, now });
+    await begin(tx, deps, { change: row, quoted, subscription, stays: request.stays, now });
     return row;
   });
-  // What the card partner answers is told by the row; what it does not waits there for the sweep.
+  // The row holds the card partner’s answer; without one it stays pending for the sweep.
   if (change.status === 'open')
     await runCharges(deps, professionalId).catch((error) => {
       if (!(error instanceof RowsFailed)) throw error;
@@ -72,7 +70,9 @@ export async function changeSubscription(
   return id;
 }
 
-/** Two changes at once: the second sees another version. */
+/**
+ * Of two concurrent changes the second sees another version. Refuses changed_meanwhile, change_under_way.
+ */
 export async function lockUnchanged(tx: Tx, professionalId: string, version: number): Promise<Subscription> {
   const subscription = await lockSubscription(tx, professionalId);
   if (!subscription || subscription.version !== version) refuse('changed_meanwhile');
@@ -110,7 +110,7 @@ function changeOf(
 async function begin(
   tx: Tx,
   deps: BillingDeps,
-  it: {
+  input: {
     change: PlanChange;
     quoted: QuotedChange;
     subscription: Subscription;
@@ -118,21 +118,21 @@ async function begin(
     now: Date;
   },
 ): Promise<void> {
-  const { change, quoted, subscription, stays, now } = it;
+  const { change, quoted, subscription, stays, now } = input;
   const { professionalId, plan, additionalProfiles, accountId } = change;
   if (change.kind === 'up') {
     if (change.status === 'done') return void (await carryOutChange(tx, deps, change, now));
     const { paymentMethodId } = subscription;
     if (paymentMethodId === null) return refuse('card_required');
     const { amountCents, id: changeId } = change;
-    // Whoever asks beside it has seen another version.
+    // Bumps the version, so that a concurrent change is refused.
     await updateSubscription(tx, professionalId, {});
     return insertCharge(tx, { professionalId, changeId, amountCents, paymentMethodId, now });
   }
   if (change.kind === 'start') {
     const { timeZone } = await getProfessional(tx, professionalId);
     await beginPeriod(tx, { professionalId, timeZone, holding: { plan, additionalProfiles }, now });
-    await putOn(tx, professionalId, { plan, additionalProfiles }, now);
+    await applyPlan(tx, professionalId, { plan, additionalProfiles }, now);
     if (subscription.stopped) await suspendBusiness(tx, { professionalId, isSuspended: false, now });
   } else {
     const next = { nextPlan: plan, nextProfiles: additionalProfiles, nextStays: stays ? [...stays] : null };
@@ -146,7 +146,9 @@ async function begin(
   });
 }
 
-/** How a change stands; one that waits for her carries what her browser needs. Refuses not_found. */
+/**
+ * The state of a change; one awaiting authentication includes the data for the browser. Refuses not_found.
+ */
 export async function readChange(db: Db, id: string): Promise<SubscriptionChange> {
   const change = (await findChange(db, id)) ?? refuse('not_found');
   const { status, kind } = change;

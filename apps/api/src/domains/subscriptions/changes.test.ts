@@ -65,12 +65,12 @@ const today = () => dayOf(deps.clock.now(), zone);
 async function subscribed(
   totalPrice: string,
   card = 'pm_card_visa',
-  given: Parameters<typeof aProfessional>[1] = {},
+  options: Parameters<typeof aProfessional>[1] = {},
 ) {
   ines = await aProfessional(fresh.db, {
     role: 'HAIRDRESSER',
     settings: { plan: 'free' },
-    ...given,
+    ...options,
   });
   await inTransaction(fresh.db, (tx) =>
     startSubscription(tx, {
@@ -111,7 +111,7 @@ const history = async () =>
   );
 
 describe('a plan that costs more', () => {
-  test('is hers at once, and the days that are left are charged at once; the period is invoiced as it began', async () => {
+  test('applies at once, and the remaining days are charged at once; the period is invoiced as it began', async () => {
     await toDay('2031-01-31');
     await subscribed('19,99');
     expect((await shown()).period).toEqual({ starts_on: '2031-01-31', ends_on: '2031-02-28' });
@@ -129,26 +129,26 @@ describe('a plan that costs more', () => {
     await toDay('2031-02-28');
     await work();
     expect(await history()).toEqual(['period paid 1999', 'change paid 500']);
-    // The thirty-first again, and the new plan for all of it.
+    // The 31st again, and the new plan for the whole period.
     expect(await shown()).toMatchObject({
       period: { starts_on: '2031-02-28', ends_on: '2031-03-31' },
       next_invoice: { amount_cents: 2999 },
     });
   });
 
-  test('is not hers while her bank refuses, and nothing is issued', async () => {
+  test('does not apply while the bank declines, and no invoice is issued', async () => {
     await subscribed('19,99', 'pm_card_chargeCustomerFail');
     expect((await change('pro')).value).toMatchObject({ state: 'declined', decline_code: 'generic_decline' });
     expect(await shown()).toMatchObject({ plan: 'basic', changing: null });
     expect(await history()).toEqual([]);
-    // Nor is she kept from trying again.
+    // Another attempt is allowed.
     expect((await quote('pro')).status).toBe(200);
   });
 
-  test('waits for her to authenticate where her bank asks', async () => {
+  test('waits for authentication when the bank requires it', async () => {
     await subscribed('19,99', 'pm_card_authenticationRequired');
     expect((await quote('pro')).status).toBe(200);
-    // A card that her bank has not allowed pays for nothing.
+    // A card that still needs authentication cannot pay.
     expect(await change('pro')).toMatchObject({ status: 402, code: 'card_needs_authentication' });
     const card = (await call('GET', '/card')).value;
     await partner.browser.authenticate(card.authenticate.client_secret, 'authorise');
@@ -162,7 +162,7 @@ describe('a plan that costs more', () => {
     expect((await call('POST', '/payment/check')).value).toMatchObject({ plan: 'pro', changing: null });
   });
 
-  test('is settled by what the card partner tells of it, in a tab that is gone', async () => {
+  test('is settled by the card partner’s event when the tab is closed', async () => {
     await subscribed('19,99', 'pm_card_authenticationRequired');
     const card = (await call('GET', '/card')).value;
     await partner.browser.authenticate(card.authenticate.client_secret, 'authorise');
@@ -176,7 +176,7 @@ describe('a plan that costs more', () => {
   });
 
   test.each(['pm_card_visa', 'pm_card_chargeCustomerFail', 'pm_card_visa_chargeDeclined'])(
-    'or its card %s is known as hers to whoever reads the card partner’s news',
+    'or its card %s is recognised in the card partner’s events',
     async (token) => {
       await subscribed('19,99', token);
       await change('pro');
@@ -190,7 +190,7 @@ describe('a plan that costs more', () => {
     },
   );
 
-  test('that nobody authenticates within the hour is given up', async () => {
+  test('without authentication within the hour is dropped', async () => {
     await subscribed('19,99', 'pm_card_authenticationRequired');
     await partner.browser.authenticate(
       (await call('GET', '/card')).value.authenticate.client_secret,
@@ -203,7 +203,7 @@ describe('a plan that costs more', () => {
     expect(await shown()).toMatchObject({ plan: 'basic', changing: null });
   });
 
-  test('needs a card; one of another role, the one she has, and a price she did not see are refused', async () => {
+  test('needs a card; a plan of another role, the present one, and a changed price are refused', async () => {
     ines = await aProfessional(fresh.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
     expect(await change('basic')).toMatchObject({ status: 409, code: 'card_required' });
     expect(await quote('salon_pro')).toMatchObject({ status: 422, fields: { plan: 'not_a_choice' } });
@@ -213,7 +213,7 @@ describe('a plan that costs more', () => {
     expect(await change('pro', { today_cents: 1 })).toMatchObject({ status: 409, code: 'changed_meanwhile' });
   });
 
-  test('of six calls at once one wins, the others are told; and it is charged once', async () => {
+  test('of six calls at once one wins, the others are refused; and it is charged once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await subscribed('19,99');
       const { version, today_cents } = (await quote('pro')).value;
@@ -226,7 +226,7 @@ describe('a plan that costs more', () => {
     }
   });
 
-  test('of six that begin at once one does', async () => {
+  test('of six that start at once one does', async () => {
     ines = await aProfessional(fresh.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
     const headers = await signIn(fresh.db, ines.accountId);
     const payload = { payment_method_token: 'pm_card_visa' };
@@ -239,7 +239,7 @@ describe('a plan that costs more', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  test('told twice under one key is done once, with the first answer', async () => {
+  test('sent twice with one idempotency key is done once, with the first answer', async () => {
     await subscribed('19,99');
     const { version, today_cents } = (await quote('pro')).value;
     const body = { plan: 'pro', additional_profiles: 0, version, today_cents };
@@ -249,13 +249,13 @@ describe('a plan that costs more', () => {
       call('POST', '/change', body, key),
     ]);
     const again = await call('POST', '/change', body, key);
-    // The twin may hear that the card partner has not answered yet.
+    // The concurrent call may see the change still pending.
     for (const { status, value } of answers) expect([status, value.kind]).toEqual([200, 'up']);
     expect(again.value).toMatchObject({ kind: 'up', state: 'done' });
     expect(await history()).toHaveLength(1);
   });
 
-  test('whose charge nobody answers is asked again with its key, and paid once', async () => {
+  test('whose charge gets no answer is retried with its key, and paid once', async () => {
     await subscribed('19,99');
     await partner.faults({ drop_next: 2 });
     expect((await change('pro')).value.state).toBe('pending');
@@ -265,7 +265,7 @@ describe('a plan that costs more', () => {
     expect(await history()).toEqual([expect.stringMatching(/^change paid/)]);
   });
 
-  test('of less than a card can be charged is carried over to the next invoice', async () => {
+  test('below the card minimum is carried over to the next invoice', async () => {
     await subscribed('19,99');
     await toDay(plusDays((await shown()).period.ends_on, -1));
     const { value } = await quote('pro');
@@ -284,7 +284,7 @@ describe('a plan that costs more', () => {
 });
 
 describe('a plan that costs less', () => {
-  test('comes at the end of the period, with who stays bookable; taken back, it does not', async () => {
+  test('applies at the end of the period, with the bookable members chosen, unless withdrawn', async () => {
     await subscribed('69,99', 'pm_card_visa', { role: 'SALON', settings: { plan: 'salon_pro' } });
     const others = [
       await aMember(fresh.db, ines.id, { firstName: 'Léa', lastName: 'Roux' }),
@@ -331,7 +331,7 @@ describe('a subscription that is cancelled', () => {
     expect(await history()).toEqual(['period paid 2999']);
   });
 
-  test('of a salon is not found any more, until it starts again', async () => {
+  test('of a salon hides it until it starts again', async () => {
     await subscribed('39,99', 'pm_card_visa', { role: 'SALON', settings: { plan: 'salon_basic' } });
     const { version, period } = await shown();
     await call('POST', '/cancel', { version });
@@ -363,7 +363,7 @@ describe('invoice numbers', () => {
     });
   }
 
-  test('of fifty issued at once leave no gap, and none is given twice', async () => {
+  test('of fifty concurrent invoices have no gap and no duplicate', async () => {
     const professionals = await Promise.all(
       Array.from({ length: 50 }, () => aProfessional(fresh.db, { role: 'HAIRDRESSER' })),
     );
@@ -374,7 +374,7 @@ describe('invoice numbers', () => {
     expect(await listGaps(fresh.db)).toEqual([]);
   });
 
-  test('of one that is rolled back is given to the next', async () => {
+  test('of a rolled-back invoice are used by the next', async () => {
     const { id } = await aProfessional(fresh.db, { role: 'HAIRDRESSER' });
     const other = await aProfessional(fresh.db, { role: 'HAIRDRESSER' });
     const before = await issue(other.id);
@@ -385,7 +385,7 @@ describe('invoice numbers', () => {
     expect(await listGaps(fresh.db)).toEqual([]);
   });
 
-  test('and what they stand on is refused to be changed, by anybody’s SQL', async () => {
+  test('and the rows they refer to cannot be changed, by any SQL', async () => {
     const { id } = await aProfessional(fresh.db, { role: 'HAIRDRESSER' });
     await issue(id);
     const mine = sql`(select id from subscriptions.invoices where professional_id = ${id})`;
@@ -405,7 +405,7 @@ describe('invoice numbers', () => {
     ).rejects.toThrow();
   });
 
-  test('a credit note mends an invoice in a series of its own, and lowers what is due next', async () => {
+  test('a credit note corrects an invoice in its own series, and lowers what is due next', async () => {
     await subscribed('19,99');
     await toDay((await shown()).period.ends_on);
     await work();

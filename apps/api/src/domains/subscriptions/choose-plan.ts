@@ -3,8 +3,8 @@ import { refuse } from '#kit/refusal';
 import { formulaOf, matchPlan } from './rules.ts';
 
 /**
- * What the price of a sign-up stands for: the client's word on role, plan and formula is never asked. `totalPrice` as the
- * contract reads it ("19,99"). Refuses total_price_unknown beside `field`.
+ * Plan and formula from the price of a sign-up ("19,99"); the client’s own claims are not trusted. Refuses
+ * total_price_unknown for `field`.
  */
 export function planFor(
   role: 'HAIRDRESSER' | 'SALON',

@@ -5,7 +5,7 @@ import { announce } from '#kit/jobs/facts';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { getProfessional, lockProfessional, suspendBusiness } from '#professionals';
 import type { BillingDeps } from './attach-cards.ts';
-import { columnsOf, freePlan, putOn } from './begin-period.ts';
+import { applyPlan, columnsOf, freePlan } from './begin-period.ts';
 import { SubscriptionStopped } from './facts.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { type Holding, linesOfPeriod } from './rules/lines.ts';
@@ -22,17 +22,17 @@ import {
   updateSubscription,
 } from './store/subscriptions.ts';
 
-/** Who stays bookable on a smaller plan, as the owner chose; in the caller's transaction. */
+/** Port to staff: keeps these members bookable on a smaller plan, in the caller’s transaction. */
 export type KeepBookable = (
   tx: Tx,
-  it: { professionalId: string; memberIds: readonly string[]; now: Date },
+  input: { professionalId: string; memberIds: readonly string[]; now: Date },
 ) => Promise<void>;
 
 type Deps = BillingDeps & { keepBookable: KeepBookable };
 
 /**
- * Of each period that is over: its invoice, what she arranged for its end, and the next one. For a sweep; answers how many
- * were closed. Throws RowsFailed.
+ * Sweep: for each finished period issues the invoice, applies arranged changes and starts the next; returns
+ * how many. Throws RowsFailed.
  */
 export async function closePeriods(deps: Deps): Promise<number> {
   return sweepEach(deps, {
@@ -46,7 +46,7 @@ async function closePeriod(tx: Tx, deps: Deps, professionalId: string, now: Date
   const business = await lockProfessional(tx, professionalId);
   const subscription = await lockSubscription(tx, professionalId);
   if (!subscription) return;
-  // She left: nothing more is invoiced.
+  // The account is deleted: nothing more is invoiced.
   if (!business) return updateSubscription(tx, professionalId, { ...noPeriod, ...nothingNext });
   const period = periodOf(subscription);
   if (!period || period.endsAt > now) return;
@@ -72,7 +72,7 @@ async function closePeriod(tx: Tx, deps: Deps, professionalId: string, now: Date
     });
   }
   if (!next) return;
-  await putOn(tx, professionalId, next, now);
+  await applyPlan(tx, professionalId, next, now);
   if (subscription.nextStays)
     await deps.keepBookable(tx, { professionalId, memberIds: subscription.nextStays, now });
 }
@@ -81,7 +81,7 @@ export function arrangedIn({ nextPlan, nextProfiles }: Subscription): Holding | 
   return nextPlan === null ? undefined : { plan: nextPlan, additionalProfiles: nextProfiles ?? 0 };
 }
 
-/** Cancelled, and over: a hairdresser goes on for free; a salon, for which nothing is free, is not found any more. */
+/** Ends a cancelled subscription: a hairdresser gets the free plan; a salon, which has none, is hidden. */
 async function endSubscription(
   tx: Tx,
   professionalId: string,
@@ -101,7 +101,7 @@ async function endSubscription(
     ...(isSalon ? stop : notStopped),
   });
   if (isSalon) await suspendBusiness(tx, { professionalId, isSuspended: true, now });
-  else await putOn(tx, professionalId, freePlan, now);
+  else await applyPlan(tx, professionalId, freePlan, now);
   await announce(tx, SubscriptionStopped, { professionalId, why: 'ended' }, now);
   const subject = `professional:${professionalId}`;
   await recordAudit(tx, { actorId: null, action: 'subscription_ended', subject, detail: { plan } });

@@ -18,14 +18,14 @@ import {
 import { lockSubscription } from './store/subscriptions.ts';
 
 /**
- * Mends an invoice, which is never changed, by a credit note of its own series. What it credits is taken off what is due with
- * her next invoices. Refuses not_found, and wrong_state for more than is left of it, or a credit note.
+ * Corrects an immutable invoice by a credit note in its own series; the amount is deducted from the next
+ * invoices. Refuses not_found, wrong_state for a credit note or more than is left to credit.
  */
 export async function creditInvoice(
   { db, clock, post }: Pick<BillingDeps, 'db' | 'clock' | 'post'>,
-  asked: { invoiceId: string; amountCents: number; reason: string; actorId: string | null },
+  input: { invoiceId: string; amountCents: number; reason: string; actorId: string | null },
 ): Promise<Invoice> {
-  const { invoiceId, amountCents, reason, actorId } = asked;
+  const { invoiceId, amountCents, reason, actorId } = input;
   const known = (await findInvoice(db, invoiceId)) ?? refuse('not_found');
   if (known.kind === 'credit_note') refuse('wrong_state');
   const { professionalId, vatBasisPoints } = known;

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 async function subscribed(totalPrice = '19,99') {
-  // What else runs here has ended.
+  // Ends the subscriptions of other tests.
   await sql`update subscriptions.subscriptions set anchor_day = null, period_starts_on = null, period_ends_on = null,
     period_ends_at = null, period_plan = null, period_profiles = null`.execute(fresh.db);
   ines = await aProfessional(fresh.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
@@ -56,7 +56,7 @@ async function subscribed(totalPrice = '19,99') {
   );
   await attachCards(deps);
 }
-const visit = (given: Partial<PaidVisit> = {}): PaidVisit => ({
+const visit = (change: Partial<PaidVisit> = {}): PaidVisit => ({
   payableId: randomUUID(),
   professionalId: ines.id,
   customerId: randomUUID(),
@@ -64,7 +64,7 @@ const visit = (given: Partial<PaidVisit> = {}): PaidVisit => ({
   isCompleted: true,
   isBookedOnline: true,
   capturedCents: 5200,
-  ...given,
+  ...change,
 });
 const discount = async () => (await getSubscription(fresh.db, ines.id, deps.clock.now())).discount;
 async function toNextInvoice() {
@@ -89,12 +89,12 @@ const ledgerOf = async (account: string) =>
   );
 
 describe('0,40 € for a validated visit', () => {
-  test('is given once for each customer and day, whoever tells it twice', async () => {
+  test('is given once for each customer and day, however often it is reported', async () => {
     await subscribed();
     const customerId = randomUUID();
     const first = visit({ customerId });
-    const told = await Promise.all(Array.from({ length: 8 }, () => earnDiscount(deps, first)));
-    expect(told.filter(Boolean)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 8 }, () => earnDiscount(deps, first)));
+    expect(results.filter(Boolean)).toHaveLength(1);
     const sameDay = Array.from({ length: 8 }, () => earnDiscount(deps, visit({ customerId })));
     expect((await Promise.all(sameDay)).filter(Boolean)).toEqual([]);
     const nextDay = later(deps.clock.now(), DAY_MS);
@@ -103,7 +103,7 @@ describe('0,40 € for a validated visit', () => {
     expect(await ledgerOf('discount')).toBe(-80);
   });
 
-  test('is not for what the house booked, did not complete or was not paid, nor for herself, nor on the free plan', async () => {
+  test('is not given for a visit that the professional booked, incomplete or unpaid, for their own, or on the free plan', async () => {
     await subscribed();
     for (const one of [
       visit({ isBookedOnline: false }),
@@ -117,7 +117,7 @@ describe('0,40 € for a validated visit', () => {
     expect(await earnDiscount(deps, visit({ customerId: (await aCustomer(fresh.db)).id }))).toBe(false);
   });
 
-  test('is not for a visit that is debited after she has stopped, and is again once she is back', async () => {
+  test('is not given for a visit captured after the subscription stopped, and again once it resumes', async () => {
     await subscribed();
     const customerId = (await aCustomer(fresh.db)).id;
     const came = visit({ customerId, startsAt: later(deps.clock.now(), -DAY_MS) });
@@ -140,7 +140,7 @@ describe('0,40 € for a validated visit', () => {
     expect(await earnDiscount(deps, visit({ customerId }))).toBe(true);
   });
 
-  test('lowers the next invoice, the oldest first, to nothing at most; what is left goes on', async () => {
+  test('lowers the next invoice, the oldest first, at most to zero; the rest stays', async () => {
     await subscribed();
     for (let count = 0; count < 51; count += 1) await earnDiscount(deps, visit());
     expect(await discount()).toMatchObject({ visits: 51, cents: 2040 });
@@ -170,7 +170,7 @@ describe('0,40 € for a validated visit', () => {
     expect([await ledgerOf('discount'), await ledgerOf('discounts_given')]).toEqual([0, 0]);
   });
 
-  test('of a visit that is refunded is taken back; after its use from those to come, and no invoice is dearer', async () => {
+  test('of a refunded visit is taken back; once used, from future ones, and no invoice gets dearer', async () => {
     await subscribed();
     const [used, other] = [visit(), visit()];
     await earnDiscount(deps, used);
@@ -178,11 +178,11 @@ describe('0,40 € for a validated visit', () => {
     const twice = await Promise.all([reverseDiscount(deps, used), reverseDiscount(deps, used)]);
     expect(twice.sort()).toEqual([false, true]);
     expect(await discount()).toEqual({ visits: 0, cents: 0, owedCents: 40 });
-    // Nothing to take off, and nothing on top.
+    // Nothing is deducted, and nothing added.
     expect(await toNextInvoice()).toMatchObject({ totalCents: 1999, discountCents: 0 });
     await earnDiscount(deps, other);
     expect(await discount()).toEqual({ visits: 0, cents: 0, owedCents: 0 });
-    // What paid for it is refunded too: it is owed again.
+    // The visit that offset it is refunded too: the debt is back.
     await reverseDiscount(deps, other);
     expect(await discount()).toMatchObject({ owedCents: 40 });
     expect(await ledgerOf('discount')).toBe(40);
@@ -190,7 +190,7 @@ describe('0,40 € for a validated visit', () => {
   });
 });
 
-test('a history month by month is what a naive reckoning makes of it', async () => {
+test('random monthly histories agree with a simple model', async () => {
   const months = fc.array(
     fc.record({ visits: fc.nat(60), refundsOfOld: fc.nat(3), refundsOfNew: fc.nat(3) }),
     { minLength: 2, maxLength: 6 },
@@ -199,7 +199,8 @@ test('a history month by month is what a naive reckoning makes of it', async () 
   await fc.assert(
     fc.asyncProperty(months, async (history) => {
       await subscribed();
-      // One number: what the visits of a year have earned, less what was used. Below nothing it waits for the next ones.
+      // The model is one number: discounts earned in a year, minus those used. Negative, it waits for the
+      // next ones.
       let pot = 0;
       let carried = 0;
       const former: PaidVisit[] = [];

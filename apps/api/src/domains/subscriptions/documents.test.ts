@@ -32,8 +32,8 @@ afterAll(async () => {
   await fresh?.close();
 });
 
-async function issued(given: Parameters<typeof aProfessional>[1] = {}) {
-  ines = await aProfessional(fresh.db, given);
+async function issued(options: Parameters<typeof aProfessional>[1] = {}) {
+  ines = await aProfessional(fresh.db, options);
   const period = { anchorDay: 5, startsOn: '2026-05-05', endsOn: '2026-06-05' };
   return inTransaction(fresh.db, async (tx) => {
     await lockSubscription(tx, ines.id);
@@ -52,7 +52,7 @@ async function download(id: string, accountId = ines.accountId) {
   return app.inject({ method: 'GET', url, headers });
 }
 
-test('an invoice is made as PDF once, and kept with its hash', async () => {
+test('the PDF of an invoice is created once and stored with its hash', async () => {
   const { id } = await issued();
   expect(await makeDocuments(deps)).toBeGreaterThan(0);
   const answer = await download(id);
@@ -68,7 +68,7 @@ test('an invoice is made as PDF once, and kept with its hash', async () => {
   ).rejects.toThrow('append-only');
 });
 
-test('whoever asks first has it made, and another business does not find it', async () => {
+test('the first request creates it, and another business does not find it', async () => {
   const { id } = await issued();
   expect((await download(id)).statusCode).toBe(200);
   const other = await aProfessional(fresh.db);

@@ -8,26 +8,25 @@ import { monthlyCentsOf } from './rules.ts';
 import { insertDiscount } from './store/discounts.ts';
 import { lockSubscription, updateSubscription } from './store/subscriptions.ts';
 
-/** A visit that was paid by card, as whoever knows appointments tells of it. */
+/** An appointment paid by card, as appointments report it. */
 export type PaidVisit = {
   payableId: string;
   professionalId: string;
-  /** Null where nobody with an account booked it. */
+  /** Null for a customer without an account. */
   customerId: string | null;
   startsAt: Date;
   isCompleted: boolean;
-  /** By a customer, not by the house. */
+  /** By a customer, not by the professional. */
   isBookedOnline: boolean;
-  /** Of what was debited, less what was given back. */
+  /** Captured minus refunded. */
   capturedCents: number;
 };
 
 type Deps = Pick<BillingDeps, 'db' | 'clock' | 'post'>;
 
 /**
- * 0,40 € off her next invoice for a visit booked online by another account, completed and paid by card, once for each
- * customer and day of hers; on plans that are paid. What was used of discounts that were reversed is set off first. True when
- * it was given; told twice it is given once.
+ * Gives €0.40 off the next invoice for a completed online booking paid by card, once per customer and local
+ * day, on paid plans; reversed discounts are offset first. True when given; safe to repeat.
  */
 export async function earnDiscount({ db, clock, post }: Deps, visit: PaidVisit): Promise<boolean> {
   const { payableId, professionalId, customerId, capturedCents } = visit;

@@ -2,7 +2,7 @@ import { factKind } from '#kit/jobs/facts';
 
 type About = { professionalId: string };
 
-/** The card she gave for her subscription was refused; she may give another. */
+/** The card given for the subscription was declined; another may be given. */
 export const SubscriptionCardDeclined = factKind<About & { declineCode: string }>(
   'subscription-card-declined',
   'professionalId',
@@ -11,18 +11,18 @@ export const SubscriptionCardDeclined = factKind<About & { declineCode: string }
 /** The card for the subscription is saved. */
 export const SubscriptionCardAttached = factKind<About>('subscription-card-attached', 'professionalId');
 
-/** Her bank wants her to authenticate the card she gave: without it no invoice can be charged. */
+/** The bank requires authentication of the given card; until then no invoice can be charged. */
 export const SubscriptionCardAsked = factKind<About>('subscription-card-asked', 'professionalId');
 
-/** An invoice was issued of which her card is asked nothing: it comes to nothing, or is carried over. */
+/** An invoice was issued that charges no card: it is zero, or carried over. */
 export const InvoiceIssued = factKind<About & { invoiceId: string }>('invoice-issued', 'professionalId');
 
-/** Her card was debited what an invoice asks. */
+/** The card was charged for an invoice. */
 export const InvoicePaid = factKind<About & { invoiceId: string }>('invoice-paid', 'professionalId');
 
 /**
- * One of the three tries failed, or her bank wants her. `nextTryAt`, an ISO string: when her card is tried again; null: no
- * more by itself, and SubscriptionStopped tells what she lost by it.
+ * One of three charge attempts failed or needs authentication. `nextTryAt` (ISO) is the next attempt; null:
+ * none, and SubscriptionStopped follows.
  */
 export const InvoiceUnpaid = factKind<
   About & {
@@ -32,11 +32,11 @@ export const InvoiceUnpaid = factKind<
   }
 >('invoice-unpaid', 'professionalId');
 
-/** She has not what she paid for any more: unpaid for three tries, or cancelled and at its end. */
+/** The paid plan ended: unpaid after three attempts, or cancelled and at its end. */
 export const SubscriptionStopped = factKind<About & { why: 'unpaid' | 'ended' }>(
   'subscription-stopped',
   'professionalId',
 );
 
-/** Paid after all: what had stopped goes on. */
+/** All dues are paid: the stopped subscription resumes. */
 export const SubscriptionBack = factKind<About>('subscription-back', 'professionalId');

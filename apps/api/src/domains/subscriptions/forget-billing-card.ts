@@ -13,8 +13,8 @@ import {
 } from './store/subscriptions.ts';
 
 /**
- * Has the card partner forget the card of a professional who leaves; what she owed is asked no more by itself, and no further
- * invoice comes. Twice is no error. Refuses unavailable.
+ * Removes the card of a leaving professional at the card partner; open dues are no longer charged and no
+ * further invoice is issued. Safe to repeat. Refuses unavailable.
  */
 export async function forgetBillingCard(
   { db, billing }: Pick<BillingDeps, 'db' | 'billing'>,

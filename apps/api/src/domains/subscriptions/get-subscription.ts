@@ -9,19 +9,19 @@ import { numberOf } from './rules/numbers.ts';
 import { periodOf } from './rules/running.ts';
 import { holdingsOf, monthlyCentsOf } from './rules.ts';
 import { findOpenChange } from './store/changes.ts';
-import { findAsked } from './store/charges.ts';
+import { findAwaitingAuthentication } from './store/charges.ts';
 import { listLots } from './store/discounts.ts';
 import { type Due, listOpenDues } from './store/dues.ts';
 import { findInvoice, listCarried } from './store/invoices.ts';
 import { findSubscription, type Subscription as Row } from './store/subscriptions.ts';
 
-/** A business without a row of its own never had anything to pay. */
+/** A business without a row has never had anything to pay. */
 export async function getSubscription(db: Db, professionalId: string, now: Date): Promise<Subscription> {
   const { plan, additionalProfiles, timeZone } = await getProfessional(db, professionalId);
   const known = await findSubscription(db, professionalId);
   const [oldest] = await listOpenDues(db, professionalId);
   const change = await findOpenChange(db, professionalId);
-  const asked = change && (await findAsked(db, { changeId: change.id }));
+  const awaiting = change && (await findAwaitingAuthentication(db, { changeId: change.id }));
   const lots = await listLots(db, professionalId, now);
   const period = known && periodOf(known);
   return {
@@ -38,7 +38,7 @@ export async function getSubscription(db: Db, professionalId: string, now: Date)
       owedCents: known?.discountDebtCents ?? 0,
     },
     unpaid: oldest ? await unpaidOf(db, oldest, timeZone) : null,
-    changing: authenticateOf(asked),
+    changing: authenticateOf(awaiting),
   };
 }
 
@@ -48,7 +48,7 @@ function stateOf(
   monthlyCents: number,
 ): Subscription['state'] {
   if (known?.stopped) return known.stopped === 'ended' ? 'ended' : 'stopped';
-  // Not tried yet is not unpaid.
+  // An invoice not charged yet does not count as unpaid.
   if (oldest && oldest.failures > 0) return 'unpaid';
   if (known?.ends) return 'ending';
   return monthlyCents > 0 ? 'running' : 'free';
@@ -60,7 +60,6 @@ function arrangedOf({ nextPlan: plan, nextProfiles }: Row, on: string): Subscrip
   return { plan, additionalProfiles, monthlyCents: monthlyCentsOf(plan, additionalProfiles), on };
 }
 
-/** As it would be issued with what she has now. */
 async function nextInvoiceOf(db: Db, known: Row): Promise<Subscription['nextInvoice']> {
   const period = periodOf(known);
   if (!period) return null;
@@ -77,17 +76,17 @@ async function nextInvoiceOf(db: Db, known: Row): Promise<Subscription['nextInvo
 async function unpaidOf(db: Db, due: Due, timeZone: string): Promise<Subscription['unpaid']> {
   const { invoiceId, amountCents, tryAt } = due;
   const invoice = await findInvoice(db, invoiceId);
-  const asked = await findAsked(db, { invoiceId });
+  const awaiting = await findAwaitingAuthentication(db, { invoiceId });
   return {
     invoiceId,
     amountCents,
     number: invoice ? numberOf(invoice) : '',
     nextTryOn: tryAt && dayOf(tryAt, timeZone),
-    authenticate: authenticateOf(asked),
+    authenticate: authenticateOf(awaiting),
   };
 }
 
-function authenticateOf(asked: { clientSecret: string | null; paymentMethodId: string } | undefined) {
-  if (!asked?.clientSecret) return null;
-  return { clientSecret: asked.clientSecret, cardToken: asked.paymentMethodId };
+function authenticateOf(charge: { clientSecret: string | null; paymentMethodId: string } | undefined) {
+  if (!charge?.clientSecret) return null;
+  return { clientSecret: charge.clientSecret, cardToken: charge.paymentMethodId };
 }

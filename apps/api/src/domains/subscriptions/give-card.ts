@@ -10,14 +10,14 @@ import { findLastAttachment, insertAttachment } from './store/cards.ts';
 import { findSubscription, insertSubscription } from './store/subscriptions.ts';
 
 /**
- * Takes the card that her invoices will be charged to, in place of the former; nothing is debited. The answer says how it
- * stands: `pending` while the card partner is away, `declined` when the bank refuses it.
+ * Replaces the card for invoices; charges nothing by itself beyond open dues. The result may be `pending`
+ * while the card partner is away, `declined` by the bank.
  */
 export async function giveCard(
   deps: BillingDeps,
-  asked: { professionalId: string; accountId: string; token: string },
+  input: { professionalId: string; accountId: string; token: string },
 ): Promise<SubscriptionCard> {
-  const { professionalId, accountId, token } = asked;
+  const { professionalId, accountId, token } = input;
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     await insertSubscription(tx, { professionalId, startedAt: now });
@@ -25,20 +25,22 @@ export async function giveCard(
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: accountId, action: 'subscription_card_given', subject });
   });
-  // What is refused is told by the row; any other failure waits there for the sweep, which says so.
+  // A refusal is stored on the row; any other failure stays pending there and is reported by the sweep.
   await attachCards(deps, professionalId).catch(unlessRowsFailed);
   await runCharges(deps, professionalId).catch(unlessRowsFailed);
   return readCard(deps.db, professionalId);
 }
 
-/** She says that she has authenticated the card: asked of the partner, then what is owed is tried with it. Refuses unavailable. */
+/**
+ * Reads a card’s state at the partner after authentication, then charges open dues. Refuses unavailable.
+ */
 export async function checkCard(deps: BillingDeps, professionalId: string): Promise<SubscriptionCard> {
   await refuseWhileAway(lookAtCard(deps, professionalId));
   await runCharges(deps, professionalId).catch(unlessRowsFailed);
   return readCard(deps.db, professionalId);
 }
 
-/** The card she gave last; of one that was refused, whether a former one is still there to be charged. */
+/** The latest card; `chargeable` says whether an accepted one can be charged. */
 export async function readCard(db: Db, professionalId: string): Promise<SubscriptionCard> {
   const last = await findLastAttachment(db, professionalId);
   const subscription = await findSubscription(db, professionalId);

@@ -1,4 +1,7 @@
-/** Subscriptions: the plans, who pays for which, since when and with which card; invoices, and the discounts that lower them. Amounts are integer euro cents. */
+/**
+ * Subscriptions: plans, subscriptions with their cards, invoices, and the discounts on them. Amounts are
+ * integer euro cents.
+ */
 export { attachCards, type BillingDeps, refreshCardSetup } from './attach-cards.ts';
 export { changePlan } from './change-plan.ts';
 export { planFor } from './choose-plan.ts';

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await partner.faults({ away: false, drop_next: 0 });
-  // What other tests left to be done is done with them.
+  // Clears pending work of other tests.
   await sql`update subscriptions.dues set try_at = null`.execute(fresh.db);
   await sql`update subscriptions.charges set look_at = 'infinity' where status = 'asked'`.execute(fresh.db);
   await sql`update subscriptions.subscriptions set anchor_day = null, period_starts_on = null, period_ends_on = null,
@@ -57,9 +57,9 @@ beforeEach(async () => {
 async function subscribe(
   totalPrice: string,
   card: string,
-  given: Parameters<typeof aProfessional>[1] = { role: 'HAIRDRESSER', settings: { plan: 'free' } },
+  options: Parameters<typeof aProfessional>[1] = { role: 'HAIRDRESSER', settings: { plan: 'free' } },
 ) {
-  ines = await aProfessional(fresh.db, given);
+  ines = await aProfessional(fresh.db, options);
   await inTransaction(fresh.db, (tx) =>
     startSubscription(tx, {
       professionalId: ines.id,
@@ -71,7 +71,7 @@ async function subscribe(
   );
   await attachCards(deps);
 }
-/** To the instant her period ends, and a minute on. */
+/** To one minute after the period ends. */
 async function toPeriodEnd() {
   const { periodEndsAt } = (await findSubscription(fresh.db, ines.id)) ?? {};
   if (!periodEndsAt) throw new Error('no period runs');
@@ -113,7 +113,7 @@ const factsOf = async () =>
   ).rows.map(({ name, reason }) => (reason ? `${name} ${reason}` : name));
 
 describe('at the end of a period', () => {
-  test('an invoice with a number is charged to her card, written into the ledger, and shown in her history', async () => {
+  test('an invoice with a number is charged to the card, posted to the ledger, and shown in the history', async () => {
     await subscribe('19,99', 'pm_card_visa');
     await work();
     expect(await history()).toEqual([]);
@@ -140,7 +140,7 @@ describe('at the end of a period', () => {
     expect(await history()).toEqual(['paid 1999']);
   });
 
-  test('comes at her own midnight, not before', async () => {
+  test('comes at midnight in the professional’s time zone, not before', async () => {
     await subscribe('19,99', 'pm_card_visa', {
       role: 'HAIRDRESSER',
       settings: { plan: 'free' },
@@ -160,13 +160,13 @@ describe('at the end of a period', () => {
     expect(await history()).toEqual([]);
     await partner.clock.move(3_000);
     await work();
-    // 8,5 % there.
+    // VAT is 8.5 % there.
     expect((await get('/invoices')).invoices).toMatchObject([{ total_cents: 1999, vat_cents: 157 }]);
   });
 });
 
-describe('an invoice that her card does not pay', () => {
-  test('is tried on days 0, 3 and 7; then a salon is suspended, and comes back when it pays with another card', async () => {
+describe('an invoice that the card does not pay', () => {
+  test('is charged on days 0, 3 and 7; then a salon is suspended until it pays with another card', async () => {
     await subscribe('39,99', 'pm_card_chargeCustomerFail', { settings: { plan: 'salon_basic' } });
     await toPeriodEnd();
     await work();
@@ -179,7 +179,7 @@ describe('an invoice that her card does not pay', () => {
     expect((await getProfessional(fresh.db, ines.id)).suspendedAt).not.toBeNull();
     expect(await get('')).toMatchObject({ state: 'stopped', period: null });
     expect((await factsOf()).filter((name) => name.startsWith('invoice-unpaid'))).toHaveLength(3);
-    // Nothing is asked of it any more, and no period runs.
+    // Nothing more is charged, and no period runs.
     await partner.clock.move(40 * DAY_MS);
     await work();
     expect(await history()).toEqual(['open 3999']);
@@ -201,7 +201,7 @@ describe('an invoice that her card does not pay', () => {
     expect((await factsOf()).slice(-2)).toEqual(['professional-changed', 'subscription-back']);
   });
 
-  test('puts a hairdresser on the free plan, and back on hers when it is paid', async () => {
+  test('puts a hairdresser on the free plan, and back on the paid one after payment', async () => {
     await subscribe('29,99', 'pm_card_chargeCustomerFail');
     await toPeriodEnd();
     await work();
@@ -217,7 +217,7 @@ describe('an invoice that her card does not pay', () => {
     expect(await get('')).toMatchObject({ plan: 'pro', state: 'running' });
   });
 
-  test('because her bank wants her is paid once she has authenticated it, and no try follows', async () => {
+  test('because the bank requires authentication is paid after it, without a further attempt', async () => {
     await subscribe('19,99', 'pm_card_authenticationRequired');
     const { authenticate } = await get('/card');
     await partner.browser.authenticate(authenticate.client_secret, 'authorise');
@@ -240,7 +240,7 @@ describe('an invoice that her card does not pay', () => {
     expect(await received()).toBe(1999);
   });
 
-  test('is settled by the partner’s news of its charge, read again, long before anybody looks by the clock', async () => {
+  test('is settled by the partner’s event about its charge, before the sweep is due', async () => {
     await subscribe('19,99', 'pm_card_authenticationRequired');
     await partner.browser.authenticate((await get('/card')).authenticate.client_secret, 'authorise');
     const { setupId } = await fresh.db
@@ -259,7 +259,7 @@ describe('an invoice that her card does not pay', () => {
       .select('partnerId')
       .where('professionalId', '=', ines.id)
       .executeTakeFirstOrThrow();
-    // News before she has done anything, and of what is nobody's.
+    // Events before any authentication, and about an unknown charge.
     expect(await refreshCharge(deps, partnerId ?? '')).toBe(true);
     expect(await history()).toEqual(['open 1999']);
     expect(await refreshCharge(deps, 'pi_of_nobody')).toBe(false);
@@ -270,7 +270,7 @@ describe('an invoice that her card does not pay', () => {
     expect(await received()).toBe(1999);
   });
 
-  test('that was declined at once is known by the partner’s name all the same', async () => {
+  test('that was declined at once is found by the partner’s id all the same', async () => {
     await subscribe('19,99', 'pm_card_chargeCustomerFail');
     await toPeriodEnd();
     await work();
@@ -283,7 +283,7 @@ describe('an invoice that her card does not pay', () => {
     expect(await refreshCharge(deps, first?.partnerId ?? '')).toBe(true);
   });
 
-  test('is asked for once, though she authenticates the first try while the next one is due', async () => {
+  test('is charged once, even if the first attempt is authenticated while the next one is due', async () => {
     await subscribe('19,99', 'pm_card_authenticationRequired');
     await partner.browser.authenticate((await get('/card')).authenticate.client_secret, 'authorise');
     const headers = await signIn(fresh.db, ines.accountId);
@@ -312,7 +312,7 @@ describe('fifty invoices at once', () => {
         order by year, number`.execute(fresh.db)
     ).rows.map(({ number }) => number);
 
-  test('from two pools, of which some come to nothing, have numbers without a gap', {
+  test('from two pools, some rolled back, have numbers without a gap', {
     timeout: 60_000 + rounds * 20_000,
   }, async () => {
     const other = openDatabase(fresh.url, { max: 10 });
@@ -347,14 +347,14 @@ describe('fifty invoices at once', () => {
     console.info(`${rounds} rounds of fifty invoices at once`);
   });
 
-  test('a number that nobody has is found', async () => {
+  test('a missing number is found', async () => {
     const last = (await numbers()).at(-2);
     const seeded = inTransaction(fresh.db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`delete from subscriptions.invoices where series = 'F' and number = ${last}`.execute(tx);
       expect(await listGaps(tx)).toHaveLength(1);
-      throw new Error('planted, and taken back');
+      throw new Error('seeded, and rolled back');
     });
-    await expect(seeded).rejects.toThrow('planted');
+    await expect(seeded).rejects.toThrow('seeded');
   });
 });

@@ -21,7 +21,7 @@ import {
   takeNumber,
 } from './store/invoices.ts';
 
-/** An entry of the ledger: debits positive, credits negative, in sum 0. */
+/** A ledger entry: debits positive, credits negative, in sum 0. */
 export type LedgerEntry = {
   account:
     | 'invoices'
@@ -34,7 +34,9 @@ export type LedgerEntry = {
   amountCents: number;
 };
 
-/** Writes one movement into the ledger, in the caller's transaction; false when its key is there already. */
+/**
+ * Port to the ledger: posts one movement in the caller’s transaction; false when its key is already posted.
+ */
 export type PostToLedger = (
   tx: Tx,
   movement: {
@@ -50,7 +52,6 @@ export type PostToLedger = (
     subjectId: string;
     partnerId: string | null;
     at: Date;
-    /** When the card partner booked it, by its own time. */
     bookedAt?: Date | null;
     partnerFeeCents?: number;
     entries: LedgerEntry[];
@@ -60,7 +61,7 @@ export type PostToLedger = (
 export type Invoicing = { seller: Seller; vatRates: VatRates };
 export type InvoicingDeps = { post: PostToLedger; invoicing: Invoicing };
 
-/** The marketplace's own: years and days of invoices are those of its seat. */
+/** The marketplace’s zone, for years and days of invoices. */
 export const SELLER_ZONE = 'Europe/Paris';
 
 export type InvoiceOrder = {
@@ -75,8 +76,8 @@ export type InvoiceOrder = {
 );
 
 /**
- * Issues an invoice in the caller's transaction, which has locked her subscription: number, ledger entry, what it uses of her
- * discounts, and what it asks of her card. One of a period takes what was carried over with it.
+ * Issues an invoice in the caller’s transaction, which holds the subscription’s lock: number, ledger entry,
+ * discounts used and amount due. A period’s invoice includes carried amounts.
  */
 export async function issueInvoice(tx: Tx, deps: InvoicingDeps, order: InvoiceOrder): Promise<Invoice> {
   const { professionalId, kind, period, now } = order;
@@ -138,12 +139,12 @@ export async function issueInvoice(tx: Tx, deps: InvoicingDeps, order: InvoiceOr
   );
   await takeFromLots(tx, taken, { invoiceId: id });
   await carryOnto(tx, id, carried);
-  await askForIt(tx, numbered, now);
+  await createDue(tx, numbered, now);
   return numbered;
 }
 
-/** What her card is asked; too little for a card, or credited to her, waits for the next invoice. */
-async function askForIt(tx: Tx, invoice: Invoice, now: Date): Promise<void> {
+/** Creates the amount due; less than the minimum charge, or a credit, is carried over. */
+async function createDue(tx: Tx, invoice: Invoice, now: Date): Promise<void> {
   const { id: invoiceId, professionalId, dueCents: amountCents } = invoice;
   const due = { invoiceId, professionalId, amountCents, issuedAt: now };
   if (invoice.kind === 'change' && amountCents >= LEAST_CHARGE_CENTS)
@@ -157,13 +158,13 @@ function discountLine(visits: number, cents: number): Line {
   return { kind: 'discount', plan: null, quantity: visits, days: 0, ofDays: 0, amountCents: -cents };
 }
 
-/** What she owes by an invoice, and to whom it goes; all of it the other way round for a credit note. */
-export function entriesOfInvoice(it: {
+/** Ledger entries of an invoice; negated for a credit note. */
+export function entriesOfInvoice(invoice: {
   totalCents: number;
   vatCents: number;
   discountCents: number;
 }): LedgerEntry[] {
-  const { totalCents, vatCents, discountCents } = it;
+  const { totalCents, vatCents, discountCents } = invoice;
   const entries: LedgerEntry[] = [
     { account: 'invoices', amountCents: totalCents },
     { account: 'discount', amountCents: discountCents },

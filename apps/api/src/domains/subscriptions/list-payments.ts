@@ -5,7 +5,7 @@ import { type ListedInvoice as Listed, listInvoices } from './store/invoices.ts'
 
 const PAGE = 24;
 
-/** Two years to a page, the newest first. */
+/** Invoices, newest first; a page holds two years of monthly ones. */
 export async function listPayments(
   db: Db,
   professionalId: string,

@@ -4,12 +4,18 @@ import { PartnerUnavailable } from '#partners/partner-unavailable';
 import type { BillingDeps } from './attach-cards.ts';
 import { lookDelayMs } from './rules/tries.ts';
 import { settleCharge } from './settle-charge.ts';
-import { type ChargeRow, findByPartnerId, listAsked, listToLookAt, lookLater } from './store/charges.ts';
+import {
+  type ChargeRow,
+  findByPartnerId,
+  listAwaitingAuthentication,
+  listToLookAt,
+  lookLater,
+} from './store/charges.ts';
 
-/** So long a change waits for her to authenticate: its price is that of a day. */
+/** A change waits this long for authentication, because its price is that of a day. */
 const CHANGE_WAITS_MS = HOUR_MS;
 
-/** Has the partner asked how authentications stand that nobody told of. For a sweep. Throws RowsFailed. */
+/** Sweep: reads pending authentications at the partner, in case an event was missed. Throws RowsFailed. */
 export async function lookAtCharges(deps: BillingDeps): Promise<number> {
   return sweepEach(deps, {
     sweep: 'subscription-authentications',
@@ -20,12 +26,13 @@ export async function lookAtCharges(deps: BillingDeps): Promise<number> {
   });
 }
 
-/** The same at once for one professional, who says that she has authenticated. */
+/** Same at once for one professional, who reports to have authenticated. */
 export async function lookAtOwnCharges(deps: BillingDeps, professionalId: string): Promise<void> {
-  for (const charge of await listAsked(deps.db, professionalId)) await look(deps, charge, deps.clock.now());
+  for (const charge of await listAwaitingAuthentication(deps.db, professionalId))
+    await look(deps, charge, deps.clock.now());
 }
 
-/** The partner has news of a charge: one that waits for her is read again. False where it is none of ours, or not known to be yet. */
+/** Handles a card partner event about a charge. False for an unknown one, which may not be stored yet. */
 export async function refreshCharge(deps: BillingDeps, partnerId: string): Promise<boolean> {
   const charge = await findByPartnerId(deps.db, partnerId);
   if (charge?.status === 'asked') await look(deps, charge, deps.clock.now());
@@ -37,11 +44,12 @@ async function look(deps: BillingDeps, charge: ChargeRow, now: Date): Promise<vo
   if (partnerId === null) return;
   const age = now.getTime() - createdAt.getTime();
   const isLate = changeId !== null && age >= CHANGE_WAITS_MS;
-  const told = await deps.billing.readCharge(partnerId);
-  // One that was refused in her browser could still be paid with another card there: it is ended before it counts as refused.
-  const isOver = isLate || told.status === 'declined';
-  const stands = isOver ? await deps.billing.cancelCharge({ key: `${id}-over`, id: partnerId }) : told;
-  const asDeclined = told.status === 'declined' && stands.status === 'cancelled' ? told : stands;
+  const reported = await deps.billing.readCharge(partnerId);
+  // After a decline another card could still be tried in the browser, so the charge is cancelled before it
+  // counts as declined.
+  const isOver = isLate || reported.status === 'declined';
+  const stands = isOver ? await deps.billing.cancelCharge({ key: `${id}-over`, id: partnerId }) : reported;
+  const asDeclined = reported.status === 'declined' && stands.status === 'cancelled' ? reported : stands;
   await settleCharge(deps, charge, asDeclined);
   await lookLater(deps.db, id, later(now, lookDelayMs(age)));
 }

@@ -14,7 +14,7 @@ import { findInvoice, type Invoice, type InvoiceLine, listLines } from './store/
 
 type Translate = Awaited<ReturnType<typeof translator>>;
 
-/** The PDF of an invoice of hers, as it was made once. Refuses not_found. */
+/** The stored PDF of a professional’s invoice. Refuses not_found. */
 export async function readDocument(
   { db, clock }: { db: Database; clock: Clock },
   { id, professionalId }: { id: string; professionalId: string },
@@ -25,7 +25,7 @@ export async function readDocument(
   return { content, contentType: 'application/pdf', name: `${numberOf(invoice)}.pdf` };
 }
 
-/** Makes the PDF of what was issued without one. For a sweep; answers how many. Throws RowsFailed. */
+/** Sweep: creates missing PDFs; returns how many. Throws RowsFailed. */
 export async function makeDocuments({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   return sweepEach(
     { db, clock },
@@ -40,7 +40,7 @@ export async function makeDocuments({ db, clock }: { db: Database; clock: Clock 
   );
 }
 
-/** The first one that is made stays. */
+/** The first stored PDF stays. */
 async function makeDocument(db: Database, invoice: Invoice, now: Date): Promise<Buffer> {
   const credited = invoice.credits === null ? undefined : await findInvoice(db, invoice.credits);
   const content = await writeInvoice(invoice, await listLines(db, invoice.id), credited);
@@ -117,7 +117,7 @@ function figuresOf(t: Translate, invoice: Invoice, lines: readonly InvoiceLine[]
   ];
 }
 
-/** Of one, half up to the cent. */
+/** Unit price, half up to the cent. */
 function unitOf({ netCents, quantity }: InvoiceLine): number {
   return netCents < 0 ? -share(-netCents, 1, quantity) : share(netCents, 1, quantity);
 }

@@ -6,14 +6,17 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { attachments, findLastAttachment, insertAttachment } from './store/cards.ts';
 
-/** For the operator: cards refused by the card partner, or without its answer for an hour and more. `subject` is the professional. */
+/**
+ * For operators: cards that the partner refused, or has not answered for an hour. `subject` is the
+ * professional.
+ */
 export async function listUnsettledCards(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return attachments.listUnsettledCommands(db, now);
 }
 
 /**
- * The operator has a card asked about again: at once, or as a new one where it was refused. False when no card has this id.
- * Refuses wrong_state when she has given another since.
+ * Retries at once, or as a new command when it was refused. False for an unknown id. Refuses wrong_state
+ * when another card was given since.
  */
 export async function retryCardCommand(
   { db, clock }: { db: Database; clock: Clock },
@@ -35,7 +38,7 @@ export async function retryCardCommand(
   return true;
 }
 
-/** The operator has dealt with a refused card elsewhere. False when it is not on the list. */
+/** Takes a refused card off the operators’ list, settled elsewhere. False when it is not on it. */
 export async function leaveCard(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
@@ -50,7 +53,7 @@ export async function leaveCard(
   });
 }
 
-/** Without an answer of the card partner, and written before an instant; the oldest first. */
+/** Cards without an answer of the partner that were given before an instant, oldest first. */
 export async function listPendingCards(db: Database, before: Date): Promise<PendingCommand[]> {
   return attachments.listPending(db, before);
 }

@@ -8,14 +8,17 @@ import { charges, insertCharge } from './store/charges.ts';
 import { findDue } from './store/dues.ts';
 import { lockSubscription } from './store/subscriptions.ts';
 
-/** For the operator: charges refused by the card partner, or without its answer for an hour and more. `subject` is the professional. */
+/**
+ * For operators: charges that the partner refused, or has not answered for an hour. `subject` is the
+ * professional.
+ */
 export async function listUnsettledCharges(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return charges.listUnsettledCommands(db, now);
 }
 
 /**
- * The operator has a charge asked again: at once, or as a new one where it was refused and is still owed. False when no charge
- * has this id. Refuses wrong_state.
+ * Retries at once, or as a new charge when it was refused and is still due. False for an unknown id.
+ * Refuses wrong_state.
  */
 export async function retryChargeCommand(
   { db, clock }: { db: Database; clock: Clock },
@@ -40,7 +43,7 @@ export async function retryChargeCommand(
   return true;
 }
 
-/** The operator has dealt with a refused charge elsewhere. False when it is not on the list. */
+/** Takes a refused charge off the operators’ list, settled elsewhere. False when it is not on it. */
 export async function leaveCharge(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
@@ -55,7 +58,7 @@ export async function leaveCharge(
   });
 }
 
-/** Without an answer of the card partner, and written before an instant; the oldest first. */
+/** Charges without an answer of the partner that were written before an instant, oldest first. */
 export async function listPendingCharges(db: Database, before: Date): Promise<PendingCommand[]> {
   return charges.listPending(db, before);
 }

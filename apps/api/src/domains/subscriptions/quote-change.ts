@@ -9,15 +9,13 @@ import { periodOf } from './rules/running.ts';
 import { isOffered, monthlyCentsOf, profilesIncluded } from './rules.ts';
 import { findSubscription } from './store/subscriptions.ts';
 
-/** What a change comes to. */
 export type QuotedChange = Holding & {
-  /** start: nothing was paid for before. up: at once, prorated by day. down: when the period ends. */
+  /** start: nothing was paid before. up: at once, prorated by day. down: when the period ends. */
   kind: 'start' | 'up' | 'down';
   monthlyCents: number;
   staffProfiles: number;
-  /** The day of her zone on which she has it. */
+  /** Local day from which it applies. */
   effectiveOn: string;
-  /** Of what is charged now; empty where nothing is. */
   lines: Line[];
   todayCents: number;
   nextInvoiceOn: string;
@@ -25,8 +23,8 @@ export type QuotedChange = Holding & {
 };
 
 /**
- * What it comes to to be on that plan, as she stands now. Refuses invalid_input for a plan of another role (plan,
- * not_a_choice) or the one she has (same_as_before), invoice_unpaid while an invoice is unpaid.
+ * Quotes a change of plan from the present state. Refuses invalid_input for a plan of another role
+ * (not_a_choice) or the present one (same_as_before), invoice_unpaid.
  */
 export async function quoteChange(
   db: Db,
@@ -40,11 +38,11 @@ export async function quoteChange(
     refuse('invalid_input', { fields: { plan: 'not_a_choice' } });
   if (subscription?.stopped === 'unpaid') refuse('invoice_unpaid');
   const today = dayOf(now, business.timeZone);
-  const asked: Holding = { plan, additionalProfiles };
+  const requested: Holding = { plan, additionalProfiles };
   const monthlyCents = monthlyCentsOf(plan, additionalProfiles);
   const period = subscription && periodOf(subscription);
   const version = subscription?.version ?? 1;
-  const quoted = { ...asked, monthlyCents, staffProfiles: profilesIncluded(asked), version };
+  const quoted = { ...requested, monthlyCents, staffProfiles: profilesIncluded(requested), version };
   const nothing = { lines: [], todayCents: 0 };
   if (!period) {
     if (monthlyCents === 0) refuse('invalid_input', { fields: { plan: 'same_as_before' } });
@@ -57,8 +55,8 @@ export async function quoteChange(
   if (monthlyCents === hadCents) refuse('invalid_input', { fields: { plan: 'same_as_before' } });
   if (monthlyCents < hadCents)
     return { kind: 'down', ...quoted, ...nothing, effectiveOn: period.endsOn, nextInvoiceOn };
-  // The period is over, and its invoice about to be issued: what begins today is whole.
-  const lines = today < period.endsOn ? linesOfChange(had, asked, period, today) : [];
+  // When the period is over and its invoice about to be issued, nothing is prorated.
+  const lines = today < period.endsOn ? linesOfChange(had, requested, period, today) : [];
   return {
     kind: 'up',
     ...quoted,

@@ -4,14 +4,14 @@ import { getProfessional, latestNumbers, listBusinessNumbers } from '#profession
 import { territoryOf } from './rules/vat.ts';
 import type { Buyer } from './store/invoices.ts';
 
-/** Whom an invoice is made out to, where that is for VAT, and in which language she reads it. Refuses not_found. */
+/** Buyer of an invoice with the VAT territory and language. Refuses not_found. */
 export async function readBuyer(
   db: Db,
   professionalId: string,
 ): Promise<{ buyer: Buyer; territory: string; language: 'fr' | 'en' }> {
   const { accountId, businessName, places } = await getProfessional(db, professionalId);
   const account = await findAccount(db, accountId);
-  // Her salon is where she is registered; of one who only comes home it is her base.
+  // Registered at the salon; at-home professionals at their base.
   const place = places.find(({ kind }) => kind === 'salon') ?? places[0];
   const person = account ? `${account.firstName} ${account.lastName}`.trim() : '';
   const lines = place ? [place.line, `${place.postalCode} ${place.city}`] : [];

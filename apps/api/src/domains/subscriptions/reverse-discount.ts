@@ -19,9 +19,8 @@ import { lockSubscription, updateSubscription } from './store/subscriptions.ts';
 type Deps = Pick<BillingDeps, 'db' | 'clock' | 'post'>;
 
 /**
- * The visit was refunded: its discount is taken back. What was used of it already is taken from the others she has, the oldest
- * first, and what is missing then from those to come: less to come, never a dearer invoice. False when there is none; told
- * twice it is taken back once.
+ * Takes back the discount of a refunded visit; a part already used is offset against the oldest others,
+ * then against future ones, and never raises an invoice. False without one; safe to repeat.
  */
 export async function reverseDiscount(
   { db, clock, post }: Deps,
@@ -51,7 +50,7 @@ export async function reverseDiscount(
   });
 }
 
-/** Those of a year ago are worth nothing any more. For a sweep; answers how many. Throws RowsFailed. */
+/** Sweep: expires discounts after a year; returns how many. Throws RowsFailed. */
 export async function expireDiscounts({ db, clock, post }: Deps): Promise<number> {
   return sweepEach(
     { db, clock },
@@ -73,7 +72,7 @@ export async function expireDiscounts({ db, clock, post }: Deps): Promise<number
 async function takeBack(
   tx: Tx,
   post: PostToLedger,
-  it: {
+  input: {
     kind: 'discount_reversed' | 'discount_expired';
     id: string;
     professionalId: string;
@@ -82,7 +81,7 @@ async function takeBack(
     now: Date;
   },
 ): Promise<void> {
-  const { kind, id, professionalId, payableId, cents, now } = it;
+  const { kind, id, professionalId, payableId, cents, now } = input;
   await post(tx, {
     key: `${kind}:${id}`,
     kind,

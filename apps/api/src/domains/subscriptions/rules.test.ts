@@ -18,7 +18,7 @@ const holdings = fc
 const centsOf = ({ plan, additionalProfiles }: Holding) => monthlyCentsOf(plan, additionalProfiles);
 
 describe('periods', () => {
-  test('keep the day they began on: a short month ends on its last day, and the next has it again', () => {
+  test('keep their anchor day: a short month ends on its last day, the next on the anchor again', () => {
     const ends: string[] = [];
     let startsOn = '2027-12-31';
     for (let month = 0; month < 5; month += 1) {
@@ -31,7 +31,7 @@ describe('periods', () => {
     expect(periodFrom('2027-02-28', 30).endsOn).toBe('2027-03-30');
   });
 
-  test('follow each other without a gap, one a month, on the anchor’s day wherever a month has it', () => {
+  test('follow each other without a gap, one a month, on the anchor day where a month has it', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 15 }), (begun, months) => {
         const anchorDay = Number(begun.slice(8));
@@ -53,7 +53,7 @@ describe('periods', () => {
     );
   });
 
-  test('end at her own midnight, also where the clocks change', () => {
+  test('end at midnight in the professional’s time zone, also on a clock change', () => {
     const end = (endsOn: string, zone: string) => endOf({ endsOn }, zone).toISOString();
     expect(end('2026-10-25', 'Europe/Paris')).toBe('2026-10-24T22:00:00.000Z');
     expect(end('2026-10-26', 'Europe/Paris')).toBe('2026-10-25T23:00:00.000Z');
@@ -62,8 +62,8 @@ describe('periods', () => {
   });
 });
 
-describe('what is prorated by day', () => {
-  test('sums to the cent, each line one of the two cents around it', () => {
+describe('proration by day', () => {
+  test('sums to the cent, each line rounded up or down', () => {
     fc.assert(
       fc.property(holdings, holdings, days, fc.nat(30), (one, other, begun, into) => {
         const period = periodFrom(begun, Number(begun.slice(8)));
@@ -110,7 +110,7 @@ describe('what is prorated by day', () => {
 describe('VAT', () => {
   const rates = { metropolitan: 2000, 971: 850, 972: 850, 974: 850 };
 
-  test('is that of where she is: 20 % in France, 8,5 % on three islands, none elsewhere overseas', () => {
+  test('depends on the territory: 20 % in France, 8.5 % on three islands, none elsewhere overseas', () => {
     const rateIn = (postalCode: string) => vatRateOf(rates, territoryOf(postalCode));
     for (const [postalCode, rate] of [
       ...([
@@ -136,7 +136,7 @@ describe('VAT', () => {
       expect([postalCode, rateIn(postalCode)]).toEqual([postalCode, rate]);
   });
 
-  test('and what is none sum to what is paid, to the cent, line by line', () => {
+  test('and net sum to the gross, to the cent, line by line', () => {
     const amounts = fc.array(fc.integer({ min: -5000, max: 60_000 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(amounts, fc.constantFrom(2000, 850, 0, 1), (list, rate) => {
@@ -156,7 +156,7 @@ describe('VAT', () => {
   });
 });
 
-test('discounts are taken the oldest first, never more than an invoice comes to', () => {
+test('discounts are used oldest first, never more than the invoice total', () => {
   const lots = [
     { id: 'a', leftCents: 40 },
     { id: 'b', leftCents: 25 },
@@ -170,7 +170,7 @@ test('discounts are taken the oldest first, never more than an invoice comes to'
   expect(takeOldest(lots, 0)).toEqual([]);
 });
 
-test('a card is tried on days 0, 3 and 7, a day apart where one came late, and no fourth time', () => {
+test('a card is charged on days 0, 3 and 7, at least a day apart, and no fourth time', () => {
   const issued = new Date('2026-06-05T22:00:00Z');
   const after = (failures: number, now: string) => nextTryAt(issued, failures, new Date(now))?.toISOString();
   expect(after(1, '2026-06-05T22:01:00Z')).toBe('2026-06-08T22:00:00.000Z');

@@ -5,7 +5,7 @@ import { DISCOUNT_CENTS } from './rules/discounts.ts';
 
 type BusinessRole = PlanOffer['role'];
 
-/** A month, for each staff profile beyond those that a salon's plan includes. */
+/** Per month, for each staff profile beyond those included in a salon’s plan. */
 export const additionalProfileCents = 999;
 const MOST_ADDITIONAL_PROFILES = 50;
 
@@ -41,22 +41,20 @@ function offerOf(plan: Plan): PlanOffer {
   return offer;
 }
 
-/** What a plan costs a month with that many staff profiles added to it. */
 export function monthlyCentsOf(plan: Plan, additionalProfiles: number): number {
   return offerOf(plan).monthlyCents + additionalProfiles * additionalProfileCents;
 }
 
-/** How many reminders a plan sends by SMS in a month; past them they go by e-mail. */
+/** Monthly SMS reminders of a plan; further ones go by email. */
 export function smsRemindersOf(plan: Plan): number {
   return offerOf(plan).smsRemindersPerMonth;
 }
 
-/** How many photos a plan shows; null: as many as she likes. */
+/** Photos that a plan shows; null: unlimited. */
 export function photosOf(plan: Plan): number | null {
   return offerOf(plan).photos;
 }
 
-/** How many profiles a plan includes, those added to it counted. */
 export function profilesIncluded({
   plan,
   additionalProfiles,
@@ -67,7 +65,6 @@ export function profilesIncluded({
   return offerOf(plan).staffProfiles + additionalProfiles;
 }
 
-/** What a business has and pays on a plan with that many staff profiles added to it. */
 export function holdingsOf(
   plan: Plan,
   additionalProfiles: number,
@@ -86,7 +83,6 @@ export function holdingsOf(
   };
 }
 
-/** The plan of that role which costs just that with so many profiles added; undefined when there is none. */
 export function matchPlan(
   role: BusinessRole,
   totalPrice: string,
@@ -100,24 +96,22 @@ export function matchPlan(
   )?.plan;
 }
 
-/** Whether a role may have that plan, with so many profiles added. */
 export function isOffered(role: BusinessRole, plan: Plan, additionalProfiles: number): boolean {
   const offer = offerOf(plan);
   const most = offer.additionalProfiles ? MOST_ADDITIONAL_PROFILES : 0;
   return offer.role === role && additionalProfiles <= most;
 }
 
-/** A label of the specification, without effect of its own. */
+/** A label of the specification, without effect. */
 export function formulaOf(totalPrice: string): Formula {
   return totalPrice === '19,99' ? 'basic' : 'elite';
 }
 
-/** The same of an amount a month. */
 export function formulaOfCents(monthlyCents: number): Formula {
   return monthlyCents === 1999 ? 'basic' : 'elite';
 }
 
-/** The local day of the first invoice, for the month gone by; null when there is nothing to pay. */
+/** Local day of the first invoice, for the past month; null when there is nothing to pay. */
 export function firstInvoiceOn(startedOn: string, monthlyCents: number): string | null {
   return monthlyCents === 0 ? null : plusMonths(startedOn, 1);
 }

@@ -8,8 +8,8 @@ import { settleCharge, settleFailure } from './settle-charge.ts';
 import { type ChargeRow, charges, closeCharge } from './store/charges.ts';
 
 /**
- * Asks the card partner for the charges that are due, each professional's in their order; answers how many were settled. For a
- * sweep, and right after a commit (then of one professional). Never inside a transaction. Throws RowsFailed.
+ * Sends pending charges to the card partner, in order per professional; returns the number settled. Called
+ * by a sweep, and right after a commit for one professional. Not inside a transaction. Throws RowsFailed.
  */
 export async function runCharges(deps: BillingDeps, only?: string): Promise<number> {
   return runPartnerCommands(
@@ -28,11 +28,11 @@ export async function runCharges(deps: BillingDeps, only?: string): Promise<numb
 async function carryOut(deps: BillingDeps, charge: ChargeRow): Promise<void> {
   if (charge.replaces !== null && (await wasPaidMeanwhile(deps, charge, charge.replaces))) return;
   const customerId = await billingCustomerOf(deps, charge.professionalId);
-  await settleCharge(deps, charge, await askPartner(deps, charge, customerId));
+  await settleCharge(deps, charge, await chargeAtPartner(deps, charge, customerId));
 }
 
-/** An outcome that nobody knew for long is looked up: by then the partner may have forgotten the key. */
-async function askPartner(
+/** A result unknown for long is looked up first: the partner may have forgotten the key. */
+async function chargeAtPartner(
   { billing, clock }: BillingDeps,
   charge: ChargeRow,
   customerId: string,
@@ -45,7 +45,7 @@ async function askPartner(
   return billing.chargeCard({ key, customerId, paymentMethodId, amountCents, reference });
 }
 
-/** The one that she could still authenticate is ended first: of two only one may be paid. */
+/** Cancels the replaced charge that still awaits authentication first: only one of the two may be paid. */
 async function wasPaidMeanwhile(deps: BillingDeps, charge: ChargeRow, formerId: string): Promise<boolean> {
   const former = await charges.find(deps.db, formerId);
   if (former?.status === 'paid') {
@@ -64,11 +64,14 @@ async function dropCharge({ db }: BillingDeps, { id }: ChargeRow): Promise<void>
   await inTransaction(db, (tx) => closeCharge(tx, id, 'pending', { status: 'dropped' }));
 }
 
-/** No decline: where it is the card another one may help, all else is the operator's. The try has failed either way. */
+/**
+ * Not a decline: a card problem may be solved by another card, anything else is left to operators. The
+ * attempt counts as failed either way.
+ */
 async function settleRefusal(deps: BillingDeps, charge: ChargeRow, error: Error): Promise<void> {
   const now = deps.clock.now();
-  const isOwn = error instanceof PartnerRefused && error.isOfCard;
+  const isCardProblem = error instanceof PartnerRefused && error.isOfCard;
   await settleFailure(deps, charge, (tx) =>
-    charges.refuse(tx, charge.id, { failure: serializeError(error), leftAt: isOwn ? now : null }),
+    charges.refuse(tx, charge.id, { failure: serializeError(error), leftAt: isCardProblem ? now : null }),
   );
 }

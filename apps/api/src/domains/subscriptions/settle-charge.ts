@@ -6,11 +6,11 @@ import { dayOf, later, MINUTE_MS } from '#kit/time';
 import type { Charge } from '#partners/card-payments/billing.port';
 import { getProfessional, lockProfessional } from '#professionals';
 import type { BillingDeps } from './attach-cards.ts';
-import { putOn } from './begin-period.ts';
+import { applyPlan } from './begin-period.ts';
 import { InvoicePaid } from './facts.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { periodOf } from './rules/running.ts';
-import { goOnWhenPaid } from './stop-unpaid.ts';
+import { resumeWhenPaid } from './stop-unpaid.ts';
 import { closeChange, findChange, type PlanChange } from './store/changes.ts';
 import { type ChargeRow, closeCharge } from './store/charges.ts';
 import { findDue, payDue } from './store/dues.ts';
@@ -18,33 +18,37 @@ import { lockSubscription, nothingNext, updateSubscription } from './store/subsc
 import { recordFailure } from './try-dues.ts';
 
 /**
- * Settles a charge as the partner says it stands, by compare-and-swap against how it was seen, together with the ledger entry
- * and what follows: a due that is paid, a plan that is another now, a try that failed. Told twice it settles once.
+ * Stores the partner’s result of a charge by compare-and-swap, with its ledger entry and effects: a paid
+ * due, a changed plan, a failed attempt. Safe to repeat.
  */
-export async function settleCharge(deps: BillingDeps, charge: ChargeRow, told: Charge): Promise<void> {
+export async function settleCharge(deps: BillingDeps, charge: ChargeRow, outcome: Charge): Promise<void> {
   const now = deps.clock.now();
   const from = charge.status === 'asked' ? 'asked' : 'pending';
-  switch (told.status) {
+  switch (outcome.status) {
     case 'paid':
-      return settlePaid(deps, charge, { from, told, now });
+      return settlePaid(deps, charge, { from, outcome, now });
     case 'needs_authentication':
     case 'processing': {
       if (from === 'asked') return;
       const lookAt = later(now, MINUTE_MS);
-      const { id: partnerId, clientSecret } = told;
-      const asked = { status: 'asked', partnerId, clientSecret, lookAt } as const;
-      return settleFailure(deps, charge, (tx) => closeCharge(tx, charge.id, from, asked), {
+      const { id: partnerId, clientSecret } = outcome;
+      const awaiting = { status: 'asked', partnerId, clientSecret, lookAt } as const;
+      return settleFailure(deps, charge, (tx) => closeCharge(tx, charge.id, from, awaiting), {
         isWaiting: true,
-        isFailure: told.status === 'needs_authentication',
+        isFailure: outcome.status === 'needs_authentication',
       });
     }
     case 'declined': {
-      const declined = { status: 'declined', partnerId: told.id, declineCode: told.declineCode } as const;
+      const declined = {
+        status: 'declined',
+        partnerId: outcome.id,
+        declineCode: outcome.declineCode,
+      } as const;
       return settleFailure(deps, charge, (tx) => closeCharge(tx, charge.id, from, declined));
     }
     case 'cancelled':
       return settleFailure(deps, charge, (tx) =>
-        closeCharge(tx, charge.id, from, { status: 'dropped', partnerId: told.id }),
+        closeCharge(tx, charge.id, from, { status: 'dropped', partnerId: outcome.id }),
       );
   }
 }
@@ -52,10 +56,10 @@ export async function settleCharge(deps: BillingDeps, charge: ChargeRow, told: C
 async function settlePaid(
   deps: BillingDeps,
   { id, professionalId, invoiceId, changeId, amountCents }: ChargeRow,
-  it: { from: 'pending' | 'asked'; told: Charge & { status: 'paid' }; now: Date },
+  input: { from: 'pending' | 'asked'; outcome: Charge & { status: 'paid' }; now: Date },
 ): Promise<void> {
-  const { from, now } = it;
-  const { id: partnerId, partnerFeeCents, bookedAt } = it.told;
+  const { from, now } = input;
+  const { id: partnerId, partnerFeeCents, bookedAt } = input.outcome;
   await inTransaction(deps.db, async (tx) => {
     await lockProfessional(tx, professionalId);
     await lockSubscription(tx, professionalId);
@@ -80,11 +84,11 @@ async function settlePaid(
       ],
     });
     await announce(tx, InvoicePaid, { professionalId, invoiceId: paidId }, now);
-    if (!change) await goOnWhenPaid(tx, professionalId, now);
+    if (!change) await resumeWhenPaid(tx, professionalId, now);
   });
 }
 
-/** What she asked for has been paid, or costs nothing now: it is hers from here on. Answers the invoice; null without one. */
+/** Applies a change that is paid, or costs nothing now. Returns the id of its invoice, or null. */
 export async function carryOutChange(
   tx: Tx,
   deps: BillingDeps,
@@ -111,7 +115,7 @@ export async function carryOutChange(
         })
       : undefined;
   await updateSubscription(tx, professionalId, nothingNext);
-  await putOn(tx, professionalId, { plan, additionalProfiles }, now);
+  await applyPlan(tx, professionalId, { plan, additionalProfiles }, now);
   await recordAudit(tx, {
     actorId: accountId,
     action: 'plan_changed',
@@ -121,7 +125,6 @@ export async function carryOutChange(
   return invoice?.id ?? null;
 }
 
-/** Closes a charge that is not paid (yet), with what comes of it. */
 export async function settleFailure(
   deps: BillingDeps,
   charge: ChargeRow,
@@ -138,7 +141,7 @@ export async function settleFailure(
       if (!isWaiting) await closeChange(tx, changeId, 'declined', now);
       return;
     }
-    // That the bank asked was the failure; that she did not answer it is none again.
+    // The request for authentication already counted as the failure; no answer to it is not another.
     if (invoiceId === null || charge.status === 'asked' || !charge.counts || !isFailure) return;
     const due = await findDue(tx, invoiceId);
     if (due?.status === 'open') await recordFailure(tx, due, isWaiting ? 'authentication' : 'declined', now);

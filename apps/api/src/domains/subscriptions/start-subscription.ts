@@ -11,17 +11,16 @@ import { insertSubscription } from './store/subscriptions.ts';
 
 export type StartSubscription = {
   professionalId: string;
-  /** "19,99". */
   totalPrice: string;
   additionalProfiles: number;
-  /** The card, given by the partner's fields in her browser. */
   paymentMethodToken: string | undefined;
   now: Date;
 };
 
 /**
- * The plan of a business that was just opened, in the caller's transaction. Nothing is charged: the first invoice comes a
- * month later, on her calendar; her card is attached at the card partner afterwards, by the sweep. Refuses total_price_unknown, and invalid_input without a card where there is something to pay.
+ * Sets the plan of a new business in the caller’s transaction. Charges nothing: the first invoice comes a
+ * month later, and the sweep attaches the card. Refuses total_price_unknown, and invalid_input for a paid
+ * plan without a card.
  */
 export async function startSubscription(
   tx: Tx,

@@ -2,7 +2,7 @@ import { recordAudit } from '#kit/audit';
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { getProfessional, suspendBusiness } from '#professionals';
-import { beginPeriod, freePlan, putOn } from './begin-period.ts';
+import { applyPlan, beginPeriod, freePlan } from './begin-period.ts';
 import { SubscriptionBack, SubscriptionStopped } from './facts.ts';
 import { isOffered } from './rules.ts';
 import { listOpenDues } from './store/dues.ts';
@@ -15,8 +15,8 @@ import {
 } from './store/subscriptions.ts';
 
 /**
- * The third try has failed: a hairdresser goes to the free plan, a salon is suspended. The days of the period that has begun
- * since are not invoiced. The caller has locked professional and subscription.
+ * After the third failed attempt: a hairdresser gets the free plan, a salon is suspended. Days of the
+ * running period are not invoiced. The caller has locked professional and subscription.
  */
 export async function stopUnpaid(tx: Tx, professionalId: string, now: Date): Promise<void> {
   const { role, plan, additionalProfiles } = await getProfessional(tx, professionalId);
@@ -31,14 +31,17 @@ export async function stopUnpaid(tx: Tx, professionalId: string, now: Date): Pro
     stoppedProfiles: additionalProfiles,
   });
   if (role === 'SALON') await suspendBusiness(tx, { professionalId, isSuspended: true, now });
-  else await putOn(tx, professionalId, freePlan, now);
+  else await applyPlan(tx, professionalId, freePlan, now);
   await announce(tx, SubscriptionStopped, { professionalId, why: 'unpaid' }, now);
   const subject = `professional:${professionalId}`;
   await recordAudit(tx, { actorId: null, action: 'subscription_stopped', subject, detail: { plan } });
 }
 
-/** Nothing is owed any more: what had stopped goes on from this day. The caller has locked professional and subscription. */
-export async function goOnWhenPaid(tx: Tx, professionalId: string, now: Date): Promise<void> {
+/**
+ * Resumes a stopped subscription from today once nothing is due. The caller has locked professional and
+ * subscription.
+ */
+export async function resumeWhenPaid(tx: Tx, professionalId: string, now: Date): Promise<void> {
   const subscription = await findSubscription(tx, professionalId);
   if (subscription?.stopped !== 'unpaid' || subscription.stoppedPlan === null) return;
   if ((await listOpenDues(tx, professionalId)).length > 0) return;
@@ -47,10 +50,10 @@ export async function goOnWhenPaid(tx: Tx, professionalId: string, now: Date): P
     plan: subscription.stoppedPlan,
     additionalProfiles: subscription.stoppedProfiles ?? 0,
   };
-  // She may have become the other role meanwhile, with a plan of its own.
+  // The role, and with it the plan, may have changed meanwhile.
   if (isOffered(role, holding.plan, holding.additionalProfiles)) {
     await beginPeriod(tx, { professionalId, timeZone, holding, now });
-    await putOn(tx, professionalId, holding, now);
+    await applyPlan(tx, professionalId, holding, now);
   } else await updateSubscription(tx, professionalId, notStopped);
   await suspendBusiness(tx, { professionalId, isSuspended: false, now });
   await announce(tx, SubscriptionBack, { professionalId }, now);

@@ -26,7 +26,7 @@ let fresh: FreshDatabase;
 let app: FastifyInstance;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  // No card is given here: nobody listens.
+  // These tests give no card, so nothing listens there.
   const { billing } = stripeCardPayments({
     baseUrl: 'http://127.0.0.1:9',
     secretKey: 'x',
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('the price of a sign-up', () => {
-  test('is euros, as the specification writes them, with a point, or as a number; never cents', () => {
+  test('is in euros, with a comma, a point, or as a number; never cents', () => {
     const read = (price: unknown) => totalPrice.safeParse(price).data;
     expect([read('19,99'), read('19.99'), read(19.99), read(' 19,99 ')]).toEqual(Array(4).fill('19,99'));
     expect([read('0'), read(0), read('49.9'), read(69.99), read(1999)]).toEqual([
@@ -70,7 +70,7 @@ describe('the price of a sign-up', () => {
       expect(read(wrong)).toBeUndefined();
   });
 
-  test('names the plan of the role, with what each further profile costs', () => {
+  test('determines the plan of the role, including additional profiles', () => {
     const table = {
       HAIRDRESSER: { '0,00': 'free', '19,99': 'basic', '29,99': 'pro', '49,99': 'expert' },
       SALON: { '39,99': 'salon_basic', '69,99': 'salon_pro' },
@@ -93,7 +93,7 @@ describe('the price of a sign-up', () => {
     expect((['free', 'basic', 'salon_basic'] as const).map(photosOf)).toEqual([5, null, null]);
   });
 
-  test('that no plan has is refused beside its field: tampered, of the other role, extras of one who works alone', () => {
+  test('that no plan has is refused at its field: tampered, of the other role, extra profiles of a hairdresser', () => {
     for (const [role, price, extras] of [
       ['HAIRDRESSER', '0,01', 0],
       ['HAIRDRESSER', '39,99', 0],
@@ -117,7 +117,7 @@ describe('the price of a sign-up', () => {
 });
 
 describe('a subscription', () => {
-  const start = (given: {
+  const start = (input: {
     professionalId: string;
     totalPrice: string;
     additionalProfiles?: number;
@@ -126,15 +126,15 @@ describe('a subscription', () => {
   }) =>
     inTransaction(fresh.db, (tx) =>
       startSubscription(tx, {
-        professionalId: given.professionalId,
-        totalPrice: given.totalPrice,
-        additionalProfiles: given.additionalProfiles ?? 0,
-        paymentMethodToken: given.token,
-        now: new Date(given.now ?? '2026-05-04T08:00:00Z'),
+        professionalId: input.professionalId,
+        totalPrice: input.totalPrice,
+        additionalProfiles: input.additionalProfiles ?? 0,
+        paymentMethodToken: input.token,
+        now: new Date(input.now ?? '2026-05-04T08:00:00Z'),
       }),
     );
 
-  test('puts her on the plan, leaves the card to be attached, and charges nothing for a month', async () => {
+  test('sets the plan, leaves the card to be attached, and charges nothing for a month', async () => {
     const { id } = await aProfessional(fresh.db, { settings: { verification: 'pending' } });
     const started = await start({
       professionalId: id,
@@ -148,11 +148,11 @@ describe('a subscription', () => {
       paymentMethodId: null,
       firstInvoiceOn: '2026-06-04',
     });
-    const told = await fresh.db.selectFrom('kit.facts').select(['name', 'payload']).execute();
-    expect(told).toContainEqual({ name: 'professional-changed', payload: { professionalId: id } });
+    const facts = await fresh.db.selectFrom('kit.facts').select(['name', 'payload']).execute();
+    expect(facts).toContainEqual({ name: 'professional-changed', payload: { professionalId: id } });
   });
 
-  test('counts the month on her own calendar, and ends a short month on its last day', async () => {
+  test('counts the month in local days, and ends a short month on its last day', async () => {
     const { id } = await aProfessional(fresh.db, { timeZone: 'Indian/Reunion' });
     // Midnight has passed on the island.
     const started = await start({
@@ -169,7 +169,7 @@ describe('a subscription', () => {
     expect(firstInvoiceOn('2026-12-31', 0)).toBeNull();
   });
 
-  test('needs a card where there is something to pay, and none where there is not; a refusal leaves nothing', async () => {
+  test('needs a card only where there is something to pay; a refusal writes nothing', async () => {
     const { id } = await aProfessional(fresh.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
     await expect(start({ professionalId: id, totalPrice: '19,99' })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -187,7 +187,7 @@ describe('a subscription', () => {
   });
 });
 
-test('anybody may read the plans, what they cost and what they hold', async () => {
+test('anyone may read the plans, their prices and contents', async () => {
   const answer = await app.inject('/api/v1/subscriptions/plans');
   expect(answer.statusCode).toBe(200);
   const { plans, ...rest } = answer.json().value;

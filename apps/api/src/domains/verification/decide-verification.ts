@@ -15,37 +15,36 @@ import { insertDecision, lockVerification, updateIssuedOn } from './store/docume
 
 export type DecideVerification = {
   professionalId: string;
-  /** Null on the server's command line. */
+  /** Null when decided on the server’s command line. */
   operatorId: string | null;
 } & (
   | {
       verdict: 'verified';
-      /** The day the operator read on the KBIS, where the professional did not write it. */
+      /** Issue day that the operator read on the KBIS, when the professional left it out. */
       kbisIssuedOn?: string | undefined;
     }
   | { verdict: 'rejected'; reason: string }
 );
 
 /**
- * An operator's answer to a professional's documents. Refuses not_found, verification_closed when it is not pending,
- * verification_incomplete while something is missing, her e-mail is unproved, nobody has read the day on the KBIS or the card
- * partner does not let her be paid yet,
+ * Records an operator’s decision. Refuses not_found, verification_closed unless pending,
+ * verification_incomplete (documents, KBIS day, email, or the card partner’s approval missing),
  * invalid_input without a reason.
  */
 export async function decideVerification(
   { db, clock }: { db: Database; clock: Clock },
-  asked: DecideVerification,
+  input: DecideVerification,
 ): Promise<void> {
-  const { professionalId, operatorId, verdict } = asked;
-  const reason = asked.verdict === 'rejected' ? asked.reason.trim() : null;
+  const { professionalId, operatorId, verdict } = input;
+  const reason = input.verdict === 'rejected' ? input.reason.trim() : null;
   if (reason === '') refuse('invalid_input', { fields: { reason: 'required' } });
   if (reason !== null && reason.length > 1000) refuse('invalid_input', { fields: { reason: 'too_long' } });
   await inTransaction(db, async (tx) => {
     await lockVerification(tx, professionalId);
     const { verification: state } = await getProfessional(tx, professionalId);
     if (!isOpen(state)) refuse('verification_closed');
-    if (asked.verdict === 'verified') {
-      if (asked.kbisIssuedOn) await updateIssuedOn(tx, professionalId, asked.kbisIssuedOn);
+    if (input.verdict === 'verified') {
+      if (input.kbisIssuedOn) await updateIssuedOn(tx, professionalId, input.kbisIssuedOn);
       const { missing, documents, emailVerified } = await getVerification(tx, clock, professionalId);
       const fields: Record<string, FieldError> = {};
       for (const kind of missing) {
@@ -54,14 +53,14 @@ export async function decideVerification(
       }
       const undated = documents.some(({ kind, issuedOn }) => kind === 'KBIS' && issuedOn === null);
       if (undated) fields.kbis_issued_on = 'required';
-      // Nobody is paid by card before the partner lets her be.
+      // The partner must be able to pay the professional before verification.
       const account = await findAccountRow(tx, professionalId);
       const [cardPayments, transfers] = [
         account?.cardPayments ?? 'inactive',
         account?.transfers ?? 'inactive',
       ];
       if (!isActive({ capabilities: { cardPayments, transfers } })) fields.partner_account = 'required';
-      // Verified, she may be paid by card: her receipts and the bank's questions must reach her.
+      // Once verified, receipts and bank disputes go to this address.
       if (!emailVerified) fields.email_verified = 'required';
       if (Object.keys(fields).length > 0) refuse('verification_incomplete', { fields });
     }

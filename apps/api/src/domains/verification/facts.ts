@@ -2,8 +2,9 @@ import type { AskedWhy, RequirementSubject } from '@meche/contract/verification'
 import { factKind } from '#kit/jobs/facts';
 
 /**
- * A professional's documents were answered: by an operator, whose `reason` says why they were rejected, or by the card
- * partner, which asks for something. `isStopped`: she could be paid by card until then, and is told by CardPaymentStopped.
+ * Documents were decided on: by an operator, with a `reason` when rejected, or by the card partner, which
+ * lists what it asks. `isStopped`: card payment was active until now, so CardPaymentStopped does the
+ * notifying.
  */
 export const VerificationDecided = factKind<{
   professionalId: string;
@@ -13,7 +14,10 @@ export const VerificationDecided = factKind<{
   isStopped?: boolean;
 }>('verification-decided', 'professionalId');
 
-/** She was paid by card, and may be no longer: what is booked is paid on site. What the card partner asks of her, if anything. */
+/**
+ * Card payment has stopped and booked appointments are paid on site. `asked`: what the card partner asks
+ * for.
+ */
 export const CardPaymentStopped = factKind<{
   professionalId: string;
   asked: { about: RequirementSubject; why: AskedWhy }[];

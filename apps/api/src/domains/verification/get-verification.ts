@@ -4,12 +4,12 @@ import { findAccount } from '#identity';
 import type { Db } from '#kit/database/database';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { askedOf, statementNameOf } from './rules/account.ts';
+import { requestsOf, statementNameOf } from './rules/account.ts';
 import { missingDocuments, requiredDocuments } from './rules.ts';
-import { findAccountRow, findLastOrder, hasPendingOrders, listPersons } from './store/accounts.ts';
+import { findAccountRow, findLastCommand, hasPendingCommands, listPersons } from './store/accounts.ts';
 import { findLastDecision, listDocuments } from './store/documents.ts';
 
-/** How far a professional's verification is. Refuses not_found when there is no such professional. */
+/** A professional’s verification state, documents and card partner account. Refuses not_found. */
 export async function getVerification(db: Db, clock: Clock, professionalId: string): Promise<Verification> {
   const professional = await getProfessional(db, professionalId);
   const { verification: state, accountId, legalStatus, timeZone, businessName } = professional;
@@ -46,7 +46,7 @@ export async function getVerification(db: Db, clock: Clock, professionalId: stri
   };
 }
 
-/** What she told the card partner, how it stands, and what it asks of her. */
+/** Account at the card partner: what was handed over, its state, and what the partner asks for. */
 async function atPartner(
   db: Db,
   professionalId: string,
@@ -62,7 +62,7 @@ async function atPartner(
     known: partnerId !== null,
   }));
   if (!account) return { account: null, asked: [], persons: shown };
-  const last = await findLastOrder(db, professionalId);
+  const last = await findLastCommand(db, professionalId);
   const { statementName, submittedAt, cardPayments, transfers, requirements } = account;
   return {
     account: {
@@ -70,11 +70,11 @@ async function atPartner(
       cardPayments,
       transfers,
       submittedAt: submittedAt.toISOString(),
-      isSending: await hasPendingOrders(db, professionalId),
+      isSending: await hasPendingCommands(db, professionalId),
       refused: last?.status === 'refused' ? (last.failure?.code ?? 'refused') : null,
       deadline: requirements?.deadline ?? null,
     },
-    asked: requirements ? askedOf(requirements, new Map(known)) : [],
+    asked: requirements ? requestsOf(requirements, new Map(known)) : [],
     persons: shown,
   };
 }

@@ -5,11 +5,14 @@ import type { Clock } from '#kit/time';
 import { getVerification } from './get-verification.ts';
 import { type SubmitDocuments, submitDocuments } from './submit-documents.ts';
 
-/** She sends documents by themselves, and reads how her verification stands then. Refuses as submitDocuments does. */
+/**
+ * Submits documents in a transaction and returns the resulting verification. Same refusals as
+ * submitDocuments.
+ */
 export async function handInDocuments(
   { db, clock }: { db: Database; clock: Clock },
-  it: Pick<SubmitDocuments, 'professionalId' | 'files' | 'kbisIssuedOn'>,
+  input: Pick<SubmitDocuments, 'professionalId' | 'files' | 'kbisIssuedOn'>,
 ): Promise<Verification> {
-  await inTransaction(db, (tx) => submitDocuments(tx, { ...it, now: clock.now() }));
-  return getVerification(db, clock, it.professionalId);
+  await inTransaction(db, (tx) => submitDocuments(tx, { ...input, now: clock.now() }));
+  return getVerification(db, clock, input.professionalId);
 }

@@ -9,11 +9,11 @@ import { getVerification } from './get-verification.ts';
 import { isClosedForGood } from './rules/account.ts';
 import { type AccountsDeps, sendAccounts } from './send-accounts.ts';
 import {
+  type CommandDetail,
   findAccountRow,
-  insertOrder,
+  insertCommand,
   insertPerson,
-  keepHandedOver,
-  type OrderDetail,
+  saveHandedOver,
   updatePerson,
 } from './store/accounts.ts';
 import { findLastDecision, lockVerification } from './store/documents.ts';
@@ -22,27 +22,26 @@ type Handed = { professionalId: string; accountId: string };
 type Named = { personToken: string; firstName: string; lastName: string; roles: PersonRole[] };
 
 /**
- * Hands a business over to the card partner, or what it asked for since. Who she is has gone there from her browser: what
- * comes here are tokens. Written down and committed first, so that nothing is lost while the partner is away.
- * Refuses verification_incomplete while documents are missing, email_not_verified where nothing else is, verification_closed
- * when the partner has closed the account for good.
+ * Hands a business, or what was asked for since, to the card partner: identity data goes there from the
+ * browser, only tokens come here. Committed before the call. Refuses verification_incomplete,
+ * email_not_verified, verification_closed.
  */
 export async function handOverAccount(
   deps: AccountsDeps,
-  it: Handed & {
+  input: Handed & {
     accountToken?: string | undefined;
     statementName: string;
     documents?: { rib?: string; kbis?: string; companyStatutes?: string; beDeclaration?: string } | undefined;
   },
 ): Promise<Verification> {
-  const { professionalId, statementName, documents, accountToken } = it;
-  return handOver(deps, it, 'account_handed_over', async (tx, now) => {
+  const { professionalId, statementName, documents, accountToken } = input;
+  return handOver(deps, input, 'account_handed_over', async (tx, now) => {
     const isFirst = !(await findAccountRow(tx, professionalId));
     if (isFirst && !accountToken) refuse('invalid_input', { fields: { account_token: 'required' } });
     await refuseIncomplete(deps, tx, professionalId);
-    await keepHandedOver(tx, { professionalId, statementName, submittedAt: now });
-    const detail: OrderDetail = { statementName, ...(documents && { documents: named(documents) }) };
-    await insertOrder(tx, { professionalId, kind: 'account', token: accountToken ?? null, detail, now });
+    await saveHandedOver(tx, { professionalId, statementName, submittedAt: now });
+    const detail: CommandDetail = { statementName, ...(documents && { documents: named(documents) }) };
+    await insertCommand(tx, { professionalId, kind: 'account', token: accountToken ?? null, detail, now });
   });
 }
 
@@ -51,7 +50,7 @@ function named(documents: {
   kbis?: string;
   companyStatutes?: string;
   beDeclaration?: string;
-}): OrderDetail['documents'] {
+}): CommandDetail['documents'] {
   return {
     bankAccountOwnership: documents.rib,
     companyRegistration: documents.kbis,
@@ -63,44 +62,47 @@ function named(documents: {
 async function refuseIncomplete(deps: AccountsDeps, tx: Tx, professionalId: string): Promise<void> {
   const { missing, emailVerified } = await getVerification(tx, deps.clock, professionalId);
   const fields: Record<string, 'required'> = Object.fromEntries(missing.map((kind) => [kind, 'required']));
-  // The partner and the customers' banks write there.
+  // The partner and customers’ banks write to this address.
   if (!emailVerified) fields.email_verified = 'required';
   if (missing.length > 0) refuse('verification_incomplete', { fields });
   if (!emailVerified) refuse('email_not_verified', { fields });
 }
 
-/** Names somebody of her society. Refuses verification_incomplete before the account was handed over, verification_closed. */
-export async function addPerson(deps: AccountsDeps, it: Handed & Named): Promise<Verification> {
-  const { professionalId, firstName, lastName, roles, personToken: token } = it;
-  return handOver(deps, it, 'partner_person_added', async (tx, now) => {
+/**
+ * Adds a person of the company. Refuses verification_incomplete before the account is handed over,
+ * verification_closed.
+ */
+export async function addPerson(deps: AccountsDeps, input: Handed & Named): Promise<Verification> {
+  const { professionalId, firstName, lastName, roles, personToken: token } = input;
+  return handOver(deps, input, 'partner_person_added', async (tx, now) => {
     if (!(await findAccountRow(tx, professionalId))) refuse('verification_incomplete');
     const personId = await insertPerson(tx, { professionalId, firstName, lastName, roles, now });
-    await insertOrder(tx, { professionalId, kind: 'person', personId, token, now });
+    await insertCommand(tx, { professionalId, kind: 'person', personId, token, now });
   });
 }
 
-/** Says anew who she is. Refuses not_found, verification_closed. */
+/** Replaces a person’s data. Refuses not_found, verification_closed. */
 export async function changePerson(
   deps: AccountsDeps,
-  it: Handed & Named & { personId: string },
+  input: Handed & Named & { personId: string },
 ): Promise<Verification> {
-  const { professionalId, personId, firstName, lastName, roles, personToken: token } = it;
-  return handOver(deps, it, 'partner_person_changed', async (tx, now) => {
+  const { professionalId, personId, firstName, lastName, roles, personToken: token } = input;
+  return handOver(deps, input, 'partner_person_changed', async (tx, now) => {
     const person = { id: personId, professionalId, firstName, lastName, roles };
     if (!(await updatePerson(tx, person))) refuse('not_found');
-    await insertOrder(tx, { professionalId, kind: 'person', personId, token, now });
+    await insertCommand(tx, { professionalId, kind: 'person', personId, token, now });
   });
 }
 
-/** She has left the society. Refuses not_found. */
+/** Removes a person from the company. Refuses not_found, verification_closed. */
 export async function removePerson(
   deps: AccountsDeps,
-  it: Handed & { personId: string },
+  input: Handed & { personId: string },
 ): Promise<Verification> {
-  const { professionalId, personId: id } = it;
-  return handOver(deps, it, 'partner_person_removed', async (tx, now) => {
+  const { professionalId, personId: id } = input;
+  return handOver(deps, input, 'partner_person_removed', async (tx, now) => {
     if (!(await updatePerson(tx, { id, professionalId, removedAt: now }))) refuse('not_found');
-    await insertOrder(tx, { professionalId, kind: 'removal', personId: id, token: null, now });
+    await insertCommand(tx, { professionalId, kind: 'removal', personId: id, token: null, now });
   });
 }
 
@@ -117,14 +119,14 @@ async function handOver(
     if (account?.requirements && isClosedForGood(account.requirements)) refuse('verification_closed');
     const now = deps.clock.now();
     await write(tx, now);
-    // What an operator did not accept is the operator's to look at again; what the partner did not, the partner's.
+    // A rejection by the partner goes back to the partner; one by an operator waits for an operator.
     const isPartners = (await findLastDecision(tx, professionalId))?.byPartner === true;
     if (state === 'rejected' && isPartners)
       await setVerification(tx, { professionalId, from: state, to: 'pending', now });
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: accountId, action, subject });
   });
-  // What is refused is told by its row; any other failure waits there for the sweep, which says so.
+  // A refusal is stored on its row; any other failure stays pending there and is reported by the sweep.
   await sendAccounts(deps, professionalId).catch((error: unknown) => {
     if (!(error instanceof RowsFailed)) throw error;
   });

@@ -1,4 +1,7 @@
-/** Verification: the documents by which a professional proves who she is, what the card partner asks of her, and what an operator said. Days are local. */
+/**
+ * Verification: documents that prove a professional’s identity, what the card partner asks for, and
+ * operators’ decisions. Days are local.
+ */
 export { type DecideVerification, decideVerification } from './decide-verification.ts';
 export { CardPaymentStopped, VerificationDecided } from './facts.ts';
 export { getVerification } from './get-verification.ts';

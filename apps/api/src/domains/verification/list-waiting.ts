@@ -12,7 +12,7 @@ export type WaitingProfessional = {
   submittedAt: Date;
 };
 
-/** Whose documents wait for an operator, who has waited longest first; a hundred at most. */
+/** Professionals whose documents await an operator, longest wait first; at most a hundred. */
 export async function listWaiting(db: Db): Promise<WaitingProfessional[]> {
   const submitted = await listUnanswered(db, MOST);
   const professionals = await listProfessionalsByIds(

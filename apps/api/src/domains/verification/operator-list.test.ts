@@ -57,7 +57,7 @@ const calls = () =>
     .orderBy('id')
     .execute();
 
-test('an operator lists who waits, looks at the documents and answers, once', async () => {
+test('an operator lists pending professionals, views the documents and decides once', async () => {
   const { value } = await ask('GET', '');
   expect(value).toContainEqual({
     professional_id: ines.id,
@@ -79,7 +79,7 @@ test('an operator lists who waits, looks at the documents and answers, once', as
   expect(left.value.map((one: { professional_id: string }) => one.professional_id)).not.toContain(ines.id);
 });
 
-test('she reads what is missing beside the document, and a reason is asked for', async () => {
+test('an operator sees missing documents by field, and must give a reason', async () => {
   expect(await ask('POST', `/${ines.id}/decision`, { verdict: 'verified' })).toMatchObject({
     status: 409,
     code: 'verification_incomplete',
@@ -91,21 +91,21 @@ test('she reads what is missing beside the document, and a reason is asked for',
   });
 });
 
-test('every call is in the audit trail, with whom it was about, also one that was refused', async () => {
+test('every call is in the audit trail with its subject, also a refused one', async () => {
   const before = (await calls()).length;
   await ask('GET', '');
-  const nobody = randomUUID();
-  expect((await reject(nobody)).status).toBe(404);
+  const unknownId = randomUUID();
+  expect((await reject(unknownId)).status).toBe(404);
   expect((await calls()).slice(before)).toEqual([
     { subject: 'GET /operator/verifications', detail: {} },
     {
       subject: 'POST /operator/verifications/:professionalId/decision',
-      detail: { professionalId: nobody },
+      detail: { professionalId: unknownId },
     },
   ]);
 });
 
-test('the desk is closed to her from the moment the flag is taken back', async () => {
+test('the operator area is closed as soon as the operator flag is removed', async () => {
   const headers = await signIn(fresh.db, olga.id);
   const list = () => app.inject({ method: 'GET', url: '/api/v1/operator/verifications', headers });
   expect((await list()).statusCode).toBe(200);

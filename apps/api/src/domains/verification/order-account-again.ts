@@ -4,25 +4,28 @@ import { inTransaction } from '#kit/database/transaction';
 import type { PendingCommand, UnsettledCommand } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { accountCommands, insertOrder } from './store/accounts.ts';
+import { accountCommands, insertCommand } from './store/accounts.ts';
 import { lockVerification } from './store/documents.ts';
 
 type Operator = { db: Database; clock: Clock };
 
-/** For the operator: what the card partner refused of an account, or has not answered for an hour. `subject` is the professional. */
+/**
+ * For operators: account commands that the card partner refused, or has not answered for an hour. `subject`
+ * is the professional.
+ */
 export async function listUnsettledAccounts(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return accountCommands.listUnsettledCommands(db, now);
 }
 
-/** Without an answer of the card partner, and written before an instant; the oldest first. */
+/** Commands without an answer that were written before an instant, oldest first. */
 export async function listPendingAccounts(db: Database, before: Date): Promise<PendingCommand[]> {
   return accountCommands.listPending(db, before);
 }
 
 /**
- * The operator has the card partner asked again: at once with its key where nobody knows, anew where it was refused. False when no
- * order has this id. Refuses wrong_state where it is over, and where it rested on a token of her browser, which was good for one
- * call: she is told what was not taken, and hands it over anew herself.
+ * Retries at once with the same key when the result is unknown, as a new command when refused. False for an
+ * unknown id. Refuses wrong_state when settled, or when it needs a single-use browser token, which only the
+ * professional can supply.
  */
 export async function retryAccountCommand(
   { db, clock }: Operator,
@@ -39,12 +42,19 @@ export async function retryAccountCommand(
     await recordAudit(tx, { actorId: operatorId, action: 'order.again', subject, detail: { id } });
     if (await accountCommands.hurry(tx, id, now)) return;
     if (detail.byToken || !(await accountCommands.leave(tx, id, now))) return refuse('wrong_state');
-    await insertOrder(tx, { professionalId, kind, token: null, detail, now, ...(personId && { personId }) });
+    await insertCommand(tx, {
+      professionalId,
+      kind,
+      token: null,
+      detail,
+      now,
+      ...(personId && { personId }),
+    });
   });
   return true;
 }
 
-/** The operator has dealt with a refused one elsewhere. False when it is not on the list. */
+/** Takes a refused command off the operators’ list, settled elsewhere. False when it is not on it. */
 export async function dismissAccountCommand(
   { db, clock }: Operator,
   id: string,

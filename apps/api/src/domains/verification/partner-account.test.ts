@@ -75,9 +75,9 @@ async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', payloa
   return { status: answer.statusCode, code, fields, value };
 }
 
-/** The token of an individual business; `front`: the name of the file that shows her identity card. */
-async function tokenOf(front = 'carte.pdf', said: object = {}): Promise<string> {
-  const individual = { ...(await individualSaid(partner.browserAt, front)), ...said };
+/** Token of an individual business; `front` is the file name of the identity card. */
+async function tokenOf(front = 'carte.pdf', change: object = {}): Promise<string> {
+  const individual = { ...(await individualSaid(partner.browserAt, front)), ...change };
   return partnerToken(partner.browserAt, 'account', {
     business_type: 'individual',
     tos_shown_and_accepted: 'true',
@@ -101,7 +101,7 @@ const orders = async () =>
   ).rows;
 
 describe('an individual business', () => {
-  test('is handed over by a token alone, verified once the partner lets her be paid, and the token is gone', async () => {
+  test('is handed over by a token alone, verified once the partner can pay it, and the token is deleted', async () => {
     const { status, value } = await handOver(await tokenOf());
     expect(status).toBe(200);
     expect(value).toMatchObject({
@@ -127,7 +127,7 @@ describe('an individual business', () => {
     expect(rows).toEqual([{ action: 'account_handed_over', actorId: ines.accountId }]);
   });
 
-  test('waits while the partner looks, and is verified when its news is read', async () => {
+  test('waits while the partner reviews, and is verified when its event is read', async () => {
     await partner.review({ by_hand: true });
     expect((await handOver(await tokenOf())).value).toMatchObject({
       state: 'pending',
@@ -146,16 +146,16 @@ describe('an individual business', () => {
     ['carte-expired.pdf', 'expired'],
     ['carte-manipulated.pdf', 'not_original'],
     ['carte-unreadable.pdf', 'unreadable'],
-  ])('whose %s is not accepted reads why beside it, sends another, and is verified', async (name, why) => {
+  ])('whose %s is not accepted sees why at the field, sends another, and is verified', async (name, why) => {
     const asked = [{ about: 'ID_card_front', person_id: null, why }];
     expect((await handOver(await tokenOf(name))).value).toMatchObject({
       state: 'rejected',
       reason: null,
       asked,
     });
-    const [told] = (await factsNow()).filter((fact) => fact.name === 'verification-decided');
-    expect(told?.payload).toMatchObject({ verdict: 'rejected', asked: [{ about: 'ID_card_front', why }] });
-    // Our copy alone changes nothing: it is the partner that asks.
+    const [decided] = (await factsNow()).filter((fact) => fact.name === 'verification-decided');
+    expect(decided?.payload).toMatchObject({ verdict: 'rejected', asked: [{ about: 'ID_card_front', why }] });
+    // A new copy here changes nothing: the partner requires it.
     const copy = await aFile(fresh.db, { kind: 'account', id: ines.accountId });
     expect((await call('PUT', '/documents', { ID_card_front: copy })).value.state).toBe('rejected');
     await partner.review({ by_hand: true });
@@ -173,7 +173,7 @@ describe('an individual business', () => {
     });
   });
 
-  test('is handed over only with every document and a proved e-mail, and with a token', async () => {
+  test('is handed over only with every document, a proved email and a token', async () => {
     expect(await call('PUT', '/account', { statement_name: 'INES COIFFURE' })).toMatchObject({
       status: 422,
       fields: { account_token: 'required' },
@@ -207,7 +207,7 @@ describe('an individual business', () => {
     },
   );
 
-  test('that the partner refuses to take reads it, and hands over again', async () => {
+  test('that the partner refuses sees it, and hands over again', async () => {
     const spent = await tokenOf();
     await partner.accounts.createAccount({
       key: 'another',
@@ -225,14 +225,16 @@ describe('an individual business', () => {
       account: { refused: 'token_already_used', card_payments: null },
     });
     expect(await orders()).toEqual([{ status: 'refused', token: null }]);
-    const [owed] = await owedNow();
-    expect(owed).toMatchObject({
+    const [unsettled] = await owedNow();
+    expect(unsettled).toMatchObject({
       kind: 'account',
       status: 'refused',
       failure: { code: 'token_already_used' },
     });
-    // Nobody but her browser can make another token.
-    await expect(retryAccountCommand(deps, owed?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
+    // Only the browser can create another token.
+    await expect(retryAccountCommand(deps, unsettled?.id ?? '')).rejects.toMatchObject({
+      code: 'wrong_state',
+    });
     expect(await owedNow()).toHaveLength(1);
     expect((await handOver(await tokenOf())).value).toMatchObject({
       state: 'verified',
@@ -241,43 +243,45 @@ describe('an individual business', () => {
     expect(await owedNow()).toEqual([]);
   });
 
-  test('whose papers are refused is on the operators’ desk, and they go there anew when it is ordered again', async () => {
+  test('with refused documents is on the operators’ list, and a retry sends them again', async () => {
     await handOver(await tokenOf());
     const opened = await partnerId();
     await sql`update payments.partner_accounts set partner_id = 'acct_of_nobody' where professional_id = ${ines.id}`.execute(
       fresh.db,
     );
-    // Without a token: the documents and the name on statements alone.
+    // Without a token: only documents and the name on statements.
     const papers = await call('PUT', '/account', { statement_name: 'INES ET CIE' });
     expect(papers.value.account.refused).toBe('resource_missing');
     await sql`update payments.partner_accounts set partner_id = ${opened} where professional_id = ${ines.id}`.execute(
       fresh.db,
     );
-    const [owed] = await owedNow();
-    expect(owed).toMatchObject({ status: 'refused', failure: { code: 'resource_missing' } });
-    expect(await retryAccountCommand(deps, owed?.id ?? '')).toBe(true);
+    const [unsettled] = await owedNow();
+    expect(unsettled).toMatchObject({ status: 'refused', failure: { code: 'resource_missing' } });
+    expect(await retryAccountCommand(deps, unsettled?.id ?? '')).toBe(true);
     expect(await owedNow()).toEqual([]);
     expect(await sendAccounts(deps)).toBe(1);
     expect((await call('GET')).value.account.refused).toBeNull();
-    await expect(retryAccountCommand(deps, owed?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
+    await expect(retryAccountCommand(deps, unsettled?.id ?? '')).rejects.toMatchObject({
+      code: 'wrong_state',
+    });
     expect(await retryAccountCommand(deps, randomUUID())).toBe(false);
   });
 
-  test('without an answer for an hour stands on the desk, is asked again at once, and left only once it was refused', async () => {
+  test('without an answer for an hour is on the operators’ list, is retried at once, and dismissed only once refused', async () => {
     const token = await tokenOf();
     await partner.faults({ away: true });
     await handOver(token);
     await partner.clock.move(HOUR_MS + 1000);
-    const [owed] = await owedNow();
-    expect(owed).toMatchObject({ status: 'pending', subject: ines.id });
+    const [unsettled] = await owedNow();
+    expect(unsettled).toMatchObject({ status: 'pending', subject: ines.id });
     const left = { reason: 'Vu avec elle.', operatorId: null };
-    expect(await dismissAccountCommand(deps, owed?.id ?? '', left)).toBe(false);
-    await sql`update verification.account_commands set retry_at = ${later(deps.clock.now(), HOUR_MS)} where id = ${owed?.id}`.execute(
+    expect(await dismissAccountCommand(deps, unsettled?.id ?? '', left)).toBe(false);
+    await sql`update verification.account_commands set retry_at = ${later(deps.clock.now(), HOUR_MS)} where id = ${unsettled?.id}`.execute(
       fresh.db,
     );
     await partner.faults({ away: false });
     expect(await sendAccounts(deps)).toBe(0);
-    expect(await retryAccountCommand(deps, owed?.id ?? '')).toBe(true);
+    expect(await retryAccountCommand(deps, unsettled?.id ?? '')).toBe(true);
     expect(await sendAccounts(deps)).toBe(1);
     expect(await owedNow()).toEqual([]);
   });
@@ -292,7 +296,7 @@ describe('an individual business', () => {
     expect(await stateOf()).toBe('verified');
   });
 
-  test('whose answer was lost has one account, though the partner has forgotten the key', async () => {
+  test('whose answer was lost has one account even after the partner has forgotten the key', async () => {
     const token = await tokenOf();
     await partner.faults({ stick_done_next: 1 });
     expect((await handOver(token)).value).toMatchObject({ account: { is_sending: true } });
@@ -305,7 +309,7 @@ describe('an individual business', () => {
     expect(await stateOf()).toBe('verified');
   });
 
-  test('is read by the sweep where nobody read it after it was opened', async () => {
+  test('is read by the sweep when it was not read after it was opened', async () => {
     const accountToken = await tokenOf();
     await partner.review({ by_hand: true });
     await handOver(accountToken);
@@ -324,7 +328,7 @@ describe('restricted later', () => {
     await factsNow();
   });
 
-  test('she is asked for what was found out, card payment stops, and goes on once it is mended', async () => {
+  test('must correct what the partner found, card payment stops, and resumes once it is corrected', async () => {
     const requirement = 'individual.verification.additional_document';
     const code = 'verification_document_expired';
     await partner.decide({ account: await partnerId(), requirement, code });
@@ -341,7 +345,7 @@ describe('restricted later', () => {
     expect((await handOver(await tokenOf())).value).toMatchObject({ state: 'verified', asked: [] });
   });
 
-  test('asked for another document by a day, she gives it in time, and card payment never stops', async () => {
+  test('asked for another document by a date and sending it in time keeps card payment', async () => {
     const paper = async () => ({ RIB: await aFile(fresh.db, { kind: 'account', id: ines.accountId }) });
     expect(await call('PUT', '/documents', await paper())).toMatchObject({ code: 'verification_closed' });
     const requirement = 'individual.verification.document';
@@ -362,8 +366,8 @@ describe('restricted later', () => {
     expect(Date.parse((await call('GET')).value.account.deadline)).toBe(
       Math.floor(deadline.getTime() / 1000) * 1000,
     );
-    const given = { ID_card_front: await aFile(fresh.db, { kind: 'account', id: ines.accountId }) };
-    expect((await call('PUT', '/documents', given)).value).toMatchObject({ state: 'verified', asked });
+    const documents = { ID_card_front: await aFile(fresh.db, { kind: 'account', id: ines.accountId }) };
+    expect((await call('PUT', '/documents', documents)).value).toMatchObject({ state: 'verified', asked });
     expect((await handOver(await tokenOf())).value).toMatchObject({
       state: 'verified',
       asked: [],
@@ -373,7 +377,7 @@ describe('restricted later', () => {
     expect(await call('PUT', '/documents', await paper())).toMatchObject({ code: 'verification_closed' });
   });
 
-  test('under review she waits, and nothing is asked of her', async () => {
+  test('under review waits, and nothing is asked for', async () => {
     await partner.restrict(await partnerId(), true);
     await settleAccount(deps, ines.id);
     expect((await call('GET')).value).toMatchObject({ state: 'pending', asked: [] });
@@ -386,7 +390,7 @@ describe('restricted later', () => {
     expect(await stateOf()).toBe('verified');
   });
 
-  test('closed for good, nothing is taken any more', async () => {
+  test('closed for good, nothing is accepted any more', async () => {
     await partner.decide({ account: await partnerId(), disabled_reason: 'rejected.fraud' });
     await settleAccount(deps, ines.id);
     expect((await call('GET')).value).toMatchObject({
@@ -415,7 +419,7 @@ describe('restricted later', () => {
     expect(await stateOf()).toBe('pending');
   });
 
-  test('several readings at once tell of it once', async () => {
+  test('several concurrent reads announce it once', async () => {
     for (let round = 0; round < 10; round += 1) {
       await partner.restrict(await partnerId(), round % 2 === 0);
       await Promise.all([1, 2, 3].map(() => settleAccount(deps, ines.id)));
@@ -470,7 +474,7 @@ describe('a society', () => {
     return call('PUT', '/account', { account_token, statement_name: 'MOREAU SARL', documents });
   }
 
-  test('is asked for its people, and verified once they are named', async () => {
+  test('is asked for its persons, and verified once they are added', async () => {
     expect((await call('POST', '/persons', await person())).code).toBe('verification_incomplete');
     expect((await handOverSociety()).value).toMatchObject({
       state: 'pending',
@@ -489,7 +493,7 @@ describe('a society', () => {
     expect((await orders()).every(({ token }) => token === null)).toBe(true);
   });
 
-  test('reads which of its people is asked for something, and says it anew', async () => {
+  test('shows which of its persons must send something, and replaces that person’s data', async () => {
     await handOverSociety();
     const { value } = await call('POST', '/persons', await person('carte-expired.pdf'));
     const [{ id }] = value.persons;
@@ -501,7 +505,7 @@ describe('a society', () => {
     expect(await partner.accounts.listPersons(await partnerId())).toHaveLength(1);
   });
 
-  test('is asked for the papers of an owner, who gives them by herself, and nothing else is said anew', async () => {
+  test('must send documents of an owner, who sends only these', async () => {
     await handOverSociety();
     await call('POST', '/persons', await person());
     const owner = { first_name: 'Awa', last_name: 'Diallo', roles: ['owner'] };
@@ -538,7 +542,7 @@ describe('a society', () => {
     expect(await partner.accounts.listPersons(await partnerId())).toEqual(named);
   });
 
-  test('takes somebody out who has left, and another’s people are not there', async () => {
+  test('removes a person who has left, and cannot reach another company’s persons', async () => {
     await handOverSociety();
     const owner = { first_name: 'Awa', last_name: 'Diallo', roles: ['owner'] };
     const added = await call('POST', '/persons', {

@@ -18,17 +18,19 @@ export function verificationRoutes(http: HttpRouter, deps: AccountsDeps): void {
   );
 
   http.serve(contract.handOverAccount, ({ caller, body }) =>
-    handOverAccount(deps, { ...hers(caller), ...body }),
+    handOverAccount(deps, { ...ownAccount(caller), ...body }),
   );
 
-  http.serve(contract.addPartnerPerson, ({ caller, body }) => addPerson(deps, { ...hers(caller), ...body }));
+  http.serve(contract.addPartnerPerson, ({ caller, body }) =>
+    addPerson(deps, { ...ownAccount(caller), ...body }),
+  );
 
   http.serve(contract.changePartnerPerson, ({ caller, params, body }) =>
-    changePerson(deps, { ...hers(caller), ...params, ...body }),
+    changePerson(deps, { ...ownAccount(caller), ...params, ...body }),
   );
 
   http.serve(contract.removePartnerPerson, async ({ caller, params }) => {
-    await removePerson(deps, { ...hers(caller), ...params });
+    await removePerson(deps, { ...ownAccount(caller), ...params });
     return { done: true as const };
   });
 
@@ -43,16 +45,16 @@ export function verificationRoutes(http: HttpRouter, deps: AccountsDeps): void {
 
   http.serve(contract.decideVerification, async ({ params, body, caller }) => {
     const { professionalId } = params;
-    const asked = { professionalId, operatorId: caller.accountId };
+    const subject = { professionalId, operatorId: caller.accountId };
     const { verdict, reason = '', kbisIssuedOn } = body;
     await decideVerification(
       { db, clock },
-      verdict === 'rejected' ? { ...asked, verdict, reason } : { ...asked, verdict, kbisIssuedOn },
+      verdict === 'rejected' ? { ...subject, verdict, reason } : { ...subject, verdict, kbisIssuedOn },
     );
     return getVerification(db, clock, professionalId);
   });
 }
 
-function hers({ accountId, standing }: { accountId: string; standing: { professionalId: string } }) {
+function ownAccount({ accountId, standing }: { accountId: string; standing: { professionalId: string } }) {
   return { accountId, professionalId: standing.professionalId };
 }

@@ -14,12 +14,12 @@ const ofEveryProfessional: readonly DocumentKind[] = [
 ];
 const ofSociety: readonly DocumentKind[] = [...ofEveryProfessional, 'company_statutes', 'be_declaration'];
 
-/** What a professional must show; who has not said her legal status is taken for an individual business. */
+/** Documents a professional must submit; without a legal status, those of a sole trader. */
 export function requiredDocuments(legalStatus: LegalStatus | null): readonly DocumentKind[] {
   return legalStatus === 'society' ? ofSociety : ofEveryProfessional;
 }
 
-/** The kinds in the order of the specification, each with its key in code. */
+/** Kinds in the order of the specification, with their keys in code. */
 const keys: Record<DocumentKind, keyof DocumentFiles> = {
   ID_card_front: 'idCardFront',
   ID_card_back: 'idCardBack',
@@ -39,18 +39,17 @@ export function filesByKind(files: DocumentFiles): SubmittedFile[] {
   });
 }
 
-/** Under three months on that day, and not of the future. Days are local. */
+/** Less than three months old on that day, and not in the future. Days are local. */
 export function isRecent(issuedOn: string, today: string): boolean {
   return issuedOn <= today && today < plusMonths(issuedOn, KBIS_MONTHS);
 }
 
-/** What is wrong with the day on a KBIS, beside its field. */
 export function faultOfKbis(issuedOn: string, today: string): 'too_old' | 'invalid_date' | undefined {
   if (issuedOn > today) return 'invalid_date';
   return isRecent(issuedOn, today) ? undefined : 'too_old';
 }
 
-/** What of her verification waits for her; null while it waits for others, or is done. */
+/** What the professional has to do next; null while others must act, or when it is done. */
 export function papersToDo({ state, missing, account, asked }: Verification): ToDo['papers'] {
   if (state === 'rejected') return { kind: 'rejected', count: missing.length };
   if (state === 'pending' && missing.length > 0) return { kind: 'incomplete', count: missing.length };
@@ -61,34 +60,32 @@ export function papersToDo({ state, missing, account, asked }: Verification): To
 type Shown = { kind: DocumentKind; issuedOn: string | null; submittedOn: string };
 
 /**
- * What is required and not there. The age of a KBIS counts on the day it was submitted while somebody is looking at it, and
- * on this day when it has to be submitted again; a day that nobody has read yet is no fault.
+ * Required documents that are missing or outdated. A KBIS’s age counts on its submission day while under
+ * review, and today once rejected. An unknown issue day is no error.
  */
-export function missingDocuments(it: {
+export function missingDocuments(input: {
   legalStatus: LegalStatus | null;
   state: VerificationState;
   documents: readonly Shown[];
   today: string;
 }): DocumentKind[] {
-  return requiredDocuments(it.legalStatus).filter((kind) => {
-    const shown = it.documents.find((document) => document.kind === kind);
+  return requiredDocuments(input.legalStatus).filter((kind) => {
+    const shown = input.documents.find((document) => document.kind === kind);
     if (!shown) return true;
-    const on = it.state === 'rejected' ? it.today : shown.submittedOn;
+    const on = input.state === 'rejected' ? input.today : shown.submittedOn;
     return shown.issuedOn !== null && !isRecent(shown.issuedOn, on);
   });
 }
 
-/** Who is verified sends another document only where the card partner asks for one: what it has seen stays as it is. */
-export function takesDocuments(state: VerificationState, isAsked: boolean): boolean {
-  return state !== 'verified' || isAsked;
+/** A verified professional sends documents only when the card partner asks for some. */
+export function takesDocuments(state: VerificationState, isRequested: boolean): boolean {
+  return state !== 'verified' || isRequested;
 }
 
-/** The state after documents came in. */
 export function stateAfterDocuments(state: VerificationState, isComplete: boolean): VerificationState {
   return state === 'rejected' && isComplete ? 'pending' : state;
 }
 
-/** Only what is pending can be decided. */
 export function isOpen(state: VerificationState): boolean {
   return state === 'pending';
 }

@@ -12,7 +12,7 @@ import { settleAccount } from './settle-account.ts';
 import {
   type AccountCommand,
   accountCommands,
-  closeOrder,
+  closeCommand,
   findPerson,
   keepPersonId,
 } from './store/accounts.ts';
@@ -21,17 +21,21 @@ export type AccountsDeps = {
   db: Database;
   clock: Clock;
   accounts: Accounts;
-  /** What the card partner must know of her business beside what her browser tells it; asked once. */
+  /**
+   * Data of the business that the card partner needs besides the browser’s; sent when the account is
+   * created.
+   */
   payeeOf(professionalId: string): Promise<{ email: string; country: string; url: string }>;
 };
 
 /**
- * Tells the card partner what waits for it, each professional's in its order, then reads how her account stands; answers how
- * many orders were settled. For a sweep, and right after a commit (then of one professional). Throws RowsFailed.
+ * Sends pending commands to the card partner, in order per professional, then reads the account’s state;
+ * returns the number settled. Called by a sweep, and right after a commit for one professional. Throws
+ * RowsFailed.
  */
 export async function sendAccounts(deps: AccountsDeps, only?: string): Promise<number> {
   const { db, clock } = deps;
-  const told = new Set<string>();
+  const notifiedIds = new Set<string>();
   try {
     return await runPartnerCommands(
       {
@@ -41,11 +45,12 @@ export async function sendAccounts(deps: AccountsDeps, only?: string): Promise<n
         endingOf,
         carryOut: async (command) => {
           await carryOut(deps, command);
-          told.add(command.professionalId);
+          notifiedIds.add(command.professionalId);
         },
         settleRefusal: async (command, error) => {
           await inTransaction(db, async (tx) => {
-            // She is told beside what she handed over, and hands it over anew; until then it stands on the operators' desk.
+            // The professional sees the refusal and hands over again; until then it is on the operators’
+            // list.
             await accountCommands.refuse(tx, command.id, { failure: serializeError(error), leftAt: null });
           });
         },
@@ -53,8 +58,8 @@ export async function sendAccounts(deps: AccountsDeps, only?: string): Promise<n
       only,
     );
   } finally {
-    // Should this not come about, `readAccounts` does it.
-    for (const professionalId of told) await settleAccount(deps, professionalId).catch(unlessAway);
+    // If this fails, the `readAccounts` sweep does it.
+    for (const professionalId of notifiedIds) await settleAccount(deps, professionalId).catch(unlessAway);
   }
 }
 
@@ -80,18 +85,18 @@ async function notifyAccount(deps: AccountsDeps, command: AccountCommand): Promi
   }
   const partnerId = known ?? (await openedAccount(deps, command, { statementDescriptor, documents }));
   await inTransaction(db, async (tx) => {
-    if (await closeOrder(tx, key)) await keepPartnerAccount(tx, professionalId, partnerId);
+    if (await closeCommand(tx, key)) await keepPartnerAccount(tx, professionalId, partnerId);
   });
 }
 
 async function openedAccount(
   { accounts, clock, payeeOf }: AccountsDeps,
   command: AccountCommand,
-  told: Pick<Parameters<Accounts['createAccount']>[0], 'statementDescriptor' | 'documents'>,
+  details: Pick<Parameters<Accounts['createAccount']>[0], 'statementDescriptor' | 'documents'>,
 ): Promise<string> {
   const { id: key, professionalId: reference, token, createdAt } = command;
   if (token === null) throw new PartnerRefused('card-payments', 'account_missing');
-  // The partner forgets a key after a day, and a token is good once.
+  // The partner forgets a key after a day, and a token works once: look for the account first.
   const isLong = isLongUnknown(command, clock.now());
   const found = isLong ? await accounts.findAccount({ key, since: createdAt }) : null;
   if (found) return found;
@@ -102,7 +107,7 @@ async function openedAccount(
     accountToken: token,
     mcc: TRADE_MCC,
     ...business,
-    ...told,
+    ...details,
   });
 }
 
@@ -111,11 +116,11 @@ async function notifyPerson({ db, accounts }: AccountsDeps, command: AccountComm
   const accountId = await findPartnerAccount(db, professionalId);
   const person = personId === null ? undefined : await findPerson(db, personId);
   if (!accountId || !person || token === null) throw new PartnerRefused('card-payments', 'account_missing');
-  const said = { key, accountId, personToken: token };
-  if (person.partnerId) await accounts.updatePerson({ ...said, personId: person.partnerId });
-  const partnerId = person.partnerId ?? (await accounts.createPerson(said));
+  const common = { key, accountId, personToken: token };
+  if (person.partnerId) await accounts.updatePerson({ ...common, personId: person.partnerId });
+  const partnerId = person.partnerId ?? (await accounts.createPerson(common));
   await inTransaction(db, async (tx) => {
-    if (await closeOrder(tx, key)) await keepPersonId(tx, person.id, partnerId);
+    if (await closeCommand(tx, key)) await keepPersonId(tx, person.id, partnerId);
   });
 }
 
@@ -125,5 +130,5 @@ async function notifyRemoval({ db, accounts }: AccountsDeps, command: AccountCom
   const person = personId === null ? undefined : await findPerson(db, personId);
   if (accountId && person?.partnerId)
     await accounts.removePerson({ key, accountId, personId: person.partnerId });
-  await inTransaction(db, (tx) => closeOrder(tx, key));
+  await inTransaction(db, (tx) => closeCommand(tx, key));
 }

@@ -8,15 +8,15 @@ import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { findPartnerAccount } from '#payments';
 import { getProfessional, setVerification } from '#professionals';
 import { CardPaymentStopped, VerificationDecided } from './facts.ts';
-import { askedOf, type Requirements, stateOfAccount } from './rules/account.ts';
-import { beginLook, keepStanding, listPersons, listUnread } from './store/accounts.ts';
+import { type Requirements, requestsOf, stateOfAccount } from './rules/account.ts';
+import { beginLook, listPersons, listUnread, saveStanding } from './store/accounts.ts';
 import { findLastDecision, insertDecision, lockVerification } from './store/documents.ts';
 
 type Reading = { db: Database; clock: Clock; accounts: Accounts };
 
 /**
- * Reads how her account stands at the card partner, and has her verification follow it. Never inside a transaction; safe to
- * repeat, in any order: an older answer never takes the place of a newer one. Throws PartnerUnavailable.
+ * Reads the account’s state at the card partner and updates the verification. Not inside a transaction.
+ * Safe to repeat in any order: an older answer never replaces a newer one. Throws PartnerUnavailable.
  */
 export async function settleAccount({ db, clock, accounts }: Reading, professionalId: string): Promise<void> {
   const partnerId = await findPartnerAccount(db, professionalId);
@@ -25,38 +25,38 @@ export async function settleAccount({ db, clock, accounts }: Reading, profession
   const standing = await accounts.readAccount(partnerId);
   const { capabilities } = standing;
   const { deadline, errors, ...rest } = standing.requirements;
-  // The partner's own sentences are in English, and may repeat what a document says.
+  // The partner’s sentences are dropped: they are English, and may quote a document.
   const requirements = { ...rest, errors: errors.map(({ requirement, code }) => ({ requirement, code })) };
   await inTransaction(db, async (tx) => {
     await lockVerification(tx, professionalId);
     const now = clock.now();
-    if (!(await keepStanding(tx, professionalId, look, { capabilities, requirements, deadline, now })))
+    if (!(await saveStanding(tx, professionalId, look, { capabilities, requirements, deadline, now })))
       return;
     const { verification: state } = await getProfessional(tx, professionalId);
     const last = await findLastDecision(tx, professionalId);
-    // What an operator did not accept stays so until she has sent something else.
+    // A rejection by an operator stands until new documents arrive.
     if (state === 'rejected' && last?.byPartner !== true) return;
     const next = stateOfAccount({ capabilities, requirements }, state);
     if (next === state) return;
     await setVerification(tx, { professionalId, from: state, to: next, now });
-    const asked = next === 'verified' ? [] : await askedIn(tx, professionalId, requirements);
+    const asked = next === 'verified' ? [] : await requestedBy(tx, professionalId, requirements);
     const isStopped = state === 'verified';
     if (isStopped) await announce(tx, CardPaymentStopped, { professionalId, asked }, now);
     if (next === 'pending') return;
     const decision = { verdict: next, reason: null, operatorId: null, at: now, byPartner: true };
     await insertDecision(tx, { professionalId, ...decision });
-    const told = { professionalId, verdict: next, reason: null, asked, isStopped };
-    await announce(tx, VerificationDecided, told, now);
+    const decided = { professionalId, verdict: next, reason: null, asked, isStopped };
+    await announce(tx, VerificationDecided, decided, now);
   });
 }
 
-async function askedIn(tx: Tx, professionalId: string, requirements: Requirements) {
+async function requestedBy(tx: Tx, professionalId: string, requirements: Requirements) {
   const persons = await listPersons(tx, professionalId);
   const ids = persons.flatMap(({ id, partnerId }) => (partnerId ? [[partnerId, id] as const] : []));
-  return askedOf(requirements, new Map(ids)).map(({ about, why }) => ({ about, why }));
+  return requestsOf(requirements, new Map(ids)).map(({ about, why }) => ({ about, why }));
 }
 
-/** Sweep: accounts that nobody has read since something was handed over. Answers how many were read. */
+/** Sweep: reads accounts that were not read since the last change; returns how many. */
 export async function readAccounts(deps: Reading): Promise<number> {
   return sweepEach(deps, {
     sweep: 'unread-accounts',

@@ -18,26 +18,24 @@ import { findLastDecision, lockVerification, replaceDocument } from './store/doc
 
 export type SubmitDocuments = {
   professionalId: string;
-  /** Files that her account sent. */
   files: DocumentFiles;
-  /** Local day on the KBIS. */
   kbisIssuedOn?: string | undefined;
   now: Date;
 };
 
 /**
- * Puts documents into a professional's verification, in the caller's transaction; each takes the place of the former of its
- * kind, whose file is removed a day later. A rejected verification is pending again once nothing is missing; who is verified
- * stays so, and sends what the card partner asks for. Refuses verification_closed, and invalid_input beside the document: file_missing, too_old, required.
+ * Submits documents in the caller’s transaction; each replaces the one of its kind. A complete rejected
+ * verification becomes pending; a verified one stays so. Refuses verification_closed, invalid_input by
+ * document (file_missing, too_old, required).
  */
-export async function submitDocuments(tx: Tx, it: SubmitDocuments): Promise<void> {
-  const { professionalId, now } = it;
+export async function submitDocuments(tx: Tx, input: SubmitDocuments): Promise<void> {
+  const { professionalId, now } = input;
   await lockVerification(tx, professionalId);
   const { accountId, timeZone, verification: state } = await getProfessional(tx, professionalId);
   const { asked } = await getVerification(tx, { now: () => now }, professionalId);
   if (!takesDocuments(state, asked.length > 0)) refuse('verification_closed');
-  const submitted = filesByKind(it.files);
-  assertSound(submitted, it, dayOf(now, timeZone));
+  const submitted = filesByKind(input.files);
+  assertSound(submitted, input, dayOf(now, timeZone));
 
   const owner = { kind: 'account' as const, id: accountId };
   const ids = submitted.map(({ fileId }) => fileId);
@@ -50,13 +48,13 @@ export async function submitDocuments(tx: Tx, it: SubmitDocuments): Promise<void
   }
   const replaced: string[] = [];
   for (const { kind, fileId } of submitted) {
-    const issuedOn = kind === 'KBIS' ? (it.kbisIssuedOn ?? null) : null;
+    const issuedOn = kind === 'KBIS' ? (input.kbisIssuedOn ?? null) : null;
     const former = await replaceDocument(tx, { professionalId, kind, fileId, issuedOn, submittedAt: now });
     if (former && !ids.includes(former)) replaced.push(former);
   }
   await releaseFiles(tx, { owner, ids: replaced, now });
   const after = await getVerification(tx, { now: () => now }, professionalId);
-  // What the partner did not accept waits until she has handed it over there.
+  // After a rejection by the partner, the state changes only when they are handed over there.
   const isPartners = (await findLastDecision(tx, professionalId))?.byPartner === true;
   const next = isPartners ? state : stateAfterDocuments(state, after.missing.length === 0);
   if (next !== state) await setVerification(tx, { professionalId, from: state, to: next, now });
@@ -68,16 +66,16 @@ export async function submitDocuments(tx: Tx, it: SubmitDocuments): Promise<void
   });
 }
 
-function assertSound(submitted: readonly SubmittedFile[], it: SubmitDocuments, today: string): void {
-  const { kbisIssuedOn } = it;
+function assertSound(submitted: readonly SubmittedFile[], input: SubmitDocuments, today: string): void {
+  const { kbisIssuedOn } = input;
   const fields: Record<string, FieldError> = {};
   if (submitted.length === 0) fields.ID_card_front = 'required';
   for (const { kind, fileId } of submitted) {
-    // One file cannot show two documents.
+    // One file cannot be two documents.
     if (submitted.find((other) => other.fileId === fileId)?.kind !== kind) fields[kind] = 'invalid';
   }
   if (kbisIssuedOn !== undefined) {
-    if (!it.files.kbis) fields.KBIS = 'required';
+    if (!input.files.kbis) fields.KBIS = 'required';
     else {
       const fault = faultOfKbis(kbisIssuedOn, today);
       if (fault) fields.kbis_issued_on = fault;

@@ -69,10 +69,10 @@ const decide = (answer: Answer, operatorId: string | null = null) =>
   } as DecideVerification);
 const stateOf = async () => (await getProfessional(fresh.db, ines.id)).verification;
 
-describe('what a professional has to show', () => {
+describe('documents of a professional', () => {
   const individual = ['ID_card_front', 'ID_card_back', 'proof_of_address', 'KBIS', 'RIB'];
 
-  test('is five documents for an individual business, seven for a society', async () => {
+  test('are five for an individual business, seven for a company', async () => {
     expect(await get()).toMatchObject({
       state: 'pending',
       legal_status: null,
@@ -93,7 +93,7 @@ describe('what a professional has to show', () => {
     );
   });
 
-  test('comes in as she finds it, is shown by name and size, and a second of a kind takes the first one’s place', async () => {
+  test('is stored as sent, shown by name and size, and a second of its kind replaces the first', async () => {
     const front = await paper();
     const { value } = await put({ ID_card_front: front });
     expect(value.documents).toEqual([
@@ -121,12 +121,12 @@ describe('what a professional has to show', () => {
       attachedTo: 'verification',
       sweepAt: null,
     });
-    // The same file again is no change.
+    // Sending the same file again changes nothing.
     expect((await put({ ID_card_front: better })).status).toBe(200);
     expect(await listFilesByIds(fresh.db, [better])).toHaveLength(1);
   });
 
-  test('is her own file, one for each document; another’s, a lost one, a double or none is refused beside the document', async () => {
+  test('is the account’s own file, one for each document; a foreign, missing or duplicate one is refused at the document', async () => {
     const other = await aProfessional(fresh.db, { verified: false });
     const foreign = await aFile(fresh.db, { kind: 'account', id: other.accountId });
     const mine = await paper();
@@ -146,7 +146,7 @@ describe('what a professional has to show', () => {
     expect((await get()).documents).toEqual([]);
   });
 
-  test('shows a KBIS under three months on her calendar', async () => {
+  test('accepts a KBIS under three months by local days', async () => {
     // In Paris it is the first of June.
     const kbis = async (kbis_issued_on: string) => put({ KBIS: await paper(), kbis_issued_on });
     expect((await kbis('2026-03-01')).fields).toEqual({ kbis_issued_on: 'too_old' });
@@ -156,12 +156,12 @@ describe('what a professional has to show', () => {
     expect((await put({ RIB: await paper(), kbis_issued_on: '2026-05-01' })).fields).toEqual({
       KBIS: 'required',
     });
-    // While somebody is looking at it, it does not grow old.
+    // Under review it does not age.
     now = later(now, 200 * DAY_MS);
     expect((await get()).missing).not.toContain('KBIS');
   });
 
-  test('is asked of the owner of a business alone', async () => {
+  test('are required of the owner only', async () => {
     const customer = await signIn(fresh.db, (await aCustomer(fresh.db)).id);
     expect([(await get(customer)).status, (await put({}, customer)).status]).toEqual([403, 403]);
     const member = (await aCustomer(fresh.db)).id;
@@ -172,11 +172,11 @@ describe('what a professional has to show', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the decision', () => {
   const complete = async () => put({ ...(await ofSomeone()), kbis_issued_on: '2026-05-20' });
   const maybePaid = () => insertReadyAccount(fresh.db, ines.id, `acct_${ines.id}`, now);
 
-  test('verifies who has shown everything: her state, the fact, the trail, and nothing more to submit', async () => {
+  test('verifies a complete professional: state, fact, audit trail, and nothing more to submit', async () => {
     await complete();
     await maybePaid();
     expect((await listWaiting(fresh.db)).map(({ professionalId }) => professionalId)).toContain(ines.id);
@@ -207,7 +207,7 @@ describe('the answer', () => {
     expect((await listWaiting(fresh.db)).map(({ professionalId }) => professionalId)).not.toContain(ines.id);
   });
 
-  test('waits while something is missing, or nobody has read the day on the KBIS', async () => {
+  test('waits while something is missing, or the day on the KBIS is unknown', async () => {
     await expect(decide({ verdict: 'verified' })).rejects.toMatchObject({ code: 'verification_incomplete' });
     await put(await ofSomeone());
     await expect(decide({ verdict: 'verified' })).rejects.toMatchObject({
@@ -226,7 +226,7 @@ describe('the answer', () => {
     );
   });
 
-  test('rejects with a reason that she reads; new files, and it is pending again', async () => {
+  test('rejects with a reason that the professional reads; new files make it pending again', async () => {
     await complete();
     await expect(decide({ verdict: 'rejected', reason: '  ' })).rejects.toMatchObject({
       fields: { reason: 'required' },
@@ -247,7 +247,7 @@ describe('the answer', () => {
     expect(decisions.map(({ verdict }) => verdict)).toEqual(['rejected', 'verified']);
   });
 
-  test('stays rejected until everything is there and the KBIS is recent once more', async () => {
+  test('stays rejected until everything is there and the KBIS is recent again', async () => {
     await complete();
     await decide({ verdict: 'rejected', reason: 'Illisible' });
     now = later(now, 100 * DAY_MS);
@@ -256,7 +256,7 @@ describe('the answer', () => {
     expect((await put({ KBIS: await paper(), kbis_issued_on: '2026-09-01' })).value.state).toBe('pending');
   });
 
-  test('is given once: of two operators at the same moment one decides', async () => {
+  test('is made once: of two concurrent operators one decides', async () => {
     for (let round = 0; round < 10; round += 1) {
       ines = await aProfessional(fresh.db, { verified: false });
       headers = await signIn(fresh.db, ines.accountId);
@@ -272,17 +272,17 @@ describe('the answer', () => {
     }
   });
 
-  test('never changes a rejected or verified one, nor somebody who does not exist', async () => {
+  test('never changes a rejected or verified one, nor an unknown professional', async () => {
     await complete();
     await decide({ verdict: 'rejected', reason: 'Non' });
     await expect(decide({ verdict: 'verified' })).rejects.toMatchObject({ code: 'verification_closed' });
-    const nobody = { professionalId: randomUUID(), operatorId: null, verdict: 'verified' as const };
-    await expect(decideVerification({ db: fresh.db, clock }, nobody)).rejects.toMatchObject({
+    const unknown = { professionalId: randomUUID(), operatorId: null, verdict: 'verified' as const };
+    await expect(decideVerification({ db: fresh.db, clock }, unknown)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
-  test('documents and an answer at the same moment do not pass each other', async () => {
+  test('concurrent documents and decisions are serialized', async () => {
     const kinds: DocumentKind[] = ['RIB', 'ID_card_front'];
     await complete();
     await maybePaid();

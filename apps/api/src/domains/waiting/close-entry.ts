@@ -10,14 +10,17 @@ import { closeOffer, listOpenOffers } from './store/offers.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** She waits no longer. Refuses not_found when it is not hers; closed already is no error. */
+/** Closes a customer’s own entry. Refuses not_found for another’s; closing it twice is no error. */
 export async function closeOwnEntry(deps: Deps, id: string, customerId: string): Promise<void> {
   const entry = await findWaitingEntry(deps.db, id);
   if (entry?.customerId !== customerId) refuse('not_found');
   await end(deps, entry, { state: 'closed', closedBy: 'customer' });
 }
 
-/** The house takes her off the list. Refuses not_found when it is in no calendar that the caller opens. */
+/**
+ * Removes an entry on behalf of the professional. Refuses not_found when it is in no calendar that the
+ * caller may open.
+ */
 export async function closeProfessionalEntry(
   deps: Deps,
   standing: Held<'own_calendar'>,
@@ -29,7 +32,7 @@ export async function closeProfessionalEntry(
   await end(deps, entry, { state: 'closed', closedBy: 'professional' });
 }
 
-/** Who has a visit at this house on one of her days waits no longer. Safe to repeat. */
+/** Ends the customer’s entries at this professional that cover the day of a visit. Safe to repeat. */
 export async function endFulfilledEntries(
   deps: Deps,
   visit: { customerId: string; professionalId: string; day: string },

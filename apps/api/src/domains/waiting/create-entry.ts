@@ -21,7 +21,6 @@ export type NewWaitingEntry = {
   professionalId: string;
   serviceIds: readonly string[];
   place: PlaceOfService;
-  /** Of a visit at home. */
   city?: string | undefined;
   postalCode?: string | undefined;
   memberId?: string | undefined;
@@ -36,24 +35,24 @@ export type NewWaitingEntry = {
 type Deps = { db: Database; clock: Clock };
 
 /**
- * A customer waits for a time on days that have none; answers the id. Refuses time_is_free when they have one,
- * too_many_wishes, slot_beyond_horizon, invalid_input for days that are over, too many or the wrong way round, and what
- * planVisit refuses and whyNotOnline says.
+ * Puts a customer on the waiting list for days without a free time; returns the id. Refuses time_is_free,
+ * too_many_waiting_entries, slot_beyond_horizon, invalid_input for invalid days, and what planVisit and
+ * whyNotOnline refuse.
  */
 export async function createEntry(
   { db, clock }: Deps,
   customerId: string,
-  asked: NewWaitingEntry,
+  input: NewWaitingEntry,
   idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const now = clock.now();
-  const { memberId, city = '', postalCode = '' } = asked;
-  const address = asked.place === 'at_home' ? { city, postalCode } : undefined;
-  const visit = await planVisit(db, { ...asked, address });
+  const { memberId, city = '', postalCode = '' } = input;
+  const address = input.place === 'at_home' ? { city, postalCode } : undefined;
+  const visit = await planVisit(db, { ...input, address });
   const closed = whyNotOnline(visit, now);
   if (closed) refuse(closed);
   const { professional } = visit;
-  const requested: BookingToWaitFor = { ...asked, timeZone: professional.timeZone };
+  const requested: BookingToWaitFor = { ...input, timeZone: professional.timeZone };
   const endsAt = refuseOddDays(requested, now, professional.horizonDays);
   const looked = { memberId, ...daysLeft(requested, dayOf(now, professional.timeZone)) };
   const slots = await findSlotsWithin({ db, clock }, visit, looked);
@@ -61,7 +60,7 @@ export async function createEntry(
   const id = randomUUID();
   await inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, id);
-    // Her leaving and her other wishes wait here.
+    // Serializes with the customer’s other entries and with account deletion.
     await takeLock(tx, 'bookings', customerId);
     const account = (await findAccount(tx, customerId)) ?? refuse('unauthenticated');
     await lapseEntries(tx, customerId, now);
@@ -75,10 +74,10 @@ export async function createEntry(
         endsAt,
         customerName: `${account.firstName} ${account.lastName}`.trim(),
         professionalName: professional.businessName,
-        serviceIds: [...asked.serviceIds],
+        serviceIds: [...input.serviceIds],
         serviceNames: visit.services.map(({ name }) => name),
         memberId: memberId ?? null,
-        place: asked.place,
+        place: input.place,
         ...(address ?? { city: '', postalCode: '' }),
         hairLength: visit.hairLength,
         gender: visit.gender,
@@ -87,7 +86,7 @@ export async function createEntry(
         timeZone: requested.timeZone,
         fromMinute: requested.fromMinute,
         untilMinute: requested.untilMinute,
-        // What was freed since the look above is looked for once more.
+        // Looks again soon, because time may have been freed since the check above.
         lookAt: now,
       },
       MOST_OPEN_ENTRIES,
@@ -97,7 +96,7 @@ export async function createEntry(
   return id;
 }
 
-/** When its last hour is over. */
+/** Returns the instant after which the entry is over. */
 function refuseOddDays(requested: BookingToWaitFor, now: Date, horizonDays: number): Date {
   const { firstDay, lastDay, fromMinute, untilMinute, timeZone } = requested;
   const days = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1;

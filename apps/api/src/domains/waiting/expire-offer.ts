@@ -4,7 +4,7 @@ import type { Clock } from '#kit/time';
 import { freeSlot, lockCalendar } from '#scheduling';
 import { closeOffer, findOffer } from './store/offers.ts';
 
-/** Sweep: what was held long enough is free again, which is told like any other time: the next hears of it. */
+/** Sweep: ends an expired hold and announces its time as freed, so that the next entry gets an offer. */
 export async function expireOffer({ db, clock }: { db: Database; clock: Clock }, id: string): Promise<void> {
   const offer = await findOffer(db, id);
   if (offer?.state !== 'open') return;

@@ -1,6 +1,6 @@
 /**
- * Waiting: who would come on days that have no time, and what is held for her when one is freed. A time that is held has
- * its occupancies like a booking, under the id of its offer; `takeOffer` joins its caller's transaction.
+ * Waiting list: customers who want a time on full days, and times held for them once freed. A held time has
+ * occupancies like a booking, under the id of its offer. `takeOffer` joins the caller’s transaction.
  */
 export { endFulfilledEntries } from './close-entry.ts';
 export { TimeOffered } from './facts.ts';

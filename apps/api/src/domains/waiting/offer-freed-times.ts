@@ -21,12 +21,12 @@ import { insertOffer, listOffers } from './store/offers.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** How often one wish looks anew when somebody else was faster. */
+/** Attempts per entry when another booking takes the slot first. */
 const MOST_TRIES = 3;
 
 /**
- * Something is free at this house, or may be: whoever waits is offered what fits, in their order, each one time at most. On
- * days that had none, a time that she may book was freed. Safe to repeat, and beside another worker.
+ * Offers free times of a professional to waiting-list entries, in order, at most one each. Safe to repeat
+ * and to run concurrently.
  */
 export async function offerFreedTimes(deps: Deps, professionalId: string): Promise<void> {
   const now = deps.clock.now();
@@ -43,9 +43,8 @@ async function offerTo(deps: Deps, entryId: string): Promise<void> {
       );
       return;
     } catch (error) {
-      // Somebody has it: perhaps there is another one.
       if (error instanceof SlotLost) continue;
-      // What she wished for is not sold as it was: nothing fits it, until it is again.
+      // The requested services are not bookable now, so nothing fits.
       if (error instanceof Refusal && !(error instanceof PlanChanged)) return;
       throw error;
     }
@@ -54,7 +53,10 @@ async function offerTo(deps: Deps, entryId: string): Promise<void> {
 
 type OfferPlan = { entry: EntryRow; visit: PlannedVisit; slot: Slot; now: Date };
 
-/** The first time that fits, which lasts as long as it would be held; undefined when there is none, or it can wait until morning. */
+/**
+ * The first slot that fits and stays bookable while it is held; undefined without one, or when it can wait
+ * until morning.
+ */
 async function planOffer({ db, clock }: Deps, entryId: string): Promise<OfferPlan | undefined> {
   const now = clock.now();
   const entry = await findWaitingEntry(db, entryId);
@@ -68,7 +70,7 @@ async function planOffer({ db, clock }: Deps, entryId: string): Promise<OfferPla
     hairLength: entry.hairLength ?? undefined,
     gender: entry.gender ?? undefined,
   });
-  // Bookable still when it runs out.
+  // Still bookable when the hold ends.
   const atItsEnd = { now: () => later(clock.now(), OFFER_MS) };
   const days = daysLeft(entry, dayOf(now, timeZone));
   const looked = { memberId: memberId ?? undefined, ...days };
@@ -83,14 +85,13 @@ async function planOffer({ db, clock }: Deps, entryId: string): Promise<OfferPla
   return undefined;
 }
 
-/** Held as a booking would be: under the calendar's lock, in the same table. */
 async function writeOffer({ db }: Deps, plan: OfferPlan | undefined): Promise<void> {
   if (!plan) return;
   const { entry, visit, slot, now } = plan;
   const id = randomUUID();
   const { professionalId, timeZone } = entry;
   const startsAt = new Date(slot.startsAt);
-  const wanted = {
+  const request = {
     visit,
     startsAt,
     now,
@@ -99,7 +100,7 @@ async function writeOffer({ db }: Deps, plan: OfferPlan | undefined): Promise<vo
     memberId: entry.memberId ?? undefined,
   };
   await enterCalendar(db, professionalId, (tx) =>
-    takeSlot(tx, wanted, async ({ memberId, endsAt }) => {
+    takeSlot(tx, request, async ({ memberId, endsAt }) => {
       const memberName = visit.members.find((member) => member.id === memberId)?.name ?? '';
       const isWritten = await insertOffer(tx, {
         id,
@@ -113,7 +114,7 @@ async function writeOffer({ db }: Deps, plan: OfferPlan | undefined): Promise<vo
         expiresAt: earliest(startsAt, later(now, OFFER_MS)),
         createdAt: now,
       });
-      // Another worker offered her something, or she waits no longer.
+      // Another worker made an offer, or the entry is closed.
       if (!isWritten) throw new SlotLost('offered');
       await announce(tx, TimeOffered, { offerId: id }, now);
     }),

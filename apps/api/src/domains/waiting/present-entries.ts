@@ -5,7 +5,6 @@ import { listMembersOfProfessionals } from '#staff';
 import type { EntryRow } from './store/entries.ts';
 import { listOpenOffers, type OfferRow } from './store/offers.ts';
 
-/** As she reads her own. */
 export async function presentOwn(db: Db, entries: readonly EntryRow[], now: Date): Promise<OwnEntry[]> {
   const ids = [...new Set(entries.map(({ professionalId }) => professionalId))];
   const [shown, professionals] = await Promise.all([
@@ -28,7 +27,6 @@ export async function presentOwn(db: Db, entries: readonly EntryRow[], now: Date
   });
 }
 
-/** As the house reads them: who waits. */
 export async function presentToProfessional(
   db: Db,
   entries: readonly EntryRow[],
@@ -39,13 +37,15 @@ export async function presentToProfessional(
 }
 
 async function present(db: Db, entries: readonly EntryRow[], now: Date) {
-  const asked = entries.flatMap(({ memberId, professionalId }) => (memberId ? [professionalId] : []));
+  const professionalIds = entries.flatMap(({ memberId, professionalId }) =>
+    memberId ? [professionalId] : [],
+  );
   const [offers, members] = await Promise.all([
     listOpenOffers(
       db,
       entries.map(({ id }) => id),
     ),
-    listMembersOfProfessionals(db, [...new Set(asked)]),
+    listMembersOfProfessionals(db, [...new Set(professionalIds)]),
   ]);
   const offerOf = new Map(offers.map((offer) => [offer.entryId, offer]));
   const names = new Map(members.map(({ id, name }) => [id, name]));
@@ -63,7 +63,7 @@ async function present(db: Db, entries: readonly EntryRow[], now: Date) {
       timeZone,
       memberName: memberId ? (names.get(memberId) ?? '') : null,
       createdAt: entry.createdAt.toISOString(),
-      // Over, and not swept yet.
+      // An expired offer may not be swept yet.
       offer: offer && offer.expiresAt > now ? offerAt(offer, now) : null,
     };
   });

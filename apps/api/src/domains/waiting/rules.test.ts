@@ -5,24 +5,24 @@ import { daysLeft, isNewTo, isPressing, isWaitedFor, nightEnd } from './rules.ts
 const paris = 'Europe/Paris';
 const at = (day: string, hour: number, minute = 0) => atMinute(day, hour * 60 + minute, paris);
 
-test('the night is from nine to eight on the professional’s wall, also where the clocks change', () => {
+test('the night is from nine to eight local time, also on a clock change', () => {
   expect(nightEnd(at('2031-06-02', 20, 59), paris)).toBeUndefined();
   expect(nightEnd(at('2031-06-02', 21), paris)).toEqual(at('2031-06-03', 8));
   expect(nightEnd(later(at('2031-06-03', 8), -1), paris)).toEqual(at('2031-06-03', 8));
   expect(nightEnd(at('2031-06-03', 8), paris)).toBeUndefined();
-  // Ten hours of waiting in spring, twelve in autumn.
+  // The night has ten hours in spring, twelve in autumn.
   expect(nightEnd(at('2031-03-29', 21), paris)).toEqual(new Date('2031-03-30T06:00:00Z'));
   expect(nightEnd(at('2031-10-25', 21), paris)).toEqual(new Date('2031-10-26T07:00:00Z'));
   expect(nightEnd(at('2031-06-02', 12), 'Pacific/Noumea')).toEqual(new Date('2031-06-02T21:00:00Z'));
 });
 
-test('what begins within twelve hours presses', () => {
+test('a start within twelve hours is urgent', () => {
   const now = at('2031-06-02', 21);
   expect(isPressing(at('2031-06-03', 9), now)).toBe(true);
   expect(isPressing(at('2031-06-03', 9, 5), now)).toBe(false);
 });
 
-test('a visit begins on one of her days, at one of her hours, by the wall clock', () => {
+test('a start matches on a day and at an hour of the entry, by the wall clock', () => {
   const requested = {
     firstDay: '2031-03-30',
     lastDay: '2031-03-31',
@@ -39,7 +39,7 @@ test('a visit begins on one of her days, at one of her hours, by the wall clock'
   expect(daysLeft(requested, '2031-03-31')).toEqual({ from: '2031-03-31', days: 1 });
 });
 
-test('what lies over a time that was held for her is no other, what touches it is', () => {
+test('a time that overlaps an earlier offer is not new, an adjacent one is', () => {
   const span = (hour: number, minute = 0) => ({
     startsAt: at('2031-06-03', hour, minute),
     endsAt: at('2031-06-03', hour + 1, minute),

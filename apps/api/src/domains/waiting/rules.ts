@@ -6,10 +6,10 @@ export const OFFER_MS = OFFER_MINUTES * MINUTE_MS;
 
 const NIGHT_BEGINS = 21 * 60;
 const NIGHT_ENDS = 8 * 60;
-/** What begins so soon is told at night too. */
+/** Times within twelve hours are notified at night too. */
 const PRESSING_MS = 12 * HOUR_MS;
 
-/** When nobody is told of anything that can wait: the instant it ends; undefined by day. */
+/** The end of the night, in which nothing that can wait is notified; undefined by day. */
 export function nightEnd(now: Date, timeZone: string): Date | undefined {
   const today = dayOf(now, timeZone);
   if (now < atMinute(today, NIGHT_ENDS, timeZone)) return atMinute(today, NIGHT_ENDS, timeZone);
@@ -31,23 +31,21 @@ export type BookingToWaitFor = {
 };
 export type Span = { startsAt: Date; endsAt: Date };
 
-/** On one of her days, at one of her hours. */
 export function isWaitedFor(
   { firstDay, lastDay, fromMinute, untilMinute, timeZone }: BookingToWaitFor,
   startsAt: Date,
 ): boolean {
   const day = dayOf(startsAt, timeZone);
   if (day < firstDay || day > lastDay) return false;
-  // By the wall clock, also on a day that is longer or shorter.
+  // Wall-clock minutes, correct on days of a clock change too.
   return startsAt >= atMinute(day, fromMinute, timeZone) && startsAt < atMinute(day, untilMinute, timeZone);
 }
 
-/** She is told of a time once: what lies over one that was held for her is no other. */
+/** A time that overlaps an earlier offer is not offered again. */
 export function isNewTo(offers: readonly Span[], slot: Span): boolean {
   return !offers.some((one) => one.startsAt < slot.endsAt && slot.startsAt < one.endsAt);
 }
 
-/** How many days of a wish are left to look at, from `today` on. */
 export function daysLeft(
   { firstDay, lastDay }: BookingToWaitFor,
   today: string,

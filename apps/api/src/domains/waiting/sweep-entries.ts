@@ -7,7 +7,6 @@ import { offerFreedTimes } from './offer-freed-times.ts';
 import { listProfessionalsToLook } from './store/entries.ts';
 import { listExpiredOffers } from './store/offers.ts';
 
-/** The deadlines of the waiting list: what was held long enough, and what was to be looked for again. */
 export function waitingSweeps(deps: { db: Database; clock: Clock }): Sweep[] {
   const sweep = (name: string, list: typeof listExpiredOffers, run: typeof expireOffer): Sweep => ({
     name,

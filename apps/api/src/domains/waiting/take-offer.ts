@@ -2,7 +2,10 @@ import type { Db, Tx } from '#kit/database/database';
 import { endEntry, findWaitingEntry } from './store/entries.ts';
 import { closeOffer, findOffer } from './store/offers.ts';
 
-/** Whether what is held at this house is held for her; what lapsed meanwhile gives no time, and is no error. */
+/**
+ * Whether an offer of this professional is this customer’s. A lapsed one counts too: it gives no time, but
+ * is no error.
+ */
 export async function isOfferOf(
   db: Db,
   id: string,
@@ -13,7 +16,9 @@ export async function isOfferOf(
   return (await findWaitingEntry(db, offer.entryId))?.customerId === customerId;
 }
 
-/** What was held for her becomes her booking, which ends her wish. The caller holds the calendar's lock and gives its time back. */
+/**
+ * Marks an offer as booked and ends its entry. The caller holds the calendar lock and frees the held time.
+ */
 export async function takeOffer(tx: Tx, id: string, now: Date): Promise<void> {
   const taken = await closeOffer(tx, id, { state: 'taken', now });
   if (taken?.entryId) await endEntry(tx, taken.entryId, { state: 'booked' }, now);

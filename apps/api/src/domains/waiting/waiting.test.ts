@@ -22,7 +22,7 @@ const TUESDAY = '2031-06-03';
 const at = (day: string, hour: number, minute = 0) => atMinute(day, hour * 60 + minute, 'Europe/Paris');
 const refusal = (code: string) => expect.objectContaining({ code });
 
-/** A salon that has one time a day, from nine to ten, which an hour's cut fills; it is Monday, noon. */
+/** A salon with one slot a day, nine to ten, that an hour's cut fills; it is Monday noon. */
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let deps: BookingDeps;
 let fixture: BuiltProfessional;
@@ -41,20 +41,20 @@ beforeEach(async () => {
 });
 afterEach(() => fresh.close());
 
-/** What the worker does until nothing is left: facts told on, deadlines. */
+/** Runs facts and sweeps until nothing is left, as the worker does. */
 async function work(): Promise<void> {
   for (;;) {
-    const told = await takeFacts(deps.db, 100);
-    for (const { name, payload } of told) {
+    const facts = await takeFacts(deps.db, 100);
+    for (const { name, payload } of facts) {
       const { professionalId } = payload as { professionalId: string };
       if (name === 'time-freed') await offerFreedTimes(deps, professionalId);
     }
     let done = 0;
     for (const sweep of waitingSweeps(deps)) done += await sweep.run();
-    if (told.length + done === 0) return;
+    if (facts.length + done === 0) return;
   }
 }
-const entryFor = (given: Partial<NewWaitingEntry> = {}): NewWaitingEntry => ({
+const entryFor = (change: Partial<NewWaitingEntry> = {}): NewWaitingEntry => ({
   professionalId: fixture.id,
   serviceIds: [cut],
   place: 'salon',
@@ -62,7 +62,7 @@ const entryFor = (given: Partial<NewWaitingEntry> = {}): NewWaitingEntry => ({
   lastDay: TUESDAY,
   fromMinute: 0,
   untilMinute: 1440,
-  ...given,
+  ...change,
 });
 const book = (customerId: string, startsAt: Date, offerId?: string) =>
   bookAppointment(deps, customerId, {
@@ -75,13 +75,13 @@ const book = (customerId: string, startsAt: Date, offerId?: string) =>
     offerId,
   });
 const cancel = (id: string) => cancelAppointment(deps, id, fixture.accountId, { reason: '', feeCents: 0 });
-async function aWaiter(given: Partial<NewWaitingEntry> = {}) {
+async function aWaiter(change: Partial<NewWaitingEntry> = {}) {
   const { id: customerId } = await aCustomer(deps.db);
-  const id = await createEntry(deps, customerId, entryFor(given));
+  const id = await createEntry(deps, customerId, entryFor(change));
   now = later(now, 1000);
   return { id, customerId };
 }
-/** Tuesday at nine is somebody's. */
+/** Tuesday at nine is booked. */
 async function booked(startsAt = at(TUESDAY, 9)): Promise<string> {
   const { id: customerId } = await aCustomer(deps.db);
   const { id } = await book(customerId, startsAt);
@@ -100,8 +100,8 @@ async function unharmed(): Promise<void> {
   expect(rows[0]?.n).toBe(0);
 }
 
-describe('a wish', () => {
-  it('is for days that have no time: where one is free she books', async () => {
+describe('a waiting-list entry', () => {
+  it('is for days without a free time: where one is free the customer books', async () => {
     const { id } = await aCustomer(deps.db);
     await expect(createEntry(deps, id, entryFor())).rejects.toEqual(refusal('time_is_free'));
     await createEntry(deps, id, entryFor({ fromMinute: 600 }));
@@ -111,25 +111,25 @@ describe('a wish', () => {
     expect((await listOwn(deps.db, id, now)).map(({ fromMinute }) => fromMinute)).toEqual([600, 0]);
   });
 
-  it('asks for days to come, fourteen at most, within her horizon, in their order', async () => {
+  it('needs upcoming days, fourteen at most, within the horizon, in their order', async () => {
     await booked();
     const { id } = await aCustomer(deps.db);
-    const asked = (firstDay: string, lastDay: string, hours: Partial<NewWaitingEntry> = {}) =>
+    const create = (firstDay: string, lastDay: string, hours: Partial<NewWaitingEntry> = {}) =>
       createEntry(deps, id, entryFor({ firstDay, lastDay, ...hours }));
     for (const [firstDay, lastDay] of [
       ['2031-06-01', TUESDAY],
       [TUESDAY, MONDAY],
       [TUESDAY, '2031-06-17'],
     ] as const)
-      await expect(asked(firstDay, lastDay)).rejects.toEqual(refusal('invalid_input'));
-    await expect(asked('2031-10-01', '2031-10-01')).rejects.toEqual(refusal('slot_beyond_horizon'));
-    await expect(asked(MONDAY, MONDAY, { untilMinute: 600 })).rejects.toEqual(refusal('invalid_input'));
-    await expect(asked(TUESDAY, TUESDAY, { fromMinute: 600, untilMinute: 600 })).rejects.toEqual(
+      await expect(create(firstDay, lastDay)).rejects.toEqual(refusal('invalid_input'));
+    await expect(create('2031-10-01', '2031-10-01')).rejects.toEqual(refusal('slot_beyond_horizon'));
+    await expect(create(MONDAY, MONDAY, { untilMinute: 600 })).rejects.toEqual(refusal('invalid_input'));
+    await expect(create(TUESDAY, TUESDAY, { fromMinute: 600, untilMinute: 600 })).rejects.toEqual(
       refusal('invalid_input'),
     );
   });
 
-  it('is one of five that she has open, however many she makes at once; a closed one makes room', async () => {
+  it('is one of five open ones, even if several are created at once; a closed one makes room', async () => {
     await booked();
     const { id } = await aCustomer(deps.db);
     const made = await Promise.allSettled(Array.from({ length: 9 }, () => createEntry(deps, id, entryFor())));
@@ -146,7 +146,7 @@ describe('a wish', () => {
     expect(await listOwn(deps.db, id, now)).toHaveLength(1);
   });
 
-  it('is closed by her or by the house, and by nobody else', async () => {
+  it('is closed only by its customer or the professional', async () => {
     await booked();
     const entry = await aWaiter();
     const stranger = await aProfessional(deps.db);
@@ -166,7 +166,7 @@ describe('a wish', () => {
 });
 
 describe('a time that is freed', () => {
-  it('is held a quarter of an hour for whoever waits longest, then for the next, then it is everybody’s', async () => {
+  it('is held a quarter of an hour for the oldest entry, then for the next, then it is free for all', async () => {
     const id = await booked();
     const [first, second] = [await aWaiter(), await aWaiter()];
     await work();
@@ -178,7 +178,7 @@ describe('a time that is freed', () => {
     expect(await openOf(second)).toBeUndefined();
     const { id: passerBy } = await aCustomer(deps.db);
     await expect(book(passerBy, at(TUESDAY, 9))).rejects.toEqual(refusal('slot_taken'));
-    // Somebody else's offer gives her nothing.
+    // Another customer's offer is of no use.
     await expect(book(passerBy, at(TUESDAY, 9), held?.id)).rejects.toEqual(refusal('slot_taken'));
     now = later(now, 15 * MINUTE_MS);
     await work();
@@ -191,7 +191,7 @@ describe('a time that is freed', () => {
     await unharmed();
   });
 
-  it('becomes her booking, which ends her wish', async () => {
+  it('becomes the customer’s booking, which ends the entry', async () => {
     const id = await booked();
     const entry = await aWaiter();
     await cancel(id);
@@ -203,7 +203,7 @@ describe('a time that is freed', () => {
     await unharmed();
   });
 
-  it('is another one’s at once when she waits no longer, or has a visit on the day', async () => {
+  it('goes to the next entry at once when the entry is closed, or fulfilled by a visit on the day', async () => {
     const id = await booked();
     const [first, second, third] = [await aWaiter(), await aWaiter(), await aWaiter()];
     await cancel(id);
@@ -218,7 +218,7 @@ describe('a time that is freed', () => {
     await unharmed();
   });
 
-  it('is offered only where she may still book it when it runs out', async () => {
+  it('is offered only where it can still be booked when the hold ends', async () => {
     const id = await booked();
     const entry = await aWaiter();
     // Two hours of notice, and a quarter of an hour less a minute.
@@ -228,7 +228,7 @@ describe('a time that is freed', () => {
     expect(await offersOf(entry)).toEqual([]);
   });
 
-  it('is told to her once, and another one again', async () => {
+  it('is offered once to an entry, and another time again', async () => {
     const id = await booked();
     await booked(at('2031-06-04', 9));
     const entry = await aWaiter({ lastDay: '2031-06-04' });
@@ -250,7 +250,7 @@ describe('a time that is freed', () => {
     ]);
   });
 
-  it('fits her days, her hours and whom she wants', async () => {
+  it('fits the days, the hours and the member of the entry', async () => {
     const id = await booked();
     const other = await aMember(deps.db, fixture.id, { hours: [], serviceIds: [cut] });
     const [late, elsewhere, fits] = [
@@ -267,16 +267,16 @@ describe('a time that is freed', () => {
     ]);
   });
 
-  it('is looked for when blocked time is given back, and once more after she made her wish', async () => {
+  it('is looked for when blocked time is freed, and again after the entry was created', async () => {
     const standing = holding<'own_calendar'>(fixture);
     const span = { startsAt: at(TUESDAY, 9), endsAt: at(TUESDAY, 10), label: '' };
     const [id = ''] = await blockTimes(deps, standing, fixture.memberId, [span]);
     const entry = await aWaiter();
     const occupant = { kind: 'blocked_time' as const, id };
-    const given = { professionalId: fixture.id, timeZone: 'Europe/Paris', occupant, now };
-    await inTransaction(deps.db, (tx) => freeSlot(tx, given));
+    const freed = { professionalId: fixture.id, timeZone: 'Europe/Paris', occupant, now };
+    await inTransaction(deps.db, (tx) => freeSlot(tx, freed));
     expect((await takeFacts(deps.db, 100)).map(({ name }) => name)).toEqual(['time-freed']);
-    // It was told before her wish was there to be seen.
+    // The fact came before the entry existed.
     await work();
     expect(await openOf(entry)).toBeDefined();
     await unharmed();
@@ -284,7 +284,7 @@ describe('a time that is freed', () => {
 });
 
 describe('at night', () => {
-  it('nobody is woken for a time that can wait: she is told at eight', async () => {
+  it('a time that can wait is notified at eight', async () => {
     const day = '2031-06-05';
     const id = await booked(at(day, 9));
     const entry = await aWaiter({ firstDay: day, lastDay: day });
@@ -300,7 +300,7 @@ describe('at night', () => {
     expect(await openOf(entry)).toMatchObject({ startsAt: at(day, 9) });
   });
 
-  it('what begins within twelve hours is told all the same', async () => {
+  it('a time within twelve hours is notified all the same', async () => {
     const id = await booked();
     const entry = await aWaiter();
     now = at(MONDAY, 21);
@@ -310,7 +310,7 @@ describe('at night', () => {
   });
 });
 
-test('who leaves is forgotten with what she wished for, and what was held for her is free again', async () => {
+test('a leaving customer’s entries are deleted, and times held for them are free again', async () => {
   const id = await booked();
   const [leaver, next] = [await aWaiter(), await aWaiter()];
   await cancel(id);
@@ -323,7 +323,7 @@ test('who leaves is forgotten with what she wished for, and what was held for he
   await unharmed();
 });
 
-test('of two workers, four who wait and a passer-by, one has the time that is freed', async () => {
+test('with two workers, four entries and another customer, one gets the freed time', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const day = new Date(Date.parse(TUESDAY) + (round % 60) * DAY_MS).toISOString().slice(0, 10);
     if (new Date(day).getUTCDay() === 0) continue;
@@ -348,7 +348,8 @@ test('of two workers, four who wait and a passer-by, one has the time that is fr
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from appointments.appointments
       where starts_at = ${startsAt} and state = 'confirmed'`.execute(deps.db);
     expect(held.length + (rows[0]?.n ?? 0)).toBe(1);
-    // Whom it is held for books while it runs out and somebody else tries: one of them, or the next, has it.
+    // The holder books while the hold ends and another customer tries: one of them, or the next entry, gets
+    // it.
     const [offer] = held;
     if (offer) {
       const holder = waiting.find(({ id: entryId }) => entryId === offer.entryId);

@@ -10,23 +10,23 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { postToLedger } from './post-to-ledger.ts';
-import { amountProblem, barOf, entriesOfAsked } from './rules/withdrawals.ts';
+import { amountProblem, barOf, entriesOfRequested } from './rules/withdrawals.ts';
 import { findBankAccount } from './store/bank-accounts.ts';
 import { readBalance } from './store/ledger.ts';
-import { countAskedOn, insertWithdrawal } from './store/withdrawals.ts';
+import { countRequestedOn, insertWithdrawal } from './store/withdrawals.ts';
 
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Takes an amount out of her wallet: the row and its ledger entry, of which nobody but PostgreSQL says whether the money
- * suffices. The card partner is asked afterwards. Answers its id.
- * Refuses invalid_input beside the amount, withdrawal_barred whatever the amount.
+ * Requests a withdrawal: writes its row and ledger entry, and the database alone decides whether the
+ * balance suffices. The card partner is called afterwards. Refuses invalid_input for the amount,
+ * withdrawal_barred. Returns the id.
  */
 export async function askWithdrawal(
   { db, clock }: Deps,
-  asked: { professionalId: string; accountId: string; amount: string; idempotencyKey: IdempotencyKey },
+  input: { professionalId: string; accountId: string; amount: string; idempotencyKey: IdempotencyKey },
 ): Promise<string> {
-  const { professionalId, accountId, idempotencyKey } = asked;
+  const { professionalId, accountId, idempotencyKey } = input;
   const { timeZone, verification } = await getProfessional(db, professionalId);
   const id = randomUUID();
   await inTransaction(db, async (tx) => {
@@ -36,14 +36,14 @@ export async function askWithdrawal(
     const day = dayOf(now, timeZone);
     const account = await findBankAccount(tx, professionalId);
     const { availableCents, owedCents } = await readBalance(tx, professionalId);
-    const askedToday = await countAskedOn(tx, professionalId, day);
-    const amountCents = readAmount(asked.amount);
+    const requestedToday = await countRequestedOn(tx, professionalId, day);
+    const amountCents = readAmount(input.amount);
     const problem = amountProblem(amountCents, availableCents);
-    // What is typed wrong is said first; what she owes explains why nothing suffices.
+    // A typing error comes first; a debt explains why no amount suffices.
     if (problem === 'invalid_amount' || problem === 'under_one_euro')
       refuse('invalid_input', { fields: { amount: problem } });
     const isVerified = verification === 'verified';
-    const bar = barOf({ isVerified, owedCents, account, askedToday }, now);
+    const bar = barOf({ isVerified, owedCents, account, requestedToday }, now);
     if (bar || !account)
       refuse('withdrawal_barred', {
         fields: { amount: bar ?? 'iban_missing' },
@@ -58,7 +58,7 @@ export async function askWithdrawal(
       reason: 'asked',
       now,
       key: `asked:${idempotencyKey.caller}:${idempotencyKey.key}`,
-      asked: { day, nth: askedToday + 1 },
+      dailyRequest: { day, nth: requestedToday + 1 },
     });
     const subject = `professional:${professionalId}`;
     const detail = { withdrawalId: id, amountCents };
@@ -67,22 +67,22 @@ export async function askWithdrawal(
   return id;
 }
 
-/** Under her wallet's lock: the row, and the money out of what is available. False when its key was there already. */
+/** Under the wallet lock: writes the row and posts the amount. False when its key is already used. */
 export async function withdraw(
   tx: Tx,
-  it: {
+  input: {
     id: string;
     professionalId: string;
     bankAccountId: string;
     amountCents: number;
     reason: Withdrawal['reason'];
     key: string;
-    asked?: { day: string; nth: number };
+    dailyRequest?: { day: string; nth: number };
     now: Date;
   },
 ): Promise<boolean> {
-  const { id, professionalId, amountCents, now } = it;
-  if (!(await insertWithdrawal(tx, it))) return false;
+  const { id, professionalId, amountCents, now } = input;
+  if (!(await insertWithdrawal(tx, input))) return false;
   await postToLedger(tx, {
     key: `withdrawal_asked:${id}`,
     kind: 'withdrawal_asked',
@@ -90,7 +90,7 @@ export async function withdraw(
     subjectId: id,
     partnerId: null,
     at: now,
-    entries: entriesOfAsked(amountCents),
+    entries: entriesOfRequested(amountCents),
   });
   return true;
 }

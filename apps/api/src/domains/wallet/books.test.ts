@@ -6,13 +6,13 @@ import { type MirroredMovement, mirrorLines } from './rules/mirror-lines.ts';
 import type { LedgerKind } from './rules.ts';
 
 const days = process.env.ROUNDS === 'full' ? 1_000 : 60;
-const plants = process.env.ROUNDS === 'full' ? 200 : 40;
+const seededCount = process.env.ROUNDS === 'full' ? 200 : 40;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-console.info(`${days} clean days, ${plants} planted differences, seed ${seed}`);
+console.info(`${days} clean days, ${seededCount} seeded differences, seed ${seed}`);
 const since = new Date('2026-06-10T00:00:00Z');
 const until = later(since, DAY_MS);
 
-/** A capture as the partner books it, and our two mirrors of it, a little later. */
+/** A capture as the partner books it, and both of our ledger lines, a little later. */
 const aCapture = fc.record({
   hold: fc.nat(),
   owner: fc.constantFrom('acct_a', 'acct_b', 'acct_c'),
@@ -21,7 +21,7 @@ const aCapture = fc.record({
   partnerFeeCents: fc.integer({ min: 25, max: 100 }),
   atMinutes: fc.integer({ min: 0, max: 24 * 60 - 20 }),
   lateMinutes: fc.constantFrom(0, 0, 1, 14, 60 * 30),
-  /** Whether the partner said when it booked it: of what is older than that, the day is not known. */
+  /** Whether the partner reported its booking time; otherwise the day is unknown. */
   isNotified: fc.boolean(),
   ends: fc.constantFrom('kept', 'kept', 'refunded', 'paid_out', 'disputed'),
 });
@@ -46,14 +46,14 @@ function booksOf(day: readonly Captured[]): { ours: BookMovement[]; partners: Bo
     const at = later(since, atMinutes * MINUTE_MS);
     const noted = later(at, lateMinutes * MINUTE_MS);
     const subject = `pi_${hold}`;
-    const theirs = (type: string, whose: string, amountCents: number, of = subject, kept = 0) =>
+    const theirs = (type: string, whose: string, amountCents: number, of = subject, feeKept = 0) =>
       partners.push({
         owner: whose,
         subject: of,
         type,
         amountCents,
-        feeCents: kept,
-        cents: amountCents - kept,
+        feeCents: feeKept,
+        cents: amountCents - feeKept,
         at,
         bookedAt: at,
       });
@@ -67,7 +67,7 @@ function booksOf(day: readonly Captured[]): { ours: BookMovement[]; partners: Bo
             platformCents: 0,
             feesCents: 0,
             partnerFeeCents: null,
-            // An older entry of ours does not know the partner's time.
+            // Our older postings do not know the partner's time.
             bookedAt: isNotified ? at : null,
             at: noted,
             ...moved,
@@ -104,7 +104,7 @@ function booksOf(day: readonly Captured[]): { ours: BookMovement[]; partners: Bo
   return { ours, partners };
 }
 
-/** Another amount before the fee: the net follows. */
+/** Another amount before the fee; the net follows. */
 function ofAmount(movement: BookMovement, amountCents: number, feeCents = movement.feeCents ?? 0) {
   return { ...movement, amountCents, feeCents, cents: amountCents - feeCents };
 }
@@ -132,17 +132,17 @@ const wrongs: Record<string, (movement: BookMovement) => BookMovement[]> = {
     ofAmount(movement, (movement.amountCents ?? 0) - 1),
     ofAmount(movement, 1, 0),
   ],
-  'is of somebody else': (movement) => [{ ...movement, owner: 'acct_stranger' }],
+  'is on another account': (movement) => [{ ...movement, owner: 'acct_stranger' }],
   'is of another subject': (movement) => [{ ...movement, subject: 'pi_stranger' }],
 };
 
 describe('the two books', () => {
-  test('differ in nothing on a clean day, in whatever order and however late each was noted here', () => {
+  test('agree on a clean day, in any order and however late each line was posted here', () => {
     fc.assert(
       fc.property(aDay, fc.boolean(), (day, isTurned) => {
         const { ours, partners } = booksOf(day);
-        const told = isTurned ? partners.toReversed() : partners;
-        expect(compareBooks(ours, told, { since, until: later(until, 2 * DAY_MS) })).toEqual([]);
+        const listed = isTurned ? partners.toReversed() : partners;
+        expect(compareBooks(ours, listed, { since, until: later(until, 2 * DAY_MS) })).toEqual([]);
       }),
       { numRuns: days, seed },
     );
@@ -155,44 +155,47 @@ describe('the two books', () => {
         const side = isHere ? 'ours' : 'partners';
         const at = pick % books[side].length;
         const seeded = books[side][at];
-        if (!seeded) throw new Error('nothing to plant in');
+        if (!seeded) throw new Error('no movement to change');
         fc.pre(seeded.cents !== 0);
         const broken = {
           ...books,
-          [side]: books[side].flatMap((it, index) => (index === at ? wrong(it) : it)),
+          [side]: books[side].flatMap((movement, index) => (index === at ? wrong(movement) : movement)),
         };
         const found = compareBooks(broken.ours, broken.partners, { since, until: later(until, 2 * DAY_MS) });
         expect(found.map(({ owner, subject }) => `${owner} ${subject}`)).toContain(
           `${seeded.owner} ${seeded.subject}`,
         );
-        // Two where it was put to somebody or something else, one otherwise.
+        // Two when it moved to another account or subject, one otherwise.
         expect(found.length).toBeLessThanOrEqual(2);
       }),
-      { numRuns: Math.ceil(plants / Object.keys(wrongs).length), seed },
+      { numRuns: Math.ceil(seededCount / Object.keys(wrongs).length), seed },
     );
   });
 
-  test('differ where one stands on another day of the partner’s, however late it was noted here', () => {
+  test('differ where a line is on another day of the partner’s, however late it was posted here', () => {
     fc.assert(
       fc.property(aDay, fc.nat(), fc.boolean(), fc.constantFrom(-1, 1), (day, pick, isHere, days) => {
-        const books = booksOf(day.map((it) => ({ ...it, isNotified: true })));
+        const books = booksOf(day.map((captured) => ({ ...captured, isNotified: true })));
         const side = isHere ? 'ours' : 'partners';
         const seeded = books[side][pick % books[side].length];
-        if (!seeded?.bookedAt) throw new Error('nothing to plant in');
+        if (!seeded?.bookedAt) throw new Error('no movement to change');
         const bookedAt = later(seeded.bookedAt, days * DAY_MS);
         const moved = isHere ? { ...seeded, bookedAt } : { ...seeded, bookedAt, at: bookedAt };
-        const broken = { ...books, [side]: books[side].map((it) => (it === seeded ? moved : it)) };
+        const broken = {
+          ...books,
+          [side]: books[side].map((movement) => (movement === seeded ? moved : movement)),
+        };
         const found = compareBooks(broken.ours, broken.partners, { since, until: later(until, 2 * DAY_MS) });
         expect(found.map(({ owner, subject, lines }) => [`${owner} ${subject}`, lines.length])).toEqual([
           [`${seeded.owner} ${seeded.subject}`, 2],
         ]);
         expect(found[0]?.oursCents).toBe(found[0]?.partnersCents);
       }),
-      { numRuns: Math.ceil(plants / Object.keys(wrongs).length), seed },
+      { numRuns: Math.ceil(seededCount / Object.keys(wrongs).length), seed },
     );
   });
 
-  test('leave what is on its way for the next look, and say by the partner’s day what stays', () => {
+  test('leave recent lines for the next comparison, and date differences by the partner’s day', () => {
     const at = later(until, -10 * MINUTE_MS);
     const money = { amountCents: 100, feeCents: 0, cents: 100 };
     const partners = [{ owner: 'platform', subject: 'pi_1', type: 'capture', ...money, at, bookedAt: at }];
@@ -210,7 +213,7 @@ describe('the two books', () => {
     ]);
   });
 
-  test('say nothing of what moved outside the window', () => {
+  test('ignore movements outside the window', () => {
     const at = later(since, -HOUR_MS);
     const money = { amountCents: 5, feeCents: 0, cents: 5 };
     const ours = [{ owner: 'platform', subject: 'pi_1', type: 'capture', ...money, at, bookedAt: at }];
@@ -218,7 +221,7 @@ describe('the two books', () => {
   });
 });
 
-test('a share of which all is kept is no difference, and one of which a cent is not is one', () => {
+test('a fully retained share is no difference, and one retained but for a cent is one', () => {
   const at = later(since, HOUR_MS);
   const theirs = (type: string, owner: string, amountCents: number, feeCents = 0): BookMovement => ({
     owner,
@@ -231,11 +234,11 @@ test('a share of which all is kept is no difference, and one of which a cent is 
     bookedAt: at,
   });
   const ours = [theirs('capture', 'platform', 200, 28)];
-  const partners = (kept: number) => [
+  const partners = (retainedCents: number) => [
     theirs('capture', 'platform', 200, 28),
     theirs('share_sent', 'platform', -200),
-    theirs('fee_kept', 'platform', kept),
-    theirs('share', 'acct_a', 200, kept),
+    theirs('fee_kept', 'platform', retainedCents),
+    theirs('share', 'acct_a', 200, retainedCents),
   ];
   expect(compareBooks(ours, partners(200), { since, until })).toEqual([]);
   const found = compareBooks(ours, partners(199), { since, until });

@@ -1,6 +1,6 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** She gave another IBAN: she is told, also where she was reached until lately. */
+/** A new IBAN was given. Also sent to recently replaced contact addresses. */
 export const BankAccountGiven = factKind<{
   professionalId: string;
   country: string;
@@ -8,30 +8,32 @@ export const BankAccountGiven = factKind<{
   usableFrom: string;
 }>('bank-account-given', 'professionalId');
 
-/** The card partner did not take the IBAN she gave; the former one, if any, stays. */
+/** The card partner refused the given IBAN; the former one, if any, stays. */
 export const BankAccountRefused = factKind<{ professionalId: string; country: string; last4: string }>(
   'bank-account-refused',
   'professionalId',
 );
 
-/** The money is in her wallet again. */
+/** A withdrawal failed and its money is back in the wallet. */
 export const WithdrawalFailed = factKind<{
   professionalId: string;
   withdrawalId: string;
   amountCents: number;
-  /** The card partner's word. */
+  /** The card partner’s code. */
   failureCode: string;
   country: string;
   last4: string;
-  /** Another IBAN must be given. */
+  /** Another IBAN is needed. */
   isLocked: boolean;
 }>('withdrawal-failed', 'withdrawalId');
 
-/** Money lies with the card partner for long: from a day on it leaves by itself, if there is an IBAN. */
+/**
+ * Money has stayed with the card partner for long and will be withdrawn automatically, if there is an IBAN.
+ */
 export const MoneyHeldLong = factKind<{
   professionalId: string;
   availableCents: number;
   leavesAt: string;
-  /** An IBAN stands that it can go to. */
+  /** A usable IBAN exists. */
   canLeave: boolean;
 }>('money-held-long', 'professionalId');

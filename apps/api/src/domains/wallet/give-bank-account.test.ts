@@ -46,13 +46,13 @@ beforeEach(async () => {
   return async () => expect(await listViolations(fresh.db)).toEqual([]);
 });
 
-async function give(iban: string, given: { token?: string; as?: PayoutDeps } = {}): Promise<void> {
-  await giveBankAccount(given.as ?? deps, {
+async function give(iban: string, options: { token?: string; as?: PayoutDeps } = {}): Promise<void> {
+  await giveBankAccount(options.as ?? deps, {
     professionalId: ines.id,
     accountId: ines.accountId,
     iban,
     holderName: 'Atelier Marchal',
-    token: given.token ?? (await partner.browser.bankToken(iban)),
+    token: options.token ?? (await partner.browser.bankToken(iban)),
   });
 }
 const ask = (amount: string) =>
@@ -72,7 +72,7 @@ const accountAtPartner = async () => (await deps.accountOf(ines.id)) ?? '';
 const atPartner = async () =>
   (await partner.payouts.listBankAccounts(await accountAtPartner())).map(({ last4 }) => last4);
 
-/** The sweeps of so many days. */
+/** Runs the sweeps for so many days. */
 async function live(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     await partner.clock.move(DAY_MS);
@@ -90,7 +90,7 @@ const withdrawals = () =>
     .orderBy('wallet.withdrawals.position')
     .execute();
 
-/** With one call of the partner's port ending otherwise. */
+/** Replaces single calls of the partner's port. */
 const withPayouts = (changed: Partial<PayoutDeps['payouts']>): PayoutDeps => ({
   ...deps,
   payouts: { ...deps.payouts, ...changed },
@@ -116,7 +116,7 @@ test('an IBAN that was replaced can be given again, and the monthly withdrawal g
   expect(payout).toMatchObject({ amountCents: 4998, bankAccountId: bankAccount?.id });
 });
 
-test('nothing leaves to any IBAN before the last one given has waited its 48 hours', async () => {
+test('nothing is sent to any IBAN until 48 hours after the last one was given', async () => {
   await aVisitPaid(fresh.db, partner, ines);
   for (const iban of [ibanA, ibanB, ibanA]) {
     await give(iban);
@@ -129,7 +129,7 @@ test('nothing leaves to any IBAN before the last one given has waited its 48 hou
   expect(await withdrawals()).toMatchObject([{ status: 'sent', last4: lastA }]);
 });
 
-test('a withdrawal that has not left when another IBAN is given does not leave, and its money is back', async () => {
+test('a withdrawal not sent when another IBAN is given is refused, and its money returned', async () => {
   await aVisitPaid(fresh.db, partner, ines);
   await give(ibanB);
   await in48Hours(partner);
@@ -143,7 +143,7 @@ test('a withdrawal that has not left when another IBAN is given does not leave, 
   expect(await wallet()).toMatchObject({ bar: 'iban_unconfirmed' });
   await partner.faults({ away: false });
   await partner.clock.move(MINUTE_MS);
-  // Whichever sweep comes first.
+  // In either order of the sweeps.
   await sendWithdrawals(deps);
   expect(await withdrawals()).toMatchObject([{ status: 'pending' }]);
   await addBankAccounts(deps);
@@ -159,7 +159,7 @@ test('a withdrawal that has not left when another IBAN is given does not leave, 
   expect(availableCents).toBe(4998);
 });
 
-test('one that had left unheard before another IBAN was given is found, and counts once', async () => {
+test('one sent with a lost answer before another IBAN was given is found, and counts once', async () => {
   await aVisitPaid(fresh.db, partner, ines);
   await give(ibanB);
   await in48Hours(partner);
@@ -176,7 +176,7 @@ test('one that had left unheard before another IBAN was given is found, and coun
   expect(availableCents).toBe(2998);
 });
 
-test('one that the partner did not remove when it was away is removed later, or when it is given again', async () => {
+test('one that could not be removed while the partner was away is removed later, or when given again', async () => {
   const noRemoval = withPayouts({ removeBankAccount: unanswered });
   await give(ibanA);
   await give(ibanB, { as: noRemoval });
@@ -191,7 +191,7 @@ test('one that the partner did not remove when it was away is removed later, or 
   expect(await removeBankAccounts(deps)).toBe(0);
 });
 
-test('one that is not the IBAN that was checked is not added, so that it can be given by itself', async () => {
+test('a token for another IBAN than the validated one is not added, so that this can still be given', async () => {
   const token = await partner.browser.bankToken(ibanB);
   expect(await fieldsOf(give(ibanA, { token }))).toEqual({ iban: 'invalid_iban' });
   expect(await atPartner()).toEqual([]);
@@ -199,21 +199,21 @@ test('one that is not the IBAN that was checked is not added, so that it can be 
   expect(await wallet()).toMatchObject({ bankAccount: { last4: lastB, state: 'kept' } });
 });
 
-test('one whose answer was lost for days is taken, and waits from then on', async () => {
+test('one whose answer was lost for days is accepted, and waits from then on', async () => {
   await give(ibanA, {
     as: withPayouts({
       addBankAccount: (order) => partner.payouts.addBankAccount(order).then(unanswered),
     }),
   });
   expect(await wallet()).toMatchObject({ bar: 'iban_unconfirmed' });
-  // For so long that the partner has forgotten the key.
+  // So long that the partner has forgotten the key.
   await partner.clock.move(3 * DAY_MS);
   await addBankAccounts(deps);
   expect(await atPartner()).toEqual([lastA]);
   expect(await wallet()).toMatchObject({ bar: 'iban_waiting', bankAccount: { last4: lastA } });
 });
 
-test('a number from which a withdrawal came back takes none, also when it was given again meanwhile', async () => {
+test('a number that returned a withdrawal gets none, also when given again meanwhile', async () => {
   await aVisitPaid(fresh.db, partner, ines);
   await give(ibanA);
   await in48Hours(partner);

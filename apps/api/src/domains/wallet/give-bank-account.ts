@@ -18,38 +18,37 @@ import { removeBankAccounts } from './remove-bank-accounts.ts';
 import { isHolder, usableFrom } from './rules/withdrawals.ts';
 import type { PayoutDeps } from './send-withdrawals.ts';
 import {
+  acceptBankAccount,
   type BankAccountRow,
   bankAccounts,
   dropToken,
   findBankAccountAtPartner,
   findLastBankAccount,
   insertBankAccount,
-  keepBankAccount,
   wasLocked,
 } from './store/bank-accounts.ts';
 
 export type GivenBankAccount = {
   professionalId: string;
   accountId: string;
-  /** Checked here, and kept nowhere. */
+  /** Validated here, never stored. */
   iban: string;
   holderName: string;
-  /** What the card partner made of the same IBAN. */
+  /** The card partner’s token for the same IBAN. */
   token: string;
 };
 
 /**
- * Takes the IBAN that withdrawals go to, in place of the former, which the card partner forgets; it waits 48 hours, also one
- * that was given before. The number itself is forgotten once checked: the token must be of the same country and last four.
- * Refuses invalid_input beside the field, withdrawal_barred while the professional is not verified.
+ * Replaces the IBAN for withdrawals, usable after 48 hours even if known before. The token must match its
+ * country and last four digits. Refuses invalid_input by field, withdrawal_barred while not verified.
  */
-export async function giveBankAccount(deps: PayoutDeps, given: GivenBankAccount): Promise<void> {
-  const { professionalId, accountId, token } = given;
-  const { country, last4 } = checkedIban(given.iban);
+export async function giveBankAccount(deps: PayoutDeps, input: GivenBankAccount): Promise<void> {
+  const { professionalId, accountId, token } = input;
+  const { country, last4 } = checkedIban(input.iban);
   const { businessName, verification, accountId: ownerId } = await getProfessional(deps.db, professionalId);
   const owner = await findAccount(deps.db, ownerId);
   const names = [businessName, ...(owner ? [`${owner.firstName} ${owner.lastName}`] : [])];
-  if (!isHolder(given.holderName, names))
+  if (!isHolder(input.holderName, names))
     refuse('invalid_input', { fields: { holder_name: 'another_holder' } });
   if (verification !== 'verified' || !(await deps.accountOf(professionalId)))
     refuse('withdrawal_barred', { fields: { iban: 'not_verified' }, details: { until: null } });
@@ -66,22 +65,24 @@ export async function giveBankAccount(deps: PayoutDeps, given: GivenBankAccount)
       detail: { country, last4 },
     });
   });
-  // A refusal stands in its row; any other failure waits there for the sweep, which reports it.
+  // A refusal is stored on the row; any other failure stays pending there and is reported by the sweep.
   await addBankAccounts(deps, professionalId).catch(unlessRowsFailed);
   await removeBankAccounts(deps, professionalId).catch(unlessRowsFailed);
   const last = await findLastBankAccount(deps.db, professionalId);
   if (last?.status === 'refused')
-    refuse('invalid_input', { fields: { iban: own(said, last.failure?.code ?? '') ?? 'iban_refused' } });
+    refuse('invalid_input', {
+      fields: { iban: own(fieldErrors, last.failure?.code ?? '') ?? 'iban_refused' },
+    });
 }
 
-/** Why one was refused, beside the field. */
-const said: Record<string, FieldError> = {
+/** Field errors by refusal code. */
+const fieldErrors: Record<string, FieldError> = {
   locked_before: 'iban_locked',
   bank_account_exists: 'same_iban',
   another_iban: 'invalid_iban',
 };
 
-/** Country, length, checksum, and a bank that euros are sent to. Refuses invalid_input. */
+/** Checks country, length, checksum and SEPA. Refuses invalid_input. */
 function checkedIban(typed: string): { country: string; last4: string } {
   const iban = electronicFormatIBAN(typed) ?? '';
   if (!isValidIBAN(iban)) refuse('invalid_input', { fields: { iban: 'invalid_iban' } });
@@ -91,8 +92,8 @@ function checkedIban(typed: string): { country: string; last4: string } {
 }
 
 /**
- * Has the card partner add the bank accounts that wait; answers how many were settled. For a sweep, and right after a commit
- * (then of one professional). Never inside a transaction. Throws RowsFailed.
+ * Adds pending bank accounts at the card partner; returns the number settled. Called by a sweep, and right
+ * after a commit for one professional. Not inside a transaction. Throws RowsFailed.
  */
 export async function addBankAccounts(deps: PayoutDeps, only?: string): Promise<number> {
   return runPartnerCommands(
@@ -112,11 +113,11 @@ async function add(deps: PayoutDeps, row: BankAccountRow): Promise<void> {
   const { id, professionalId, country, last4, token } = row;
   const accountId = await deps.accountOf(professionalId);
   if (accountId === undefined || token === null) return settleRefusal(deps, row, refusal('no_account'));
-  // Judged before it is added: the partner refuses to remove the account that payouts go to.
-  const given = await deps.payouts.readBankToken(token);
-  if (given.country !== country || given.last4 !== last4)
+  // Checked before adding, because the partner does not remove the account that payouts go to.
+  const bankToken = await deps.payouts.readBankToken(token);
+  if (bankToken.country !== country || bankToken.last4 !== last4)
     return settleRefusal(deps, row, refusal('another_iban'));
-  const { fingerprint } = given;
+  const { fingerprint } = bankToken;
   if (await wasLocked(deps.db, { professionalId, fingerprint }))
     return settleRefusal(deps, row, refusal('locked_before'));
   const partnerId = await addAtPartner(deps, row, { accountId, token, fingerprint });
@@ -124,15 +125,15 @@ async function add(deps: PayoutDeps, row: BankAccountRow): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await takeLock(tx, 'wallet', professionalId);
     const now = deps.clock.now();
-    // From now, not from when it was given: the e-mail leaves now, also where the partner was away for days.
-    const kept = { id, professionalId, partnerId, fingerprint, usableFrom: usableFrom(now) };
-    if (!(await keepBankAccount(tx, kept))) return;
-    const told = { professionalId, country, last4, usableFrom: kept.usableFrom.toISOString() };
-    await announce(tx, BankAccountGiven, told, now);
+    // From now: the notification email leaves now, possibly days after the request.
+    const accepted = { id, professionalId, partnerId, fingerprint, usableFrom: usableFrom(now) };
+    if (!(await acceptBankAccount(tx, accepted))) return;
+    const announced = { professionalId, country, last4, usableFrom: accepted.usableFrom.toISOString() };
+    await announce(tx, BankAccountGiven, announced, now);
   });
 }
 
-/** Its id at the partner; undefined where the same number is the one in use. */
+/** Its id at the partner; undefined when this number is already in use. */
 async function addAtPartner(
   { db, payouts }: PayoutDeps,
   { id: key, professionalId }: BankAccountRow,
@@ -142,7 +143,7 @@ async function addAtPartner(
   if (found) {
     const known = await findBankAccountAtPartner(db, { professionalId, partnerId: found.id });
     if (known?.status === 'kept') return undefined;
-    // No row has it: this order added it, and the answer was lost.
+    // No row has it: this command added it, and the answer was lost.
     if (!known) return found.id;
     await payouts.removeBankAccount({ accountId, id: found.id });
   }
@@ -153,7 +154,7 @@ function refusal(code: string): PartnerRefused {
   return new PartnerRefused('card partner', code);
 }
 
-/** The former one stays; nothing for the operator to do: she gives another. */
+/** The former account stays; operators have nothing to do, because the professional gives another. */
 async function settleRefusal(deps: PayoutDeps, row: BankAccountRow, error: Error): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
@@ -168,7 +169,7 @@ function unlessRowsFailed(error: unknown): void {
   if (!(error instanceof RowsFailed)) throw error;
 }
 
-/** Bank accounts without an answer of the card partner, and written before an instant; the oldest first. */
+/** Bank accounts without an answer of the card partner that were given before an instant, oldest first. */
 export async function listPendingBankAccounts(db: Database, before: Date): Promise<PendingCommand[]> {
   return bankAccounts.listPending(db, before);
 }

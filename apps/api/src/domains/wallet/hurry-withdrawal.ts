@@ -6,14 +6,17 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { withdrawals } from './store/withdrawals.ts';
 
-/** For the operator: withdrawals refused by the card partner, or without its answer for an hour and more. `subject` is the professional. */
+/**
+ * For operators: withdrawals that the card partner refused, or has not answered for an hour. `subject` is
+ * the professional.
+ */
 export async function listUnsettledWithdrawals(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return withdrawals.listUnsettledCommands(db, now);
 }
 
 /**
- * The operator has the card partner asked again at once. False when no withdrawal has this id. Refuses wrong_state when it
- * is over: of one that was refused she has her money back, and asks for another herself.
+ * Retries at once. False for an unknown id. Refuses wrong_state when settled: a refused one has returned
+ * its money, and the professional requests another.
  */
 export async function hurryWithdrawal(
   { db, clock }: { db: Database; clock: Clock },
@@ -30,7 +33,7 @@ export async function hurryWithdrawal(
   return true;
 }
 
-/** The operator has looked at a refused one. False when it is not on the list. */
+/** Takes a refused withdrawal off the operators’ list. False when it is not on it. */
 export async function leaveWithdrawal(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
@@ -45,7 +48,9 @@ export async function leaveWithdrawal(
   });
 }
 
-/** Withdrawals without an answer of the card partner, and written before an instant; the oldest first. */
+/**
+ * Withdrawals without an answer of the card partner that were requested before an instant, oldest first.
+ */
 export async function listPendingWithdrawals(db: Database, before: Date): Promise<PendingCommand[]> {
   return withdrawals.listPending(db, before);
 }

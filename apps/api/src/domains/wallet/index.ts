@@ -1,6 +1,6 @@
 /**
- * Wallet: the double-entry ledger of all money, what the marketplace owes each professional by it, and how that leaves.
- * Cents of euro. Whatever moves money posts here, in the transaction that settles it.
+ * Wallet: the double-entry ledger of all money, each professional’s balance, and withdrawals. Euro cents.
+ * Whatever moves money posts here, in the transaction that settles it.
  */
 export {
   BankAccountGiven,

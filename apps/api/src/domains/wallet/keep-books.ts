@@ -4,7 +4,7 @@ import { postDisputeOpened, postDisputeShifted, postDisputeWon } from './post-di
 import { postRefundAsked, postRefundDone, postRefundFailed } from './post-refund.ts';
 import { postHoldEnded, postHoldPlaced, postShareSent, postShareTakenBack } from './post-share.ts';
 
-/** What payments write into the ledger: app/ hands it to them. */
+/** The ledger postings of payments; app/ passes them on. */
 export const moneyBook: MoneyBook = {
   postCapture,
   postHoldPlaced,

@@ -23,17 +23,20 @@ import {
   findMonthly,
   findOldestHeld,
   findOldestLot,
-  keepMonthly,
   listHeldToNotify,
   listHeldTooLong,
   listMonthlyDue,
   noteNotified,
+  saveMonthly,
 } from './store/leaving-money.ts';
 import { readBalance } from './store/ledger.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** Sweep: on the day she chose all that is available leaves, once a month; where nothing may, the month passes. */
+/**
+ * Sweep: withdraws all available money on the chosen day, once a month; a month in which withdrawal is
+ * barred is skipped.
+ */
 export async function withdrawMonthly(deps: Deps): Promise<number> {
   return sweepEach(deps, {
     sweep: 'monthly-withdrawals',
@@ -50,12 +53,12 @@ export async function withdrawMonthly(deps: Deps): Promise<number> {
           key: `monthly:${professionalId}:${chosen.nextOn.slice(0, 7)}`,
         });
         const { day } = chosen;
-        await keepMonthly(tx, { professionalId, day, ...monthlyDates(day, now, timeZone) });
+        await saveMonthly(tx, { professionalId, day, ...monthlyDates(day, now, timeZone) });
       }),
   });
 }
 
-/** Sweep: money that has lain for eighty days leaves by itself, with all that is available. */
+/** Sweep: withdraws all available money when some has been held for eighty days. */
 export async function withdrawHeld(deps: Deps): Promise<number> {
   return sweepEach(deps, {
     sweep: 'held-money',
@@ -65,14 +68,14 @@ export async function withdrawHeld(deps: Deps): Promise<number> {
         await takeLock(tx, 'wallet', professionalId);
         const oldest = await findOldestLot(tx, professionalId);
         if (!oldest || oldest.availableOn > heldTooLongBefore(now)) return;
-        // One that came back lies anew, as a receipt of its own.
+        // A returned withdrawal is a new lot, with a new key.
         const key = `held:${oldest.id}`;
         await withdrawAll(tx, professionalId, { reason: 'held_long', now, key });
       }),
   });
 }
 
-/** Sweep: whose money has lain for seventy-three days is told, and each week again while it does. */
+/** Sweep: notifies professionals whose money has been held for seventy-three days, weekly while it is. */
 export async function notifyOfHeldMoney(deps: Deps): Promise<number> {
   return sweepEach(deps, {
     sweep: 'held-money-letters',
@@ -95,30 +98,38 @@ export async function notifyOfHeldMoney(deps: Deps): Promise<number> {
             await findBankAccount(tx, professionalId),
             new Date(Math.max(leaves.getTime(), now.getTime())),
           ) === null;
-        const told = { professionalId, availableCents, leavesAt: leaves.toISOString(), canLeave };
-        await announce(tx, MoneyHeldLong, told, now);
+        const announced = { professionalId, availableCents, leavesAt: leaves.toISOString(), canLeave };
+        await announce(tx, MoneyHeldLong, announced, now);
       }),
   });
 }
 
-/** How many days the money has lain that has lain longest, of everybody's; null when there is none. Ninety is too many. */
+/**
+ * Days for which the oldest available money of anyone has been held; null without any. Ninety is too many.
+ */
 export async function oldestHeldDays({ db, clock }: Deps): Promise<number | null> {
   const since = await findOldestHeld(db);
   return since && Math.floor((clock.now().getTime() - since.getTime()) / DAY_MS);
 }
 
-/** Under her wallet's lock. */
+/** The caller holds the wallet lock. */
 async function withdrawAll(
   tx: Tx,
   professionalId: string,
-  it: { reason: 'monthly' | 'held_long'; key: string; now: Date },
+  input: { reason: 'monthly' | 'held_long'; key: string; now: Date },
 ): Promise<void> {
   const { verification } = await getProfessional(tx, professionalId);
   const account = await findBankAccount(tx, professionalId);
   const { availableCents, owedCents } = await readBalance(tx, professionalId);
   const isVerified = verification === 'verified';
-  if (!account || barOf({ isVerified, owedCents, account, askedToday: 0 }, it.now)) return;
+  if (!account || barOf({ isVerified, owedCents, account, requestedToday: 0 }, input.now)) return;
   if (availableCents < LEAST_WITHDRAWAL_CENTS) return;
   const { id: bankAccountId } = account;
-  await withdraw(tx, { ...it, id: randomUUID(), professionalId, amountCents: availableCents, bankAccountId });
+  await withdraw(tx, {
+    ...input,
+    id: randomUUID(),
+    professionalId,
+    amountCents: availableCents,
+    bankAccountId,
+  });
 }

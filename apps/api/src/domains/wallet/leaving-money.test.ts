@@ -13,11 +13,11 @@ import {
   withdrawMonthly,
 } from '#wallet';
 import { chooseMonthlyWithdrawal } from './choose-monthly-withdrawal.ts';
-import { insertBankAccount, keepBankAccount } from './store/bank-accounts.ts';
+import { acceptBankAccount, insertBankAccount } from './store/bank-accounts.ts';
 import { giveMoney } from './wallet.testing.ts';
 
 let fresh: FreshDatabase;
-let her: string;
+let payeeId: string;
 let accountId: string;
 let now: Date;
 const clock = { now: () => now };
@@ -28,20 +28,20 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const built = await aProfessional(fresh.db);
-  her = built.id;
+  payeeId = built.id;
   accountId = built.accountId;
   now = new Date('2026-01-30T10:00:00Z');
   return async () => expect(await listViolations(fresh.db)).toEqual([]);
 });
 afterAll(() => fresh?.close());
 
-const money = (cents: number) => giveMoney(fresh.db, her, cents, now);
+const money = (cents: number) => giveMoney(fresh.db, payeeId, cents, now);
 const choose = (day: number | null) =>
-  chooseMonthlyWithdrawal(deps(), { professionalId: her, accountId, day });
+  chooseMonthlyWithdrawal(deps(), { professionalId: payeeId, accountId, day });
 async function anIban(): Promise<void> {
   await inTransaction(fresh.db, async (tx) => {
     const id = await insertBankAccount(tx, {
-      professionalId: her,
+      professionalId: payeeId,
       country: 'FR',
       last4: '0189',
       token: 'btok',
@@ -49,7 +49,7 @@ async function anIban(): Promise<void> {
       now,
     });
     const at = { partnerId: `ba_${id}`, fingerprint: id, usableFrom: now };
-    await keepBankAccount(tx, { id, professionalId: her, ...at });
+    await acceptBankAccount(tx, { id, professionalId: payeeId, ...at });
   });
 }
 const gone = async () =>
@@ -57,15 +57,15 @@ const gone = async () =>
     await fresh.db
       .selectFrom('wallet.withdrawals')
       .select(['amountCents', 'reason', 'createdAt'])
-      .where('professionalId', '=', her)
+      .where('professionalId', '=', payeeId)
       .orderBy('position')
       .execute()
   ).map(({ amountCents, reason, createdAt }) => [reason, amountCents, createdAt.toISOString().slice(0, 10)]);
-const told = async () =>
+const announced = async () =>
   (await fresh.db.selectFrom('kit.facts').select('payload').where('name', '=', MoneyHeldLong.name).execute())
     .map(({ payload }) => payload as { professionalId: string; availableCents: number; canLeave: boolean })
-    .filter(({ professionalId }) => professionalId === her);
-/** The sweeps of so many days, each hour. */
+    .filter(({ professionalId }) => professionalId === payeeId);
+/** Runs the sweeps every hour for so many days. */
 async function live(days: number): Promise<void> {
   for (let hour = 0; hour < days * 24; hour += 1) {
     now = later(now, HOUR_MS);
@@ -75,7 +75,7 @@ async function live(days: number): Promise<void> {
   }
 }
 
-test('all that is available leaves on the day she chose, the last one of shorter months', async () => {
+test('all available money leaves on the chosen day, or the last one of shorter months', async () => {
   await anIban();
   await choose(31);
   await money(5000);
@@ -85,14 +85,14 @@ test('all that is available leaves on the day she chose, the last one of shorter
   await money(99);
   await live(31);
   expect(await gone()).toEqual([
-    // As it begins on her wall.
+    // At local midnight.
     ['monthly', 5000, '2026-01-30'],
     ['monthly', 3000, '2026-02-27'],
   ]);
-  expect(await readBalance(fresh.db, her)).toMatchObject({ availableCents: 99, inTransitCents: 8000 });
+  expect(await readBalance(fresh.db, payeeId)).toMatchObject({ availableCents: 99, inTransitCents: 8000 });
 });
 
-test('once a month, however many workers sweep at once, and not when she chose none', async () => {
+test('once a month, however many workers sweep at once, and not without a chosen day', async () => {
   await anIban();
   await choose(31);
   await money(5000);
@@ -100,14 +100,14 @@ test('once a month, however many workers sweep at once, and not when she chose n
   await Promise.all(Array.from({ length: 6 }, () => withdrawMonthly(deps())));
   expect(await gone()).toHaveLength(1);
   await money(5000);
-  // Chosen anew, in the same month.
+  // Chosen again, in the same month.
   await choose(31);
   await choose(null);
   await live(30);
   expect(await gone()).toHaveLength(1);
 });
 
-test('a month passes in which nothing may leave', async () => {
+test('a month in which withdrawal is barred is skipped', async () => {
   await choose(31);
   await money(5000);
   await live(3);
@@ -117,24 +117,24 @@ test('a month passes in which nothing may leave', async () => {
   expect(await gone()).toEqual([['monthly', 5000, '2026-02-27']]);
 });
 
-test('money that has lain for eighty days leaves by itself, and she is told a week before', async () => {
+test('money held for eighty days leaves automatically, announced a week before', async () => {
   await anIban();
   await money(5000);
   await live(72);
   await money(1000);
-  expect(await told()).toEqual([]);
+  expect(await announced()).toEqual([]);
   await live(2);
-  expect(await told()).toMatchObject([{ availableCents: 6000, canLeave: true }]);
+  expect(await announced()).toMatchObject([{ availableCents: 6000, canLeave: true }]);
   await live(6);
   expect(await gone()).toEqual([['held_long', 6000, '2026-04-20']]);
   await live(8);
-  expect(await told()).toHaveLength(1);
+  expect(await announced()).toHaveLength(1);
 });
 
-test('without an IBAN she is told each week, and the figure of the alarm grows', async () => {
+test('without an IBAN there is a notification each week, and the alarm’s figure grows', async () => {
   await money(5000);
   await live(88);
-  expect(await told()).toMatchObject([{ canLeave: false }, { canLeave: false }, { canLeave: false }]);
+  expect(await announced()).toMatchObject([{ canLeave: false }, { canLeave: false }, { canLeave: false }]);
   expect(await gone()).toEqual([]);
   expect(await oldestHeldDays(deps())).toBe(88);
   await anIban();

@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   professionalId = (await aProfessional(fresh.db)).id;
-  // Whatever a test does through the door, nothing is left that must never be.
+  // After each test the ledger has no violation.
   return async () => expect(await listViolations(fresh.db)).toEqual([]);
 });
 afterAll(() => fresh?.close());
 
-const aCapture = (given: Partial<CapturePosting> = {}): CapturePosting => ({
+const aCapture = (change: Partial<CapturePosting> = {}): CapturePosting => ({
   operationId: randomUUID(),
   payableId: randomUUID(),
   professionalId,
@@ -43,11 +43,11 @@ const aCapture = (given: Partial<CapturePosting> = {}): CapturePosting => ({
   partnerFeeCents: 103,
   capturedAt: at.toISOString(),
   availableOn: later(at, 3 * DAY_MS).toISOString(),
-  ...given,
+  ...change,
 });
-const capture = (given: Partial<CapturePosting> = {}) =>
-  inTransaction(fresh.db, (tx) => postCapture(tx, aCapture(given)));
-const aPosting = (kind: Posting['kind'], entries: Entry[], given: Partial<Posting> = {}): Posting => ({
+const capture = (change: Partial<CapturePosting> = {}) =>
+  inTransaction(fresh.db, (tx) => postCapture(tx, aCapture(change)));
+const aPosting = (kind: Posting['kind'], entries: Entry[], change: Partial<Posting> = {}): Posting => ({
   key: randomUUID(),
   kind,
   professionalId,
@@ -55,7 +55,7 @@ const aPosting = (kind: Posting['kind'], entries: Entry[], given: Partial<Postin
   partnerId: null,
   at,
   entries,
-  ...given,
+  ...change,
 });
 const post = (posting: Posting) => inTransaction(fresh.db, (tx) => postToLedger(tx, posting));
 const matureBy = (now: Date) => matureMoney({ db: fresh.db, clock: { now: () => now } });
@@ -68,14 +68,14 @@ const available = (cents: number) =>
       { account: 'suspense', amountCents: cents },
     ]),
   );
-const asked = (cents: number, given: Partial<Posting> = {}) =>
+const withdrawalOf = (cents: number, change: Partial<Posting> = {}) =>
   aPosting(
     'withdrawal_asked',
     [
       { account: 'available', amountCents: cents },
       { account: 'in_transit', amountCents: -cents },
     ],
-    given,
+    change,
   );
 
 async function entriesOf(key: string): Promise<Record<string, number>> {
@@ -86,7 +86,7 @@ async function entriesOf(key: string): Promise<Record<string, number>> {
 }
 
 describe('the ledger', () => {
-  test('divides a capture between her, the search fee with its tax, the bank charges and what the partner keeps', async () => {
+  test('splits a capture into the professional’s share, the search fee with its VAT, the bank charges and the partner’s fee', async () => {
     const debit = aCapture();
     await inTransaction(fresh.db, (tx) => postCapture(tx, debit));
     expect(await entriesOf(`capture:${debit.operationId}`)).toEqual({
@@ -101,20 +101,20 @@ describe('the ledger', () => {
     expect(await balanceOf(fresh.db, professionalId)).toBe(4998);
   });
 
-  test('leaves her nothing of a capture that is wholly the search fee', async () => {
+  test('leaves nothing to the professional of a capture that is wholly the search fee', async () => {
     await capture({ capturedCents: 100, searchFeeCents: 100, bankChargesCents: 0 });
     expect(await balanceOf(fresh.db, professionalId)).toBe(0);
   });
 
-  test('writes a capture once, however often it is told, also at the same moment', async () => {
+  test('posts a capture once, however often it is reported, also concurrently', async () => {
     const debit = aCapture();
-    const told = () => inTransaction(fresh.db, (tx) => postCapture(tx, debit));
-    await Promise.all([1, 2, 3, 4].map(told));
-    await told();
+    const postAgain = () => inTransaction(fresh.db, (tx) => postCapture(tx, debit));
+    await Promise.all([1, 2, 3, 4].map(postAgain));
+    await postAgain();
     expect(await balanceOf(fresh.db, professionalId)).toBe(4998);
   });
 
-  test('lets money leave from the day the partner says, receipt by receipt, once', async () => {
+  test('makes money available from the partner’s date, lot by lot, once', async () => {
     await capture({ availableOn: later(at, DAY_MS).toISOString() });
     await capture({ availableOn: later(at, 3 * DAY_MS).toISOString() });
     const mine = async () => {
@@ -129,27 +129,27 @@ describe('the ledger', () => {
     expect(await mine()).toEqual([9996, 0]);
   });
 
-  test('draws what she owes from what is available, then from what is pending, and notes what is missing', async () => {
+  test('draws a debt from available, then from pending money, and records the rest', async () => {
     await available(1000);
     await capture();
-    const owed = (cents: number) =>
+    const owedBy = (cents: number) =>
       post(
         aPosting('refund_asked', [
           { account: 'owed_by_professional', amountCents: cents },
           { account: 'refunds_in_transit', amountCents: -cents },
         ]),
       );
-    await owed(1500);
+    await owedBy(1500);
     expect(await readBalance(fresh.db, professionalId)).toMatchObject({
       availableCents: 0,
       pendingCents: 4498,
       owedCents: 0,
     });
-    await owed(5000);
+    await owedBy(5000);
     expect(await readBalance(fresh.db, professionalId)).toMatchObject({ pendingCents: 0, owedCents: 502 });
     await capture();
     expect(await readBalance(fresh.db, professionalId)).toMatchObject({ pendingCents: 4496, owedCents: 0 });
-    // What was drawn from a receipt does not become available with the rest of it.
+    // What was drawn from a lot does not become available with the rest of it.
     await matureBy(later(at, 4 * DAY_MS));
     expect(await readBalance(fresh.db, professionalId)).toMatchObject({
       availableCents: 4496,
@@ -157,9 +157,9 @@ describe('the ledger', () => {
     });
   });
 
-  test('of two withdrawals at once that the balance does not suffice for, one passes', async () => {
+  test('of concurrent withdrawals beyond the balance, those that fit pass', async () => {
     await available(5100);
-    const ends = await Promise.allSettled([1, 2, 3].map(() => post(asked(2000))));
+    const ends = await Promise.allSettled([1, 2, 3].map(() => post(withdrawalOf(2000))));
     const refused = ends.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(1);
     expect(refused[0]).toMatchObject({ reason: { constraint: 'balances_available_not_overdrawn' } });
@@ -169,12 +169,12 @@ describe('the ledger', () => {
     });
   });
 
-  test('answers that it knows a key already, and refuses it for anything else', async () => {
+  test('reports a known key, and refuses it with other content', async () => {
     await available(5000);
-    const first = asked(2000);
+    const first = withdrawalOf(2000);
     expect([await post(first), await post({ ...first, at: later(at, 1) })]).toEqual([true, false]);
     for (const other of [
-      { entries: asked(1999).entries },
+      { entries: withdrawalOf(1999).entries },
       { subjectId: randomUUID() },
       { partnerId: 'po_other' },
       { kind: 'withdrawal_failed' as const },
@@ -255,7 +255,7 @@ describe('PostgreSQL itself refuses', () => {
     await expect(post(aPosting('settled_by_hand', entries))).rejects.toMatchObject({ constraint });
   });
 
-  test('but lets what mirrors the partner go below nothing', async () => {
+  test('but lets mirror accounts become negative', async () => {
     await post(
       aPosting('transfer_taken_back', [
         { account: 'connected', amountCents: -700 },
@@ -293,12 +293,12 @@ describe('PostgreSQL itself refuses', () => {
     'update wallet.lots set left_cents = 0',
     `insert into wallet.lots (professional_id, transaction_id, state, available_on, amount_cents, left_cents)
       select professional_id, id, 'available', now(), 1, 1 from wallet.transactions limit 1`,
-  ])('what goes past the door, whoever asks: %s', async (statement) => {
+  ])('writes that bypass wallet.post, by any role: %s', async (statement) => {
     await capture();
     await expect(sql.raw(statement).execute(fresh.db)).rejects.toThrow(/wallet\.post alone|is sealed/);
   });
 
-  /** The rights of the ledger's owner, which no process of the product has. */
+  /** With the rights of the ledger's owner, which no process of the app has. */
   const asOwner = (work: (tx: Tx) => Promise<unknown>) =>
     inTransaction(fresh.db, async (tx) => {
       await sql`set local role meche_ledger`.execute(tx);
@@ -344,7 +344,7 @@ describe('PostgreSQL itself refuses', () => {
     await expect(trying).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  /** By hand, as whoever has got hold of the product's own connection would. */
+  /** A direct call, as with the app's own database connection. */
   const byHand = (key: string, kind: string, subject: string, entries: Record<string, number>) =>
     inTransaction(fresh.db, async (tx) => {
       await sql`set local role meche_app`.execute(tx);
@@ -369,11 +369,11 @@ describe('PostgreSQL itself refuses', () => {
     ['a discount that is not there', 'invoice_issued', { discount: 1, invoices: -1 }, /discount/],
     ['an account that is none', 'settled_by_hand', { purse: 5, suspense: -5 }, /entries_account_check/],
     ['a kind that is none', 'gift', { platform: 5, suspense: -5 }, /transactions_kind_check/],
-  ])('the role of the product, at the door: %s', async (_, kind, entries, said) => {
-    await expect(byHand(randomUUID(), kind, randomUUID(), entries)).rejects.toThrow(said);
+  ])('the app’s role, through wallet.post: %s', async (_, kind, entries, message) => {
+    await expect(byHand(randomUUID(), kind, randomUUID(), entries)).rejects.toThrow(message);
   });
 
-  test('the role of the product, at the door: a second capture, and a key that stands for something else', async () => {
+  test('the app’s role, through wallet.post: a second capture, and a key with other content', async () => {
     const [key, payableId] = [randomUUID(), randomUUID()];
     await byHand(key, 'capture', payableId, captured);
     await expect(byHand(randomUUID(), 'capture', payableId, captured)).rejects.toThrow(
@@ -392,7 +392,7 @@ describe('PostgreSQL itself refuses', () => {
       `delete from wallet.${table}`,
       `truncate wallet.${table} cascade`,
     ]),
-  )('%s, as the product’s role and as whoever owns the database', async (statement) => {
+  )('%s, as the app’s role and as the owner of the database', async (statement) => {
     await capture();
     const as = (role: string) =>
       inTransaction(fresh.db, async (tx) => {
@@ -403,7 +403,7 @@ describe('PostgreSQL itself refuses', () => {
     await expect(as('none')).rejects.toThrow(/append-only|wallet\.post alone/);
   });
 
-  test('nothing of it to the role of the product that goes through the door', async () => {
+  test('nothing of it to the app’s role that uses wallet.post', async () => {
     const done = await inTransaction(fresh.db, async (tx) => {
       await sql`set local role meche_app`.execute(tx);
       return postToLedger(
@@ -419,16 +419,16 @@ describe('PostgreSQL itself refuses', () => {
 });
 
 describe('a violation', () => {
-  /** As nobody can but a superuser: triggers rest. */
+  /** As only a superuser can: without triggers. */
   const seeded = async (statement: string): Promise<string[]> => {
     const found: string[] = [];
     const rolledBack = inTransaction(fresh.db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql.raw(statement).execute(tx);
       for (const { kind } of await listViolations(tx)) if (!found.includes(kind)) found.push(kind);
-      throw new Error('planted, and taken back');
+      throw new Error('seeded, and rolled back');
     });
-    await expect(rolledBack).rejects.toThrow('planted');
+    await expect(rolledBack).rejects.toThrow('seeded');
     return found.sort();
   };
 

@@ -10,22 +10,22 @@ const PAGE = 50;
 const BEGINNING = new Date('2000-01-01T00:00:00Z');
 const END = new Date('2100-01-01T00:00:00Z');
 
-/** What each payable was for, by payable id. */
+/** The appointment and label of each payable, by payable id. */
 export type LabelsOf = (
   payableIds: readonly string[],
 ) => Promise<ReadonlyMap<string, { appointmentId: string; label: string }>>;
 
-export type AskedMovements = {
+export type MovementsQuery = {
   professionalId: string;
   kind: MovementKind | undefined;
   month: string | undefined;
   after: string | undefined;
 };
 
-/** A page of what moved her wallet, the newest first, with what it held after each. Refuses invalid_input. */
+/** A page of wallet movements, newest first, each with the balance after it. Refuses invalid_input. */
 export async function listMovements(
   { db, labelsOf }: { db: Database; labelsOf: LabelsOf },
-  { professionalId, kind, month, after }: AskedMovements,
+  { professionalId, kind, month, after }: MovementsQuery,
 ): Promise<{ movements: Movement[]; next: string | null }> {
   const key =
     after === undefined
@@ -40,10 +40,10 @@ export async function listMovements(
   const labels = await labelsOf(shown.map(({ subjectId }) => subjectId));
   let balanceCents = heldCents;
   const movements = shown.map((row): Movement => {
-    const told = present(row, labels);
+    const movement = present(row, labels);
     const after = kind ? null : balanceCents;
     balanceCents -= row.amountCents;
-    return { ...told, balanceCents: after };
+    return { ...movement, balanceCents: after };
   });
   const last = shown.at(-1);
   const isMore = rows.length > PAGE && last !== undefined;
@@ -57,7 +57,7 @@ export async function monthOf(db: Database, professionalId: string, month: strin
   return { from: startOfDay(first, timeZone), until: startOfDay(plusMonths(first, 1), timeZone) };
 }
 
-/** What her wallet held at an instant: what is available and pending, less what she owes. */
+/** Wallet balance at an instant: available and pending, minus what is owed. */
 export async function walletAt(db: Database, professionalId: string, at: Date): Promise<number> {
   const { availableCents, pendingCents, owedCents } = await readBalance(db, professionalId);
   const balanceCents = availableCents + pendingCents - owedCents;

@@ -6,7 +6,7 @@ import { listWithdrawalsOf, type WithdrawalRow } from './store/withdrawals.ts';
 
 const PAGE = 50;
 
-/** A page of hers, the newest first. */
+/** A page of withdrawals, newest first. */
 export async function listWithdrawals(
   db: Database,
   professionalId: string,

@@ -2,7 +2,7 @@ import type { Database } from '#kit/database/database';
 import type { Clock } from '#kit/time';
 import { listRipeLots, matureLot } from './store/ledger.ts';
 
-/** Sweep: what the card partner lets leave by now becomes available, receipt by receipt. How many did. */
+/** Sweep: makes pending lots available whose date has come; returns how many. */
 export async function matureMoney({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const now = clock.now();
   let matured = 0;

@@ -32,7 +32,7 @@ import { balanceOf, postCapture } from '#wallet';
 
 const rounds = process.env.ROUNDS === 'full' ? 500 : Number(process.env.ROUNDS ?? 8);
 
-/** The partner's books are read whole each time: they begin anew before they grow long. */
+/** The partner's books are read as a whole each time, so they start over before they grow long. */
 const BATCH = 20;
 
 let fresh: FreshDatabase;
@@ -67,7 +67,7 @@ const history = fc.record({
   end: fc.constantFrom('whole', 'whole', 'part', 'release', 'abandon'),
   cutLine: fc.boolean(),
   waitHours: fc.constantFrom(0, 60, 130),
-  /** What becomes of the debit, one after the other. */
+  /** What happens after the capture, in order. */
   after: fc.array(
     fc.oneof(
       fc.record({
@@ -78,7 +78,7 @@ const history = fc.record({
       fc.record({
         what: fc.constant('dispute' as const),
         outcome: fc.constantFrom('open' as const, 'won' as const, 'lost' as const),
-        told: fc.integer({ min: 1, max: 3 }),
+        events: fc.integer({ min: 1, max: 3 }),
       }),
     ),
     { maxLength: 3 },
@@ -86,27 +86,27 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** What must have been debited in the end: a good card that was asked for money pays it, once; no other pays anything. */
+/** The final captured amount: a valid card pays a requested amount once; any other pays nothing. */
 function expectedCents({ amountCents, card, end, share }: History): number {
   if (card !== 'pm_card_visa') return 0;
   if (end === 'whole') return amountCents;
   return end === 'part' ? Math.ceil((amountCents * share) / 100) : 0;
 }
 
-/** What is hers of a debit in the end: her net, less what was refunded of her share, all of it where a dispute stands. */
+/** The professional's final share: the net, minus refunds of it, or all of it where a dispute stands. */
 function expectedForProfessional(story: History, { refundedCents, isDisputed }: Aftermath): number {
   const debited = expectedCents(story);
   const share = debited - Math.min(100, debited);
   const net = share - bankChargesCents(story.bankCharges, share);
   const held = story.amountCents - Math.min(100, story.amountCents);
-  // All of what was held was the marketplace's: nothing of it ever went to her.
+  // All of the hold was the marketplace's: no share was ever transferred.
   if (held - bankChargesCents(story.bankCharges, held) === 0) return 0;
   return net - (isDisputed ? share : Math.min(refundedCents, share));
 }
 
 type Aftermath = { refundedCents: number; isDisputed: boolean };
 
-/** The product, or a version of it that is wrong on purpose. */
+/** The app, or a version with a seeded error. */
 type Product = {
   deps: PaymentsDeps;
   requestCapture: typeof requestCapture;
@@ -123,10 +123,10 @@ async function live(product: Product, professionalId: string, story: History) {
   await partner.clock.move(story.waitHours * HOUR_MS);
   await authoriseDue(product.deps);
   if (story.cutLine) await partner.faults({ drop_next: 2 });
-  const wanted = (story.end === 'whole' || story.end === 'part') && status !== 'awaiting_card';
+  const isCaptured = (story.end === 'whole' || story.end === 'part') && status !== 'awaiting_card';
   const cents = story.end === 'part' ? Math.ceil((story.amountCents * story.share) / 100) : story.amountCents;
   await inTransaction(fresh.db, (tx) =>
-    wanted
+    isCaptured
       ? product.requestCapture(tx, id, cents, deps.clock.now())
       : requestRelease(tx, id, deps.clock.now()),
   );
@@ -146,7 +146,7 @@ async function work(product: Product, hours = 0): Promise<void> {
   }
 }
 
-/** Refunds and a dispute of what was debited, as far as they are allowed; answers what must have come of them. */
+/** Refunds and disputes of the capture, as far as allowed; returns their expected result. */
 async function goOn(product: Product, id: string, story: History, by: string): Promise<Aftermath> {
   const debited = expectedCents(story);
   const come: Aftermath = { refundedCents: 0, isDisputed: false };
@@ -159,8 +159,8 @@ async function goOn(product: Product, id: string, story: History, by: string): P
       if (wasDisputed) continue;
       wasDisputed = true;
       const dispute = String((await partner.bank.openDispute(holdId)).id);
-      await notificationOf(product.deps, 'dispute', Array(step.told).fill(dispute));
-      if (step.told > 1) await work(product);
+      await notificationOf(product.deps, 'dispute', Array(step.events).fill(dispute));
+      if (step.events > 1) await work(product);
       if (step.outcome !== 'open') await partner.bank.closeDispute(dispute, step.outcome);
       await notificationOf(product.deps, 'dispute', [dispute]);
       come.isDisputed = step.outcome !== 'won';
@@ -191,7 +191,7 @@ async function goOn(product: Product, id: string, story: History, by: string): P
     await ask();
     await work(product);
     await partner.faults({ drop_next: 0 });
-    // Its outcome was unknown for long: it is looked up.
+    // Its result was unknown for long, so it is looked up.
     await work(product, 2);
     await partner.clock.move(48 * HOUR_MS);
     const made = (await partner.books('refunds')).refunds.filter(
@@ -208,11 +208,11 @@ async function goOn(product: Product, id: string, story: History, by: string): P
   return come;
 }
 
-/** The holds of a payable in the partner's books, and what was debited of them. */
+/** Captured amounts of a payable in the partner's books. */
 async function debitedOf(payableId: string): Promise<number[]> {
   const { holds } = await partner.books('holds');
-  const hers = holds.filter(({ metadata }) => metadata.reference === payableId);
-  return hers.map((hold) => hold.captured_cents).filter((cents) => cents > 0);
+  const ofPayable = holds.filter(({ metadata }) => metadata.reference === payableId);
+  return ofPayable.map((hold) => hold.captured_cents).filter((cents) => cents > 0);
 }
 
 async function mirrorsOf(professionalId: string): Promise<{ connected: number; holds: number }> {
@@ -233,36 +233,39 @@ async function sumOf(account: string): Promise<number> {
   return Number(row?.cents ?? 0);
 }
 
-/** What stands held on cards for her in the partner's books. */
+/** The amount held on cards for the professional in the partner's books. */
 async function heldFor(professionalId: string): Promise<number> {
-  const hers = await fresh.db
+  const payables = await fresh.db
     .selectFrom('payments.payables')
     .select('id')
     .where('professionalId', '=', professionalId)
     .execute();
-  const ids = new Set(hers.map(({ id }) => id));
+  const ids = new Set(payables.map(({ id }) => id));
   const { holds } = await partner.books('holds');
   return holds
     .filter(({ metadata }) => ids.has(metadata.reference ?? ''))
     .reduce((sum, hold) => sum + hold.held_cents, 0);
 }
 
-/** After any histories: each ends as the model says, told once; both books agree to the cent, and so does her wallet. */
+/**
+ * After any histories each ends as the model says, announced once; both books and the wallet agree to the
+ * cent.
+ */
 function allHistoriesAgree(product: () => Product) {
   return fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 4 }), async (stories) => {
     const begun = deps.clock.now();
     const professionalId = await aPaidProfessional(fresh.db, partner);
-    let owed = 0;
+    let expectedBalance = 0;
     for (const story of stories) {
       const { id, accountId } = await live(product(), professionalId, story);
       const expected = expectedCents(story);
       expect(await debitedOf(id)).toEqual(expected > 0 ? [expected] : []);
-      const told = (await factsAbout(fresh.db, id)).filter(({ name }) => name === 'payable-captured');
-      expect(told).toHaveLength(expected > 0 ? 1 : 0);
-      owed += expectedForProfessional(story, await goOn(product(), id, story, accountId));
+      const captures = (await factsAbout(fresh.db, id)).filter(({ name }) => name === 'payable-captured');
+      expect(captures).toHaveLength(expected > 0 ? 1 : 0);
+      expectedBalance += expectedForProfessional(story, await goOn(product(), id, story, accountId));
     }
     expect(await wrongBooks(fresh.db, deps, begun)).toEqual([]);
-    expect(await balanceOf(fresh.db, professionalId)).toBe(owed);
+    expect(await balanceOf(fresh.db, professionalId)).toBe(expectedBalance);
     const { connected, holds } = await mirrorsOf(professionalId);
     expect(connected).toBe(await lyingAt(deps, partner, professionalId));
     expect(await sumOf('platform')).toBe(await lyingAt(deps, partner, null));
@@ -274,7 +277,7 @@ describe('random histories', () => {
   beforeAll(open);
   afterAll(close);
 
-  test('end as they must: what was asked of a good card is debited once and stands in both books and in the wallet', {
+  test('end as they must: a valid card is charged once, and both books and the wallet agree', {
     timeout: 30_000 + rounds * 5_000,
   }, async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -362,7 +365,7 @@ describe('random histories find', () => {
     ],
   ];
 
-  /** Lived first: a debit of which a refund fails, a dispute is won, and the rest is given back. */
+  /** Run first: a capture with a failed refund, a won dispute, and the rest refunded. */
   const notification: History = {
     amountCents: 5200,
     bankCharges: { bankChargeBasisPoints: 150, bankChargeFixedCents: 25 },
@@ -374,7 +377,7 @@ describe('random histories find', () => {
     waitHours: 0,
     after: [
       { what: 'part', share: 50, bank: 'refuses' },
-      { what: 'dispute', outcome: 'won', told: 1 },
+      { what: 'dispute', outcome: 'won', events: 1 },
       { what: 'whole', share: 1, bank: 'takes' },
     ],
   };
@@ -394,7 +397,7 @@ describe('random histories find', () => {
   });
 });
 
-describe('the settling of a debit', () => {
+describe('the settlement of a capture', () => {
   beforeAll(open);
   afterAll(close);
   const transactionsOf = (payableId: string) =>
@@ -405,7 +408,7 @@ describe('the settling of a debit', () => {
       .where('kind', '=', 'capture')
       .execute();
 
-  test('and its line in the ledger are one transaction: when the line fails nothing is settled, and asked again both are', async () => {
+  test('and its ledger entry are one transaction: when the entry fails nothing is settled, and a retry settles both', async () => {
     const professionalId = await aPaidProfessional(fresh.db, partner);
     const broken: PaymentsDeps = {
       ...deps,
@@ -423,7 +426,7 @@ describe('the settling of a debit', () => {
     await checkCard(deps, id);
     await inTransaction(fresh.db, (tx) => requestCapture(tx, id, 5200, deps.clock.now()));
     await expect(runOperations(broken)).rejects.toBeInstanceOf(RowsFailed);
-    // The partner debited; here nothing of it is known.
+    // The partner captured; nothing is known here.
     expect(await debitedOf(id)).toEqual([5200]);
     expect(await transactionsOf(id)).toEqual([]);
     expect((await factsAbout(fresh.db, id)).map(({ name }) => name)).toEqual(['payable-secured']);

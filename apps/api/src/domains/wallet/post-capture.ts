@@ -3,7 +3,7 @@ import { DAY_MS, later } from '#kit/time';
 import { postToLedger } from './post-to-ledger.ts';
 import { entriesOfCapture } from './rules.ts';
 
-/** A debit as payments tell of it. */
+/** A capture, as payments report it. */
 export type CapturePosting = {
   operationId: string;
   payableId: string;
@@ -12,18 +12,18 @@ export type CapturePosting = {
   capturedCents: number;
   searchFeeCents: number;
   bankChargesCents: number;
-  /** What the card partner keeps of it. */
+  /** The card partner’s fee. */
   partnerFeeCents: number;
   capturedAt: string;
-  /** When the partner lets it leave; null where it did not say. */
+  /** When the partner releases it; null when unknown. */
   availableOn: string | null;
   bookedAt?: Date | null;
 };
 
-/** The partner's usual delay, where it did not say. */
+/** The partner’s usual delay, for captures without a date. */
 const USUAL_DELAY_MS = 7 * DAY_MS;
 
-/** Writes a debit of a customer's card into the ledger, once whatever how often it is told. In the transaction that settles it. */
+/** Posts a capture, in the transaction that settles it. Safe to repeat. */
 export async function postCapture(tx: Tx, debit: CapturePosting): Promise<void> {
   const at = new Date(debit.capturedAt);
   await postToLedger(tx, {

@@ -3,7 +3,7 @@ import type { DisputeMoved } from '#payments';
 import { postToLedger } from './post-to-ledger.ts';
 import { entriesOfDisputeOpened, entriesOfDisputeShifted, entriesOfDisputeWon } from './rules.ts';
 
-/** The partner has taken the amount and its fee: hers is hers no longer. */
+/** The partner has debited the amount and its fee; the professional’s share is taken back. */
 export async function postDisputeOpened(tx: Tx, dispute: DisputeMoved & { feeCents: number }): Promise<void> {
   const entries = entriesOfDisputeOpened(dispute);
   await postToLedger(tx, {
@@ -15,7 +15,7 @@ export async function postDisputeOpened(tx: Tx, dispute: DisputeMoved & { feeCen
   });
 }
 
-/** More of it is hers than was thought, as a refund has failed since. */
+/** A failed refund has returned money to the professional, so more of the dispute is theirs. */
 export async function postDisputeShifted(
   tx: Tx,
   dispute: DisputeMoved & { refundId: string },

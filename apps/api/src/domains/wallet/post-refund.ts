@@ -1,21 +1,24 @@
 import type { Tx } from '#kit/database/database';
 import type { RefundMoved } from '#payments';
 import { postToLedger } from './post-to-ledger.ts';
-import { type Entry, entriesOfRefundAsked, entriesOfRefundDone, entriesOfRefundFailed } from './rules.ts';
+import { type Entry, entriesOfRefundDone, entriesOfRefundFailed, entriesOfRefundRequested } from './rules.ts';
 
 type Step = { kind: 'refund_asked' | 'refund_done' | 'refund_failed'; key: string; entries: Entry[] };
 
-/** What a refund takes of her share, and of the search fee, once it is asked for. */
+/** Takes a requested refund from the professional’s share and the search fee. */
 export function postRefundAsked(tx: Tx, refund: RefundMoved): Promise<void> {
-  return post(tx, refund, { kind: 'refund_asked', key: 'refund', entries: entriesOfRefundAsked(refund) });
+  return post(tx, refund, { kind: 'refund_asked', key: 'refund', entries: entriesOfRefundRequested(refund) });
 }
 
-/** The customer was paid back, from what lies with the partner for the marketplace. */
+/** The customer was paid back from the marketplace’s balance at the partner. */
 export function postRefundDone(tx: Tx, refund: RefundMoved): Promise<void> {
   return post(tx, refund, { kind: 'refund_done', key: 'refund-done', entries: entriesOfRefundDone(refund) });
 }
 
-/** It came to nothing: hers is hers again. `wasDone`: what was paid has come back. */
+/**
+ * The refund failed: the professional’s share is returned. `wasDone`: the partner had paid it, and has
+ * returned it.
+ */
 export function postRefundFailed(tx: Tx, refund: RefundMoved & { wasDone: boolean }): Promise<void> {
   const entries = entriesOfRefundFailed(refund);
   return post(tx, refund, { kind: 'refund_failed', key: 'refund-failed', entries });

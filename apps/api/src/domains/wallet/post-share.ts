@@ -2,7 +2,10 @@ import type { Tx } from '#kit/database/database';
 import type { HoldMoved, ShareMoved } from '#payments';
 import { postToLedger } from './post-to-ledger.ts';
 
-/** Money that moved between her account at the partner and the marketplace's: what she is owed is as before. */
+/**
+ * Moves money between the professional’s and the marketplace’s accounts at the partner; what is owed to the
+ * professional does not change.
+ */
 export function postShareTakenBack(tx: Tx, share: ShareMoved): Promise<void> {
   return postShare(tx, share, -share.amountCents);
 }
@@ -28,7 +31,7 @@ async function postShare(tx: Tx, share: ShareMoved, toProfessionalCents: number)
   });
 }
 
-/** A memo of what stands held on cards for her: nobody's money yet. */
+/** A memo of the amount held on cards for the professional: not yet money. */
 export function postHoldPlaced(tx: Tx, hold: HoldMoved): Promise<void> {
   return postHold(tx, hold, 'hold_placed');
 }

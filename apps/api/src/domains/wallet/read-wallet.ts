@@ -7,9 +7,9 @@ import { barOf, LEAST_WITHDRAWAL_CENTS } from './rules/withdrawals.ts';
 import { type BankAccountRow, findBankAccount } from './store/bank-accounts.ts';
 import { findMonthly, listRipening } from './store/leaving-money.ts';
 import { readBalance } from './store/ledger.ts';
-import { countAskedOn, sumPaidOut } from './store/withdrawals.ts';
+import { countRequestedOn, sumPaidOut } from './store/withdrawals.ts';
 
-/** What is hers, when it becomes available, and what stands between it and her bank. */
+/** Balance, release dates, and what bars a withdrawal. */
 export async function readWallet(
   { db, clock }: { db: Database; clock: Clock },
   professionalId: string,
@@ -17,14 +17,14 @@ export async function readWallet(
   const now = clock.now();
   const { timeZone, verification } = await getProfessional(db, professionalId);
   const today = dayOf(now, timeZone);
-  const [balance, account, monthly, lots, upcoming, paidOutCents, askedToday] = await Promise.all([
+  const [balance, account, monthly, lots, upcoming, paidOutCents, requestedToday] = await Promise.all([
     readBalance(db, professionalId),
     findBankAccount(db, professionalId),
     findMonthly(db, professionalId),
     listRipening(db, professionalId),
     notifyUpcoming(db, professionalId),
     sumPaidOut(db, professionalId),
-    countAskedOn(db, professionalId, today),
+    countRequestedOn(db, professionalId, today),
   ]);
   const { owedCents } = balance;
   const ripening = new Map<string, number>();
@@ -42,7 +42,7 @@ export async function readWallet(
     bankAccount: presentBankAccount(account),
     monthlyDay: monthly?.day ?? null,
     nextMonthlyOn: monthly?.nextOn ?? null,
-    bar: barOf({ isVerified: verification === 'verified', owedCents, account, askedToday }, now),
+    bar: barOf({ isVerified: verification === 'verified', owedCents, account, requestedToday }, now),
     leastWithdrawalCents: LEAST_WITHDRAWAL_CENTS,
   };
 }

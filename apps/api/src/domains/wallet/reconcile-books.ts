@@ -12,9 +12,9 @@ import {
   ownerNowhere,
 } from './rules/books.ts';
 import { mirrorLines } from './rules/mirror-lines.ts';
-import { keepDifferences, listMirrorMovements, listSettledLines } from './store/books.ts';
+import { listMirrorMovements, listSettledLines, saveDifferences } from './store/books.ts';
 
-/** A movement as the partner's books tell it, of one account. */
+/** A movement in the partner’s books of one account. */
 export type PartnerMovement = Pick<BookMovement, 'subject' | 'type' | 'at'> & {
   amountCents: number;
   feeCents: number;
@@ -23,39 +23,42 @@ export type PartnerMovement = Pick<BookMovement, 'subject' | 'type' | 'at'> & {
 export type ReconcileDeps = {
   db: Database;
   clock: Clock;
-  /** The connected accounts at the partner, by professional. */
+  /** Connected accounts at the partner, by professional. */
   listPartnerAccounts(): Promise<ReadonlyMap<string, string>>;
-  /** Every movement on an account of ours (null), or on a connected one, as the partner's books tell it. Outside transactions. */
+  /**
+   * Movements in the partner’s books on our account (null) or a connected one. Call it outside
+   * transactions.
+   */
   listPartnerMovements(accountId: string | null, window: BookWindow): Promise<PartnerMovement[]>;
 };
 
-/** A connected account whose books could not be read: nothing is known of it, neither that it agrees nor that it differs. */
+/** A connected account whose books could not be read: neither confirmed nor different. */
 export type UnreadBook = { owner: BookOwner; error: unknown };
 export type Reconciled = { differences: BookDifference[]; unread: UnreadBook[] };
 
-/** News of the partner may have waited so long for an operator: what they tell was booked there long before it was here. */
+/** Partner events may have waited this long for an operator: their bookings are older than our postings. */
 const DEEP_MS = 90 * DAY_MS;
 
 /**
- * Holds our mirrors against the card partner's books since an instant: the marketplace's account, and every connected one that
- * exists. Keeps what differs, and answers it; what differed before and no longer does is gone. A connected account that cannot
- * be read is answered apart, what is known of it stays, and the others are compared. Throws where nothing can be said without
- * what failed: the marketplace's own books, or a partner that is away.
+ * Compares our ledger with the card partner’s books since an instant, stores and returns the differences,
+ * and closes those resolved. Unreadable connected accounts are skipped. Throws when the marketplace’s books
+ * or the partner are unavailable.
  */
 export async function reconcileBooks(deps: ReconcileDeps, since: Date): Promise<Reconciled> {
   const window = { since, until: deps.clock.now() };
   const accounts = await deps.listPartnerAccounts();
   const known = ['platform', ...accounts.values()];
   const unread = new Map<BookOwner, UnreadBook>();
-  const look = (depthMs: number, asked: readonly string[]) =>
-    compareWithin(deps, window, { depthMs, accounts, asked, unread });
+  const look = (depthMs: number, owners: readonly string[]) =>
+    compareWithin(deps, window, { depthMs, accounts, owners, unread });
   const first = await look(BOOK_MARGIN_MS, known);
-  // One side may stand beyond what was read: what differs is looked for again, from much earlier on.
+  // The counterpart of a difference may be outside the window: compares those accounts again from much
+  // earlier.
   const differing = new Set(first.map(({ owner }) => owner));
   const again = known.filter((owner) => differing.has(owner));
   const differences = first.length > 0 ? await look(DEEP_MS, again) : [];
-  const kept = { since, now: window.until, unread: [...unread.keys()] };
-  await inTransaction(deps.db, (tx) => keepDifferences(tx, differences, kept));
+  const scope = { since, now: window.until, unread: [...unread.keys()] };
+  await inTransaction(deps.db, (tx) => saveDifferences(tx, differences, scope));
   return { differences, unread: [...unread.values()] };
 }
 
@@ -65,13 +68,13 @@ async function compareWithin(
   look: {
     depthMs: number;
     accounts: ReadonlyMap<string, string>;
-    asked: readonly string[];
+    owners: readonly string[];
     unread: Map<BookOwner, UnreadBook>;
   },
 ): Promise<BookDifference[]> {
   const wide = { since: later(window.since, -look.depthMs), until: window.until };
   const partners: BookMovement[] = [];
-  for (const owner of look.asked) {
+  for (const owner of look.owners) {
     try {
       for (const movement of await deps.listPartnerMovements(owner === 'platform' ? null : owner, wide))
         partners.push(toBookMovement(owner, movement));
@@ -80,15 +83,15 @@ async function compareWithin(
       look.unread.set(owner, { owner, error });
     }
   }
-  // Read last: what was settled meanwhile is in both.
+  // Our ledger is read last, so that whatever settles meanwhile is in both.
   const ours = (await listMirrorMovements(deps.db, wide)).flatMap(({ professionalId, ...movement }) =>
     mirrorLines(movement, ownerOf(professionalId, look.accounts)),
   );
   const settled = await listSettledLines(deps.db, wide.since);
   const aside = new Set(['platform', ...look.accounts.values()]);
-  for (const owner of look.asked) if (!look.unread.has(owner)) aside.delete(owner);
-  const isAsked = ({ owner }: { owner: BookOwner }) => !aside.has(owner);
-  return compareBooks(ours.filter(isAsked), partners, window, settled.filter(isAsked));
+  for (const owner of look.owners) if (!look.unread.has(owner)) aside.delete(owner);
+  const isCompared = ({ owner }: { owner: BookOwner }) => !aside.has(owner);
+  return compareBooks(ours.filter(isCompared), partners, window, settled.filter(isCompared));
 }
 
 function toBookMovement(owner: BookOwner, movement: PartnerMovement): BookMovement {

@@ -22,13 +22,13 @@ let deps: ReconcileDeps;
 let salon: string;
 let operators: string[];
 let now: Date;
-/** The partner's books, by account; null is the marketplace's. */
+/** The partner's books by account; null is the marketplace's. */
 let books: Map<string | null, PartnerMovement[]>;
 const at = new Date('2026-06-10T08:00:00Z');
 const ACCOUNT = 'acct_salon';
 
 beforeEach(async () => {
-  // Books are held against each other whole: those of another test would differ.
+  // Books are compared as a whole, so each test needs a database of its own.
   fresh = await freshDatabase();
   salon = (await aProfessional(fresh.db)).id;
   operators = [(await aCustomer(fresh.db)).id, (await aCustomer(fresh.db)).id];
@@ -42,7 +42,7 @@ beforeEach(async () => {
     clock: { now: () => now },
     listPartnerAccounts: async () => new Map([[salon, ACCOUNT]]),
     listPartnerMovements: async (accountId, { since, until }) =>
-      (books.get(accountId) ?? []).filter((it) => it.at >= since && it.at < until),
+      (books.get(accountId) ?? []).filter((movement) => movement.at >= since && movement.at < until),
   };
   return async () => {
     expect(await listViolations(fresh.db)).toEqual([]);
@@ -95,13 +95,13 @@ const found = async (since = later(at, -2 * DAY_MS)) =>
     ({ owner, subject, oursCents, partnersCents }) => [owner, subject, oursCents, partnersCents] as const,
   );
 
-describe('books that are held against each other', () => {
+describe('compared books', () => {
   test('agree where the partner booked what we did', async () => {
     bothOf(await capture());
     expect(await found()).toEqual([]);
   });
 
-  test('differ where a debit is only here, only there, of another account or a cent off', async () => {
+  test('differ where a capture is only here, only there, on another account or a cent off', async () => {
     const holdId = await capture();
     expect(await found()).toEqual([
       [ACCOUNT, holdId, 4998, 0],
@@ -116,12 +116,12 @@ describe('books that are held against each other', () => {
     ]);
   });
 
-  test('agree where the partner booked long before the window what was told here within it', async () => {
+  test('agree where the partner booked long before the window what was posted here within it', async () => {
     bothOf(await capture(), later(at, -20 * DAY_MS));
     expect(await found()).toEqual([]);
   });
 
-  test('are gone again once they agree, without a person', async () => {
+  test('have their differences closed once they agree, without an operator', async () => {
     const holdId = await capture();
     await found();
     expect(await listDifferences(fresh.db)).toHaveLength(2);
@@ -138,7 +138,7 @@ describe('books whose sums agree', () => {
       ...lines.map(({ side, type, amountCents, feeCents, day }) => [side, type, amountCents, feeCents, day]),
     ]);
 
-  test('differ where two amounts cancel each other, or a fee is wrong that an amount hides', async () => {
+  test('differ where two amounts cancel each other, or an amount hides a wrong fee', async () => {
     const holdId = await capture();
     bothOf(holdId);
     const day = '2026-06-10';
@@ -155,7 +155,7 @@ describe('books whose sums agree', () => {
     expect(await measureOpenDifferences(fresh.db)).toEqual({ count: 2, cents: 700 + 5097 });
   });
 
-  test('differ where the partner booked it on another day than it told us', async () => {
+  test('differ where the partner booked it on another day than it reported', async () => {
     const on = new Date('2026-06-09T23:59:00Z');
     bothOf(await capture(new Date('2026-06-10T00:00:00Z')), on);
     expect((await linesOf()).flat().filter(Array.isArray)).toHaveLength(8);
@@ -165,7 +165,7 @@ describe('books whose sums agree', () => {
     expect((await linesOf()).flat(2)).not.toContain('partners');
   });
 
-  test('are settled without an entry, and found anew when something else is wrong of the same', async () => {
+  test('are settled without a posting, and found again when something else differs on the same subject', async () => {
     const holdId = await capture();
     bothOf(holdId);
     theirs(ACCOUNT, holdId, 'adjustment', 700);
@@ -193,7 +193,7 @@ describe('an account that cannot be read', () => {
   beforeEach(() => {
     refused = new Error('no access');
   });
-  /** One more, of which the partner tells nothing any more. */
+  /** One more account, whose books can no longer be read. */
   const closing = async (who = closed): Promise<ReconcileDeps> => {
     const other = (await aProfessional(fresh.db)).id;
     const { listPartnerMovements } = deps;
@@ -212,25 +212,25 @@ describe('an account that cannot be read', () => {
   };
   const since = later(at, -2 * DAY_MS);
 
-  test('is said apart, and the others are compared', async () => {
+  test('is reported separately, and the others are compared', async () => {
     const holdId = await capture();
     fullyOurs(holdId);
-    const said = await reconcileBooks(await closing(), since);
-    expect(said.unread).toEqual([{ owner: closed, error: refused }]);
-    expect(said.differences).toMatchObject([{ owner: ACCOUNT, subject: holdId, oursCents: 4998 }]);
+    const reconciled = await reconcileBooks(await closing(), since);
+    expect(reconciled.unread).toEqual([{ owner: closed, error: refused }]);
+    expect(reconciled.differences).toMatchObject([{ owner: ACCOUNT, subject: holdId, oursCents: 4998 }]);
   });
 
-  test('keeps what differed on it before, since nobody saw that it agrees', async () => {
+  test('keeps what differed on it before, since agreement was not confirmed', async () => {
     const holdId = await capture();
     fullyOurs(holdId);
     await found();
     expect(await listDifferences(fresh.db)).toHaveLength(1);
-    const said = await reconcileBooks(await closing(ACCOUNT), since);
-    expect(said.differences).toEqual([]);
+    const reconciled = await reconcileBooks(await closing(ACCOUNT), since);
+    expect(reconciled.differences).toEqual([]);
     expect(await listDifferences(fresh.db)).toMatchObject([{ owner: ACCOUNT, subject: holdId }]);
   });
 
-  test('is nothing of that account where the partner is away, or the books are the marketplace’s', async () => {
+  test('is a failure of the whole where the partner is away, or the books are the marketplace’s', async () => {
     await expect(reconcileBooks(await closing('platform'), since)).rejects.toBe(refused);
     refused = new PartnerUnavailable('card-payments', refused);
     await expect(reconcileBooks(await closing(), since)).rejects.toBe(refused);
@@ -245,7 +245,7 @@ describe('a difference', () => {
     return difference?.id ?? '';
   };
 
-  test('is settled by two operators, one of whom explains it', async () => {
+  test('is settled by two operators: one explains, one approves', async () => {
     const differenceId = await open();
     const [first = '', second = ''] = operators;
     const approve = (operatorId: string) => approveDifference(settling(), { differenceId, operatorId });
@@ -255,12 +255,12 @@ describe('a difference', () => {
     const both = await Promise.allSettled([approve(second), approve(second)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await listDifferences(fresh.db)).toEqual([]);
-    // Our mirror says the same as their books by now.
+    // Our ledger now agrees with their books.
     now = later(now, HOUR_MS);
     expect(await found()).toEqual([]);
   });
 
-  test('that was settled late does not differ anew when it has left the window and its entry has not', async () => {
+  test('that was settled late does not differ again when it has left the window and its posting has not', async () => {
     const differenceId = await open();
     const [first = '', second = ''] = operators;
     now = later(at, 101 * DAY_MS);

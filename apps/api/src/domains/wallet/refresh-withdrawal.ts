@@ -15,8 +15,9 @@ import {
 } from './store/withdrawals.ts';
 
 /**
- * There is news of a payout: reads it at the card partner and settles what it came to. Neither order nor repetition matters;
- * false where none of ours is known to be it, at least not yet. Outside transactions. Throws PartnerUnavailable.
+ * Handles a card partner event about a payout: reads it and settles the result, in any order and any number
+ * of times. False for an unknown payout, which may not be stored yet. Outside transactions. Throws
+ * PartnerUnavailable.
  */
 export async function refreshPayout(deps: PayoutDeps, payoutId: string): Promise<boolean> {
   const found = await findWithdrawalByPayout(deps.db, payoutId);
@@ -24,7 +25,7 @@ export async function refreshPayout(deps: PayoutDeps, payoutId: string): Promise
   return found !== undefined;
 }
 
-/** Sweep: those the card partner has told nothing of are read anew. Answers how many were. */
+/** Sweep: reads withdrawals without a recent event; returns how many. */
 export async function refreshSilentWithdrawals(deps: PayoutDeps): Promise<number> {
   return sweepEach(deps, {
     sweep: 'silent-withdrawals',
@@ -66,9 +67,9 @@ async function refresh(deps: PayoutDeps, known: WithdrawalRow): Promise<void> {
     if (outcome === 'failed') {
       const failureCode = payout.failureCode ?? payout.status;
       if (!(await markFailed(tx, known, { failureCode, now }))) return;
-      // Never sent: nothing is wrong with the bank account.
-      const { failedAt: bookedAt, status: told } = payout;
-      await giveBack(tx, known, { failureCode, isLocked: told === 'failed', now, bookedAt });
+      // Never sent, so the bank account is fine.
+      const { failedAt: bookedAt, status: payoutStatus } = payout;
+      await giveBack(tx, known, { failureCode, isLocked: payoutStatus === 'failed', now, bookedAt });
     }
   });
 }

@@ -4,9 +4,9 @@ import type { PayoutDeps } from './send-withdrawals.ts';
 import { listReplaced, markRemoved, type ReplacedBankAccount } from './store/bank-accounts.ts';
 
 /**
- * Has the card partner remove the bank accounts that another took the place of, so that their numbers can be given again;
- * answers how many. For a sweep, and right after a commit (then of one professional). Never inside a transaction.
- * Throws RowsFailed.
+ * Removes replaced bank accounts at the card partner, so that their numbers can be given again; returns how
+ * many. Called by a sweep, and right after a commit for one professional. Not inside a transaction. Throws
+ * RowsFailed.
  */
 export async function removeBankAccounts(deps: PayoutDeps, only?: string): Promise<number> {
   return sweepEach<ReplacedBankAccount>(deps, {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const http = createHttpRouter({
     app,
     db: fresh.db,
-    // The header stands for the access token of whoever is signed in.
+    // The header stands for the access token of the signed-in account.
     callerOf: async ({ headers }) =>
       typeof headers.who === 'string'
         ? { accountId: headers.who, sessionId: randomUUID(), role: 'SALON', hasSecondStep: false }
@@ -74,7 +74,7 @@ const get = (who: string | undefined, path = '') =>
   });
 const read = async (path: string) => (await get(ines.accountId, path)).json().value;
 
-test('she sees what is hers and when it becomes available', async () => {
+test('the professional sees the balance and when money becomes available', async () => {
   expect(await read('')).toMatchObject({
     today: '2026-06-11',
     available_cents: 0,
@@ -88,7 +88,7 @@ test('she sees what is hers and when it becomes available', async () => {
   });
 });
 
-test('her movements come fifty at a time, newest first, with what her wallet held after each', async () => {
+test('movements come fifty at a time, newest first, each with the balance after it', async () => {
   const first = await read('/movements');
   expect(first.movements).toHaveLength(50);
   expect(first.movements[0]).toMatchObject({
@@ -108,7 +108,7 @@ test('her movements come fifty at a time, newest first, with what her wallet hel
   expect(all.every(({ balance_cents }, index) => balance_cents === (60 - index) * 4998)).toBe(true);
 });
 
-test('they are those of one kind, or of one month of hers', async () => {
+test('movements are filtered by kind, or by local month', async () => {
   expect((await read('/movements?kind=withdrawal_asked')).movements).toEqual([]);
   expect((await read('/movements?kind=capture')).movements[0]).toMatchObject({ balance_cents: null });
   expect((await read('/movements?month=2026-05')).movements).toEqual([]);
@@ -116,7 +116,7 @@ test('they are those of one kind, or of one month of hers', async () => {
   expect((await get(ines.accountId, '/movements?after=nonsense')).statusCode).toBe(422);
 });
 
-test('what moves within her wallet is told where it is asked for, and changes nothing', async () => {
+test('a movement within the wallet is listed only when asked for by kind, and changes nothing', async () => {
   const lea = await aProfessional(fresh.db);
   await inTransaction(fresh.db, (tx) =>
     postCapture(tx, {
@@ -133,13 +133,13 @@ test('what moves within her wallet is told where it is asked for, and changes no
     }),
   );
   await matureMoney({ db: fresh.db, clock: { now: () => now } });
-  const told = async (query: string) =>
+  const movements = async (query: string) =>
     (await get(lea.accountId, `/movements${query}`)).json().value.movements;
-  expect(await told('')).toMatchObject([{ kind: 'capture', amount_cents: 4998, balance_cents: 4998 }]);
-  expect(await told('?kind=matured')).toMatchObject([{ amount_cents: 0, moved_cents: 4998 }]);
+  expect(await movements('')).toMatchObject([{ kind: 'capture', amount_cents: 4998, balance_cents: 4998 }]);
+  expect(await movements('?kind=matured')).toMatchObject([{ amount_cents: 0, moved_cents: 4998 }]);
 });
 
-test('of a search fee alone, which is the marketplace’s, her movements tell nothing', async () => {
+test('a capture that is wholly the marketplace’s search fee is not listed', async () => {
   const lea = await aProfessional(fresh.db);
   const debit = {
     operationId: randomUUID(),
@@ -158,7 +158,7 @@ test('of a search fee alone, which is the marketplace’s, her movements tell no
     expect((await get(lea.accountId, `/movements${query}`)).json().value.movements).toEqual([]);
 });
 
-test('a month on paper and as a table: opening, movements and closing sum up', async () => {
+test('a month as PDF and CSV: opening and movements sum to closing', async () => {
   const mia = await aProfessional(fresh.db, { businessName: '=Mia' });
   await giveMoney(fresh.db, mia.id, 1000, new Date('2026-05-31T21:59:00Z'));
   await giveMoney(fresh.db, mia.id, 2050, new Date('2026-05-31T22:01:00Z'));
@@ -174,11 +174,11 @@ test('a month on paper and as a table: opening, movements and closing sum up', a
   ]);
   const pdf = await get(mia.accountId, '/statement/pdf?month=2026-06');
   const [page = ''] = readPdf(pdf.rawPayload);
-  for (const said of ['juin 2026', '10,00 €', '20,50 €', '30,50 €']) expect(page).toContain(said);
+  for (const text of ['juin 2026', '10,00 €', '20,50 €', '30,50 €']) expect(page).toContain(text);
   expect((await get(mia.accountId, '/statement/csv?month=2026-13')).statusCode).toBe(422);
 });
 
-test('another professional sees her own empty wallet, and which days are hers', async () => {
+test('another professional sees their own empty wallet, with local days', async () => {
   const { value } = (await get(other.accountId)).json();
   expect(value).toMatchObject({
     time_zone: 'Indian/Reunion',
@@ -190,7 +190,7 @@ test('another professional sees her own empty wallet, and which days are hers', 
   expect((await get(other.accountId, '/movements')).json().value.movements).toEqual([]);
 });
 
-test('what is to come by card is told as far as it will be hers', async () => {
+test('upcoming card payments show the professional’s share', async () => {
   const parties = { accountId: other.accountId, professionalId: other.id };
   for (const status of ['card_saved', 'held', 'awaiting_card', 'released', 'captured']) {
     const id = await aPayable(fresh.db, { now: () => now }, parties, { amountCents: 5200 });
@@ -201,7 +201,7 @@ test('what is to come by card is told as far as it will be hers', async () => {
   expect((await read('')).upcoming).toEqual({ cents: 0, visits: 0 });
 });
 
-test('nobody else sees one', async () => {
+test('other accounts see no wallet', async () => {
   expect((await get(undefined)).statusCode).toBe(401);
   expect((await get(randomUUID())).statusCode).toBe(403);
 });

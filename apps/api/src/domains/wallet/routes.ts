@@ -15,7 +15,7 @@ import { statementCsv, statementPdf } from './write-statement.ts';
 
 export type WalletDeps = PayoutDeps & {
   labelsOf: LabelsOf;
-  /** Refuses reauthentication_needed where she did not prove lately who she is. */
+  /** Refuses reauthentication_needed. */
   requireReauthentication(sessionId: string): Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export function walletRoutes(http: HttpRouter, deps: WalletDeps): void {
       const { accountId, standing } = caller;
       const { professionalId } = standing;
       await askWithdrawal(deps, { professionalId, accountId, amount: body.amount, idempotencyKey });
-      // Away, or refused: the row says so, and the sweep asks again.
+      // Away or refused: the row holds the result, and the sweep retries.
       await sendWithdrawals(deps, professionalId).catch(() => 0);
     },
     async answer(id) {

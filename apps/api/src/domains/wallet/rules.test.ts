@@ -13,7 +13,7 @@ test.each([
   expect(nextMonthlyOn(day, today)).toBe(next);
 });
 
-test('a day of hers begins on her wall', () => {
+test('a day begins at local midnight', () => {
   const now = new Date('2026-06-09T20:00:00Z');
   expect(monthlyDates(10, now, 'Indian/Reunion')).toEqual({
     nextOn: '2026-07-10',
@@ -35,11 +35,11 @@ test.each([
   ['Inès Marchal Dupont', false],
   ['Mme', false],
   ['', false],
-])('the holder %s is hers: %s', (holder, expected) => {
+])('the holder %s is the professional: %s', (holder, expected) => {
   expect(isHolder(holder, ['Inès Marchal', 'Atelier Cœur'])).toBe(expected);
 });
 
-test('a payout that came back stays so, whatever is told of it later', () => {
+test('a failed payout stays so, whatever is reported later', () => {
   expect(outcomeOf('failed', 'paid')).toBeNull();
   expect(outcomeOf('sent', 'in_transit')).toBeNull();
   expect(outcomeOf('paid', 'paid')).toBeNull();
@@ -47,7 +47,7 @@ test('a payout that came back stays so, whatever is told of it later', () => {
   expect(outcomeOf('sent', 'cancelled')).toBe('failed');
 });
 
-describe('a table for spreadsheets', () => {
+describe('a CSV file', () => {
   test.each(['=1+1', '+33', '-1', '@A1', '\tx', '\rx', ' =1'])('marks %j as text', (text) => {
     const [line = ''] = csvOf([[text, 100]], 'fr')
       .slice(1)
@@ -55,7 +55,7 @@ describe('a table for spreadsheets', () => {
     expect(line.replace(/^"/, '')).toMatch(/^'/);
   });
 
-  test('writes amounts and separators as the reader’s language has them', () => {
+  test('writes amounts and separators for the reader’s language', () => {
     expect(csvOf([['a;b "c"', -1234, null]], 'fr')).toBe('\ufeff"a;b ""c""";-12,34;\r\n');
     expect(csvOf([['a,b', 1234, null]], 'en')).toBe('\ufeff"a,b",12.34,\r\n');
   });

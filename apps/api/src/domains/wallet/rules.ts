@@ -1,6 +1,9 @@
 import { share } from '#kit/money';
 
-/** Hers. `connected` and `payouts_sent` mirror what lies with the card partner, the others are promises. */
+/**
+ * Accounts of a professional. `connected` and `payouts_sent` mirror the balance at the card partner, the
+ * others are liabilities.
+ */
 export const professionalAccounts = [
   'connected',
   'payouts_sent',
@@ -11,7 +14,7 @@ export const professionalAccounts = [
   'discount',
   'holds',
 ] as const;
-/** The marketplace's. `platform` mirrors what lies with the card partner. */
+/** The marketplace’s accounts. `platform` mirrors its balance at the card partner. */
 export const ourAccounts = [
   'platform',
   'search_fees',
@@ -27,9 +30,9 @@ export const ourAccounts = [
   'holds_contra',
 ] as const;
 /**
- * What only the balance can tell, and the database's door does under its lock. `earned`, a credit, sets off what she owes,
- * and the rest becomes pending; `returned` the same, the rest at once available; `owed_by_her`, a debit, is drawn from what
- * is available, then from what is pending, and what is missing she owes.
+ * Split by the database according to the balance. `earned` (credit) offsets the debt, the rest becomes
+ * pending; `returned` likewise, the rest available at once; `owed_by_professional` (debit) draws on
+ * available, then pending, then debt.
  */
 export const drawnAccounts = ['earned', 'returned', 'owed_by_professional'] as const;
 
@@ -66,15 +69,15 @@ export type LedgerKind =
   | 'discount_expired'
   | 'settled_by_hand';
 
-/** The search fee is a service of the marketplace, which is in metropolitan France: 20 %, inside the fee. */
+/** The search fee is a service of the marketplace in metropolitan France: 20 % VAT, included in the fee. */
 const SEARCH_FEE_VAT_BASIS_POINTS = 2000;
 
-/** The tax inside an amount that includes it, half up to the cent. */
+/** VAT included in an amount, half up to the cent. */
 export function vatWithin(cents: number, basisPoints: number): number {
   return share(cents, basisPoints, 10_000 + basisPoints);
 }
 
-/** What the marketplace earns by a search fee, and what of it is the State's: credits. */
+/** Net search fee and its VAT, as credits. */
 export function entriesOfSearchFee(searchFeeCents: number): Entry[] {
   const vatCents = vatWithin(searchFeeCents, SEARCH_FEE_VAT_BASIS_POINTS);
   return [
@@ -87,47 +90,48 @@ export type Capture = {
   capturedCents: number;
   searchFeeCents: number;
   bankChargesCents: number;
-  /** What the card partner keeps of it, from the marketplace's part. */
+  /** The card partner’s fee, taken from the marketplace’s part. */
   partnerFeeCents: number;
 };
 
 /**
- * A debit of the customer's card, divided: hers, the marketplace's search fee, the bank charges, and what the partner keeps.
- * Sums to zero.
+ * Splits a capture into the professional’s share, search fee, bank charges and the partner’s fee. Sums to
+ * zero.
  */
-export function entriesOfCapture(it: Capture): Entry[] {
-  const oursCents = it.searchFeeCents + it.bankChargesCents;
-  const fromProfessionalCents = it.capturedCents - oursCents;
+export function entriesOfCapture(capture: Capture): Entry[] {
+  const oursCents = capture.searchFeeCents + capture.bankChargesCents;
+  const fromProfessionalCents = capture.capturedCents - oursCents;
   return [
     { account: 'connected', amountCents: fromProfessionalCents },
-    { account: 'platform', amountCents: oursCents - it.partnerFeeCents },
+    { account: 'platform', amountCents: oursCents - capture.partnerFeeCents },
     { account: 'earned', amountCents: -fromProfessionalCents },
-    ...entriesOfSearchFee(it.searchFeeCents),
-    { account: 'bank_charges', amountCents: -it.bankChargesCents },
-    { account: 'partner_fees', amountCents: it.partnerFeeCents },
+    ...entriesOfSearchFee(capture.searchFeeCents),
+    { account: 'bank_charges', amountCents: -capture.bankChargesCents },
+    { account: 'partner_fees', amountCents: capture.partnerFeeCents },
   ];
 }
 
 type Refunded = {
   amountCents: number;
-  /** From her share, the search fee, and bank charges that she never bore: together the amount. */
+  /**
+   * The professional’s share, the search fee, and bank charges, which the professional did not bear: they
+   * sum to the amount.
+   */
   fromProfessionalCents: number;
   searchFeeCents: number;
   bankChargesCents: number;
 };
 
-/** The other way round. */
 function reversed(entries: readonly Entry[]): Entry[] {
   return entries.map(({ account, amountCents }) => ({ account, amountCents: 0 - amountCents }));
 }
 
-/** Whose it is from now on: nobody's, until the partner has paid it. */
-export function entriesOfRefundAsked(it: Refunded): Entry[] {
+export function entriesOfRefundRequested(refund: Refunded): Entry[] {
   return [
-    { account: 'owed_by_professional', amountCents: it.fromProfessionalCents },
-    ...reversed(entriesOfSearchFee(it.searchFeeCents)),
-    { account: 'bank_charges', amountCents: it.bankChargesCents },
-    { account: 'refunds_in_transit', amountCents: -it.amountCents },
+    { account: 'owed_by_professional', amountCents: refund.fromProfessionalCents },
+    ...reversed(entriesOfSearchFee(refund.searchFeeCents)),
+    { account: 'bank_charges', amountCents: refund.bankChargesCents },
+    { account: 'refunds_in_transit', amountCents: -refund.amountCents },
   ];
 }
 
@@ -138,43 +142,48 @@ export function entriesOfRefundDone({ amountCents }: Refunded): Entry[] {
   ];
 }
 
-/** Hers again, at once available. `wasDone`: the partner had paid it, and has it back. */
-export function entriesOfRefundFailed(it: Refunded & { wasDone: boolean }): Entry[] {
+/**
+ * The professional’s share is available at once. `wasDone`: the partner had paid it, and has returned it.
+ */
+export function entriesOfRefundFailed(refund: Refunded & { wasDone: boolean }): Entry[] {
   return [
-    { account: it.wasDone ? 'platform' : 'refunds_in_transit', amountCents: it.amountCents },
-    { account: 'returned', amountCents: -it.fromProfessionalCents },
-    ...entriesOfSearchFee(it.searchFeeCents),
-    { account: 'bank_charges', amountCents: -it.bankChargesCents },
+    { account: refund.wasDone ? 'platform' : 'refunds_in_transit', amountCents: refund.amountCents },
+    { account: 'returned', amountCents: -refund.fromProfessionalCents },
+    ...entriesOfSearchFee(refund.searchFeeCents),
+    { account: 'bank_charges', amountCents: -refund.bankChargesCents },
   ];
 }
 
 type Disputed = { amountCents: number; fromProfessionalCents: number; searchFeeCents: number };
 
-/** What is neither hers nor the search fee was refunded before: the marketplace's loss, as is the partner's fee. */
-export function entriesOfDisputeOpened(it: Disputed & { feeCents: number }): Entry[] {
+/**
+ * What is neither share nor search fee was refunded before: it is the marketplace’s loss, like the
+ * partner’s fee.
+ */
+export function entriesOfDisputeOpened(dispute: Disputed & { feeCents: number }): Entry[] {
   return [
-    { account: 'platform', amountCents: -(it.amountCents + it.feeCents) },
-    { account: 'owed_by_professional', amountCents: it.fromProfessionalCents },
-    ...reversed(entriesOfSearchFee(it.searchFeeCents)),
-    { account: 'dispute_losses', amountCents: lossCents(it) + it.feeCents },
+    { account: 'platform', amountCents: -(dispute.amountCents + dispute.feeCents) },
+    { account: 'owed_by_professional', amountCents: dispute.fromProfessionalCents },
+    ...reversed(entriesOfSearchFee(dispute.searchFeeCents)),
+    { account: 'dispute_losses', amountCents: lossCents(dispute) + dispute.feeCents },
   ];
 }
 
-/** From the marketplace's loss to what is hers and of the search fee. */
-export function entriesOfDisputeShifted(it: Disputed): Entry[] {
+/** Moves amounts from the marketplace’s loss to the professional’s share and the search fee. */
+export function entriesOfDisputeShifted(dispute: Disputed): Entry[] {
   return [
-    { account: 'owed_by_professional', amountCents: it.fromProfessionalCents },
-    ...reversed(entriesOfSearchFee(it.searchFeeCents)),
-    { account: 'dispute_losses', amountCents: -(it.fromProfessionalCents + it.searchFeeCents) },
+    { account: 'owed_by_professional', amountCents: dispute.fromProfessionalCents },
+    ...reversed(entriesOfSearchFee(dispute.searchFeeCents)),
+    { account: 'dispute_losses', amountCents: -(dispute.fromProfessionalCents + dispute.searchFeeCents) },
   ];
 }
 
-export function entriesOfDisputeWon(it: Disputed): Entry[] {
+export function entriesOfDisputeWon(dispute: Disputed): Entry[] {
   return [
-    { account: 'platform', amountCents: it.amountCents },
-    { account: 'returned', amountCents: -it.fromProfessionalCents },
-    ...entriesOfSearchFee(it.searchFeeCents),
-    { account: 'dispute_losses', amountCents: -lossCents(it) },
+    { account: 'platform', amountCents: dispute.amountCents },
+    { account: 'returned', amountCents: -dispute.fromProfessionalCents },
+    ...entriesOfSearchFee(dispute.searchFeeCents),
+    { account: 'dispute_losses', amountCents: -lossCents(dispute) },
   ];
 }
 

@@ -22,13 +22,14 @@ export type PayoutDeps = {
   db: Database;
   clock: Clock;
   payouts: Payouts;
-  /** Her own account at the card partner; undefined where it has none of hers. */
+  /** The professional’s account at the card partner; undefined without one. */
   accountOf(professionalId: string): Promise<string | undefined>;
 };
 
 /**
- * Has the card partner pay what was withdrawn, each professional's in their order; answers how many were settled. For a sweep,
- * and right after a commit (then of one professional). Never inside a transaction. Throws RowsFailed.
+ * Sends pending withdrawals to the card partner, in order per professional; returns the number settled.
+ * Called by a sweep, and right after a commit for one professional. Not inside a transaction. Throws
+ * RowsFailed.
  */
 export async function sendWithdrawals(deps: PayoutDeps, only?: string): Promise<number> {
   return runPartnerCommands(
@@ -70,7 +71,8 @@ async function payoutOf(deps: PayoutDeps, row: WithdrawalRow): Promise<Payout> {
   const accountId = (await deps.accountOf(professionalId)) ?? refused('no_account');
   const [bankAccount] = await listBankAccountsByIds(deps.db, [bankAccountId]);
   const isReplaced = bankAccount?.status === 'replaced';
-  // After so long the partner may have forgotten the key. One that was replaced is removed there: no payout goes to it any more.
+  // The partner may have forgotten the key, or removed a replaced account, so that no payout can go there:
+  // look for the payout first.
   const mayBeMade = isReplaced || isLongUnknown(row, clock.now());
   const made = mayBeMade ? await payouts.findPayout({ key, accountId }) : null;
   if (made) return made;
@@ -79,7 +81,7 @@ async function payoutOf(deps: PayoutDeps, row: WithdrawalRow): Promise<Payout> {
   return payouts.createPayout({ key, accountId, amountCents, reference: key, bankAccountId: partnerId });
 }
 
-/** As if the partner had said no: it cannot be asked. */
+/** Settled like a refusal by the partner, which cannot be called. */
 function refused(code: string): never {
   throw new PartnerRefused('card partner', code);
 }
@@ -89,7 +91,7 @@ async function settleRefusal(deps: PayoutDeps, row: WithdrawalRow, error: Error)
   const failureCode = error instanceof PartnerRefused ? error.code : 'refused';
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    // The professional did it: nothing for the operator to do.
+    // Caused by the professional: operators have nothing to do.
     const leftAt = failureCode === 'bank_account_replaced' ? now : null;
     if (!(await withdrawals.refuse(tx, row.id, { failure: serializeError(error), leftAt }))) return;
     await noteRefused(tx, row.id, { failureCode, now });
@@ -97,13 +99,13 @@ async function settleRefusal(deps: PayoutDeps, row: WithdrawalRow, error: Error)
   });
 }
 
-/** In the transaction that ends a withdrawal which did not arrive: the money is hers again, and she is told why. */
+/** Returns the money of a failed withdrawal and announces it, in the transaction that ends it. */
 export async function giveBack(
   tx: Tx,
   { id, professionalId, amountCents, bankAccountId, status, partnerId }: WithdrawalRow,
-  it: { failureCode: string; isLocked: boolean; now: Date; bookedAt?: Date | null },
+  input: { failureCode: string; isLocked: boolean; now: Date; bookedAt?: Date | null },
 ): Promise<void> {
-  const { failureCode, isLocked, now, bookedAt } = it;
+  const { failureCode, isLocked, now, bookedAt } = input;
   const from = status === 'paid' || status === 'sent' ? status : 'pending';
   await postToLedger(tx, {
     key: `withdrawal_failed:${id}`,
@@ -118,7 +120,7 @@ export async function giveBack(
   if (isLocked) await lockBankAccount(tx, bankAccountId, now);
   const [account] = await listBankAccountsByIds(tx, [bankAccountId]);
   const { country, last4 } = account as BankAccountRow;
-  // Another may have taken its place meanwhile.
+  // Another account may have replaced it meanwhile.
   const inUse = isLocked ? await findBankAccount(tx, professionalId) : undefined;
   await announce(
     tx,

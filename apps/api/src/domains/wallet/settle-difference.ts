@@ -17,50 +17,53 @@ import {
 export type SettleDeps = {
   db: Database;
   clock: Clock;
-  /** Whose account at the partner it is; undefined for one that nobody here has. */
+  /** The professional of an account at the partner; undefined for an unknown account. */
   professionalOf(accountId: string): Promise<string | undefined>;
 };
 
-/** One operator says what a difference comes from; another approves. A later word takes the place of an earlier one. Refuses not_found. */
+/**
+ * Records an operator’s explanation of a difference, replacing an earlier one; another operator approves
+ * it. Refuses not_found.
+ */
 export async function explainDifference(
   { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
-  it: { differenceId: string; operatorId: string; explanation: string },
+  input: { differenceId: string; operatorId: string; explanation: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const difference = (await lockDifference(tx, it.differenceId)) ?? refuse('not_found');
-    await noteExplanation(tx, difference.id, { ...it, now: clock.now() });
+    const difference = (await lockDifference(tx, input.differenceId)) ?? refuse('not_found');
+    await noteExplanation(tx, difference.id, { ...input, now: clock.now() });
     await recordAudit(tx, {
-      actorId: it.operatorId,
+      actorId: input.operatorId,
       action: 'difference_explained',
       subject: `difference:${difference.id}`,
-      detail: told({ ...difference, explanation: it.explanation }),
+      detail: detailOf({ ...difference, explanation: input.explanation }),
     });
   });
 }
 
 /**
- * Brings our mirror to what the partner's books say, against suspense, as another operator has explained it. Refuses not_found,
- * wrong_state where nobody has explained it, and forbidden to whoever did.
+ * Approves an explained difference and adjusts our ledger to the partner’s books, against suspense. Refuses
+ * not_found, wrong_state without an explanation, forbidden to the operator who explained it.
  */
 export async function approveDifference(
   deps: SettleDeps,
-  it: { differenceId: string; operatorId: string },
+  input: { differenceId: string; operatorId: string },
 ): Promise<void> {
-  const owner = (await findOwnerOf(deps.db, it.differenceId)) ?? refuse('not_found');
+  const owner = (await findOwnerOf(deps.db, input.differenceId)) ?? refuse('not_found');
   const professionalId =
     owner === 'platform' ? null : (professionalNowhere(owner) ?? (await deps.professionalOf(owner)));
   if (professionalId === undefined) refuse('wrong_state');
   await inTransaction(deps.db, async (tx) => {
-    const difference = (await lockDifference(tx, it.differenceId)) ?? refuse('not_found');
+    const difference = (await lockDifference(tx, input.differenceId)) ?? refuse('not_found');
     if (difference.proposedBy === null) refuse('wrong_state');
     const now = deps.clock.now();
-    await noteApproval(tx, difference.id, { operatorId: it.operatorId, now }).catch((error) => {
+    await noteApproval(tx, difference.id, { operatorId: input.operatorId, now }).catch((error) => {
       if (isConstraint(error, 'differences_two_people')) refuse('forbidden');
       throw error;
     });
     const cents = difference.partnersCents - difference.oursCents;
     const mirror: LedgerAccount = professionalId === null ? 'platform' : 'connected';
-    // Where the sums agree there is nothing to bring over: that it stands as the partner has it is noted, no more.
+    // With equal sums there is nothing to post; the approval alone settles the lines.
     if (cents !== 0)
       await postToLedger(tx, {
         key: `settled:${difference.id}`,
@@ -75,14 +78,14 @@ export async function approveDifference(
         ],
       });
     await recordAudit(tx, {
-      actorId: it.operatorId,
+      actorId: input.operatorId,
       action: 'difference_settled',
       subject: `difference:${difference.id}`,
-      detail: told(difference),
+      detail: detailOf(difference),
     });
   });
 }
 
-function told({ owner, subject, oursCents, partnersCents, explanation }: Difference) {
+function detailOf({ owner, subject, oursCents, partnersCents, explanation }: Difference) {
   return { owner, subject, oursCents, partnersCents, explanation };
 }

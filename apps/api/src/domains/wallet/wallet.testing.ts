@@ -7,7 +7,7 @@ import { aCustomer, type BuiltProfessional } from '#testing/builders';
 import { aPayable, paymentsWith, type TestCardPartner } from '#testing/card-partner';
 import { matureMoney, type PayoutDeps, postToLedger } from '#wallet';
 
-/** Valid, of SEPA, and of nobody. */
+/** Valid SEPA IBANs of no real account. */
 export const ibans = ['FR7630006000011234567890189', 'DE89370400440532013000', 'FR1420041010050500013M02606'];
 
 export function payoutsWith(db: Database, partner: TestCardPartner): PayoutDeps {
@@ -16,7 +16,7 @@ export function payoutsWith(db: Database, partner: TestCardPartner): PayoutDeps 
   return { db, clock, payouts, accountOf: (professionalId) => partnerAccountOf(payments, professionalId) };
 }
 
-/** Available in her wallet, and at nobody's bank: what the ledger alone is asked about. */
+/** Available by the ledger alone; the card partner knows nothing of it. */
 export async function giveMoney(
   db: Database,
   professionalId: string,
@@ -41,7 +41,7 @@ export async function giveMoney(
   );
 }
 
-/** A visit of 52,00 €, done and debited, whose 49,98 € the card partner lets leave. */
+/** A visit of 52,00 €, completed and captured, whose 49,98 € the card partner has released. */
 export async function aVisitPaid(
   db: Database,
   partner: TestCardPartner,

@@ -61,9 +61,9 @@ beforeEach(async () => {
   return async () => expect(await listViolations(fresh.db)).toEqual([]);
 });
 
-/** Another professional, signed in, who has just proved who she is. */
-async function begin(given: Parameters<typeof aProfessional>[1] = {}): Promise<void> {
-  ines = await aProfessional(fresh.db, given);
+/** Signs in a new professional who has just reauthenticated. */
+async function begin(options: Parameters<typeof aProfessional>[1] = {}): Promise<void> {
+  ines = await aProfessional(fresh.db, options);
   await aPayee(fresh.db, partner, ines.id);
   headers = await signIn(fresh.db, ines.accountId);
   await proveProfessional(0);
@@ -89,19 +89,19 @@ type Answer = { status: number; value: never; code: string; fields: Record<strin
 >;
 async function call(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, key?: string) {
   const url = `/api/v1/professional/wallet${path}`;
-  const asked = { ...headers, ...(method === 'POST' && { 'idempotency-key': key ?? randomUUID() }) };
-  const answer = await app.inject({ method, url, headers: asked, ...(payload && { payload }) });
+  const requestHeaders = { ...headers, ...(method === 'POST' && { 'idempotency-key': key ?? randomUUID() }) };
+  const answer = await app.inject({ method, url, headers: requestHeaders, ...(payload && { payload }) });
   return { ...answer.json(), status: answer.statusCode } as Answer;
 }
 const wallet = async () => (await call('GET', '')).value as Record<string, unknown>;
 const ask = (amount: string, key?: string) => call('POST', '/withdrawals', { amount }, key);
 const listed = async () =>
   ((await call('GET', '/withdrawals')).value as { withdrawals: Record<string, unknown>[] }).withdrawals;
-async function give(number: string, given: { holder_name?: string; token?: string } = {}) {
+async function give(number: string, options: { holder_name?: string; token?: string } = {}) {
   return call('PUT', '/bank-account', {
     iban: number,
-    holder_name: given.holder_name ?? (await names()),
-    bank_account_token: given.token ?? (await partner.browser.bankToken(number)),
+    holder_name: options.holder_name ?? (await names()),
+    bank_account_token: options.token ?? (await partner.browser.bankToken(number)),
   });
 }
 async function giveReady(number = iban): Promise<void> {
@@ -122,7 +122,7 @@ const payoutOf = async () => {
     .executeTakeFirst();
   return row?.partnerId ?? '';
 };
-/** What lies with the card partner. */
+/** The balance at the card partner. */
 const atPartner = async () =>
   (await partner.payouts.readBalance((await deps.accountOf(ines.id)) ?? '')).availableCents;
 async function settle(status: 'in_transit' | 'paid' | 'failed'): Promise<void> {
@@ -137,7 +137,7 @@ describe('a withdrawal', () => {
     await proveProfessional(0);
   });
 
-  test('goes from her wallet by the card partner to her bank, and is seen at each step', async () => {
+  test('goes from the wallet through the card partner to the bank, and is shown at each step', async () => {
     const { status, value } = await ask('20,00');
     expect([status, value]).toEqual([
       201,
@@ -151,7 +151,7 @@ describe('a withdrawal', () => {
     expect(await wallet()).toMatchObject({ paid_out_cents: 2000, available_cents: 2998, bar: null });
   });
 
-  test('that the bank sends back is in her wallet again, and another IBAN is needed', async () => {
+  test('that the bank returns is back in the wallet, and another IBAN is needed', async () => {
     await ask('20,00');
     await settle('failed');
     expect(await listed()).toMatchObject([{ state: 'failed', failure_code: 'account_closed' }]);
@@ -173,27 +173,27 @@ describe('a withdrawal', () => {
     expect((await listed()).map(({ state }) => state)).toEqual(['paid', 'failed']);
   });
 
-  test('that was paid may still come back', async () => {
+  test('that was paid may still be returned', async () => {
     await ask('20,00');
     await settle('paid');
     await settle('failed');
     expect(await listed()).toMatchObject([{ state: 'failed' }]);
     expect(await balance()).toMatchObject({ availableCents: 4998, inTransitCents: 0 });
-    // Told again, in any order.
+    // Repeated events, in any order.
     for (let count = 0; count < 3; count += 1) await refreshPayout(deps, await payoutOf());
     expect(await balance()).toMatchObject({ availableCents: 4998 });
     expect(await facts(WithdrawalFailed)).toHaveLength(1);
   });
 
-  test('that comes back sets off what she came to owe meanwhile', async () => {
+  test('that is returned offsets a debt made meanwhile', async () => {
     await ask('49,98');
-    await owed(3000);
+    await owe(3000);
     expect(await balance()).toMatchObject({ availableCents: 0, owedCents: 3000 });
     await settle('failed');
     expect(await balance()).toMatchObject({ availableCents: 1998, owedCents: 0 });
   });
 
-  test('is settled once, however many tell of it at once', async () => {
+  test('is settled once, however many events arrive at once', async () => {
     await ask('20,00');
     const id = await payoutOf();
     await partner.bank.settlePayout(id, 'paid');
@@ -203,7 +203,7 @@ describe('a withdrawal', () => {
     expect(await balance()).toMatchObject({ availableCents: 4998, inTransitCents: 0 });
   });
 
-  test('waits while the card partner is away, and is paid once when the answer was lost', async () => {
+  test('waits while the card partner is away, and is paid once even if the answer is lost', async () => {
     await partner.faults({ away: true });
     const { value } = await ask('20,00');
     expect(value).toMatchObject({ state: 'requested' });
@@ -212,22 +212,22 @@ describe('a withdrawal', () => {
     await partner.clock.move(MINUTE_MS);
     await sendWithdrawals(deps);
     expect(await listed()).toMatchObject([{ state: 'requested' }]);
-    // For so long that the partner has forgotten the key.
+    // So long that the partner has forgotten the key.
     await partner.clock.move(26 * HOUR_MS);
     await sendWithdrawals(deps);
     expect(await listed()).toMatchObject([{ state: expect.stringMatching(/sent|paid/) }]);
     expect(await atPartner()).toBe(2998);
   });
 
-  test('of which no event is heard is looked up', async () => {
+  test('without an event is looked up', async () => {
     await ask('20,00');
     await partner.clock.move(6 * 24 * HOUR_MS);
     await refreshSilentWithdrawals(deps);
     expect(await listed()).toMatchObject([{ state: 'paid' }]);
   });
 
-  test('that the card partner refuses is in her wallet again, and the IBAN stays', async () => {
-    // Money that is hers by the ledger, and not there.
+  test('that the card partner refuses is back in the wallet, and the IBAN stays', async () => {
+    // Money in the ledger that the partner does not have.
     await giveMoney(fresh.db, ines.id, 10_000, partner.clock.now());
     await ask('100,00');
     expect(await listed()).toMatchObject([{ state: 'failed', failure_code: 'balance_insufficient' }]);
@@ -236,7 +236,7 @@ describe('a withdrawal', () => {
     expect(await facts(WithdrawalFailed)).toMatchObject([{ isLocked: false }]);
   });
 
-  test('is refused until she proves anew who she is, and then the same call goes through', async () => {
+  test('is refused until reauthentication, and then the same call succeeds', async () => {
     await proveProfessional(5 * MINUTE_MS + 1000);
     const key = randomUUID();
     expect(await ask('20,00', key)).toMatchObject({ status: 403, code: 'reauthentication_needed' });
@@ -252,7 +252,7 @@ describe('a withdrawal', () => {
       'invalid_amount',
     ]),
     ...['49,99', '9999999,99'].map((typed) => [typed, 'over_balance']),
-  ])('of %s is refused beside the field', async (typed, why) => {
+  ])('of %s is refused at its field', async (typed, why) => {
     expect(await ask(typed)).toMatchObject({ status: 422, fields: { amount: why } });
     expect(await listed()).toEqual([]);
   });
@@ -263,12 +263,12 @@ describe('a withdrawal', () => {
     expect(await balance()).toMatchObject({ availableCents: 0 });
   });
 
-  test('is refused while she owes something', async () => {
-    await owed(6000);
+  test('is refused while the professional owes money', async () => {
+    await owe(6000);
     expect(await ask('1,00')).toMatchObject({ status: 409, fields: { amount: 'owes_money' } });
   });
 
-  test('may be asked for three times a day of hers, however many ask at once', async () => {
+  test('may be requested three times a local day, however many calls are concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask('1,00')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject({
@@ -279,7 +279,7 @@ describe('a withdrawal', () => {
   });
 });
 
-const owed = (cents: number) =>
+const owe = (cents: number) =>
   inTransaction(fresh.db, (tx) =>
     postToLedger(tx, {
       key: randomUUID(),
@@ -316,14 +316,14 @@ describe('races', () => {
     console.info(`${rounds} rounds of twenty withdrawals at once`);
   }, 1_800_000);
 
-  test('of a withdrawal and a refund at once, neither takes what the other took', async () => {
+  test('of a concurrent withdrawal and refund, neither takes what the other took', async () => {
     for (let round = 0; round < refundRounds; round += 1) {
       await begin();
       await giveMoney(fresh.db, ines.id, 5100, partner.clock.now());
       await giveReady();
       await proveProfessional(0);
       await partner.faults({ away: true });
-      const [answer] = await Promise.all([ask('30,00'), owed(4000)]);
+      const [answer] = await Promise.all([ask('30,00'), owe(4000)]);
       const { availableCents, inTransitCents, owedCents } = await balance();
       if (answer.status === 201) expect([availableCents, inTransitCents, owedCents]).toEqual([0, 3000, 1900]);
       else expect([availableCents, inTransitCents, owedCents]).toEqual([1100, 0, 0]);
@@ -334,7 +334,10 @@ describe('races', () => {
 });
 
 describe('a withdrawal, a refund and a dispute at once', () => {
-  /** Two visits of 49,98 € hers; of one 40,00 € are refunded, the other is disputed: 8,96 € stay hers. */
+  /**
+   * Two visits with 49,98 € each for the professional; 40,00 € of one is refunded, the other is disputed:
+   * 8,96 € remain.
+   */
   async function race(headStart: number, payments = paymentsWith(fresh.db, partner)) {
     await begin();
     const [refunded, disputed] = [
@@ -355,19 +358,22 @@ describe('a withdrawal, a refund and a dispute at once', () => {
       idempotencyKey,
     };
     const asking = ask('60,00');
-    // A call over HTTP has a longer way: in some rounds it sets out so many turns before the others.
+    // HTTP takes longer, so in some rounds it starts so many event-loop turns earlier.
     for (let turn = 0; turn < headStart; turn += 1) await setImmediate();
-    const [asked] = await Promise.all([
+    const [withdrawal] = await Promise.all([
       asking,
       inTransaction(fresh.db, (tx) => requestRefund(tx, payments, { ...order, now: partner.clock.now() })),
       notificationOf(payments, 'dispute', [dispute, dispute]),
     ]);
     const { availableCents, pendingCents, inTransitCents, owedCents } = await balance();
-    return { passed: asked.status === 201, is: [availableCents + pendingCents, inTransitCents, owedCents] };
+    return {
+      passed: withdrawal.status === 201,
+      is: [availableCents + pendingCents, inTransitCents, owedCents],
+    };
   }
   const mustBe = (passed: boolean) => (passed ? [0, 6000, 5104] : [896, 0, 0]);
 
-  test('take of her money once, whoever comes first', {
+  test('debit the professional once, whichever comes first', {
     timeout: 60_000 + refundRounds * 10_000,
   }, async () => {
     let passedFirst = 0;
@@ -376,12 +382,12 @@ describe('a withdrawal, a refund and a dispute at once', () => {
       expect(is).toEqual(mustBe(passed));
       passedFirst += passed ? 1 : 0;
     }
-    // Each of them came first now and then.
+    // Each came first at least once.
     if (refundRounds >= 100) expect([0, refundRounds]).not.toContain(passedFirst);
     console.info(`${refundRounds} rounds of three at once, the withdrawal passed in ${passedFirst}`);
   });
 
-  test('find a product in which a dispute takes nothing', async () => {
+  test('fail for an app in which a dispute debits nothing', async () => {
     const payments = paymentsWith(fresh.db, partner);
     const wrong = { ...payments, ledger: { ...payments.ledger, postDisputeOpened: async () => {} } };
     const { passed, is } = await race(0, wrong);
@@ -389,8 +395,8 @@ describe('a withdrawal, a refund and a dispute at once', () => {
   });
 });
 
-describe('her IBAN', () => {
-  test('is kept as country, last four and fingerprint, waits 48 hours, and is told', async () => {
+describe('the IBAN', () => {
+  test('is stored as country, last four and fingerprint, waits 48 hours, and is notified', async () => {
     await giveMoney(fresh.db, ines.id, 5100, partner.clock.now());
     expect(
       (await give('fr76 3000 6000 0112 3456 7890 189', { token: await partner.browser.bankToken(iban) }))
@@ -402,16 +408,16 @@ describe('her IBAN', () => {
       locked: false,
     });
     expect(await facts(BankAccountGiven)).toMatchObject([{ country: 'FR', last4: '0189' }]);
-    const kept = JSON.stringify(
+    const stored = JSON.stringify(
       await fresh.db
         .selectFrom('wallet.bankAccounts')
         .selectAll()
         .where('professionalId', '=', ines.id)
         .execute(),
     );
-    expect(kept).toContain('"last4":"0189"');
-    expect(kept).not.toContain(iban.slice(4, -4));
-    expect(kept).toContain('"token":null');
+    expect(stored).toContain('"last4":"0189"');
+    expect(stored).not.toContain(iban.slice(4, -4));
+    expect(stored).toContain('"token":null');
     const waiting = await ask('20,00');
     expect(waiting).toMatchObject({ status: 409, fields: { amount: 'iban_waiting' } });
     const { usable_from: until } = (await wallet()).bank_account as { usable_from: string };
@@ -431,7 +437,7 @@ describe('her IBAN', () => {
     expect(await wallet()).toMatchObject({ bank_account: { state: 'none' } });
   });
 
-  test('must be hers, whatever accents, case, titles and order', async () => {
+  test('must be the professional’s, whatever accents, case, titles and order', async () => {
     expect(await give(iban, { holder_name: 'Jean Dupont' })).toMatchObject({
       status: 422,
       fields: { holder_name: 'another_holder' },
@@ -440,13 +446,13 @@ describe('her IBAN', () => {
     expect((await give(iban, { holder_name: `Mme ${last.toUpperCase()} ${first}` })).status).toBe(200);
   });
 
-  test('must be that of which the card partner made the token', async () => {
+  test('must be that of the card partner’s token', async () => {
     const token = await partner.browser.bankToken(other);
     expect(await give(iban, { token })).toMatchObject({ status: 422, fields: { iban: 'invalid_iban' } });
     expect(await wallet()).toMatchObject({ bar: 'iban_missing' });
   });
 
-  test('takes the place of the former, which stays when the new one is refused', async () => {
+  test('replaces the former, which stays when the new one is refused', async () => {
     await giveReady();
     expect(await give(iban)).toMatchObject({ status: 422, fields: { iban: 'same_iban' } });
     expect(await wallet()).toMatchObject({ bar: null, bank_account: { last4: '0189', state: 'kept' } });
@@ -466,7 +472,7 @@ describe('her IBAN', () => {
     expect(await wallet()).toMatchObject({ bank_account: { state: 'kept' } });
   });
 
-  test('is asked of whoever is verified and has just proved who she is', async () => {
+  test('needs a verified professional who has just reauthenticated', async () => {
     await proveProfessional(6 * MINUTE_MS);
     expect(await give(iban)).toMatchObject({ status: 403, code: 'reauthentication_needed' });
     await begin({ verified: false });

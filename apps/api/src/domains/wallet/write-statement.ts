@@ -13,7 +13,7 @@ import { listMovements, type MovementKey, type MovementRow } from './store/movem
 const PAGE = 500;
 
 type Deps = { db: Database; clock: Clock; labelsOf: LabelsOf };
-type Asked = { professionalId: string; month: string | undefined; language: Language };
+type StatementQuery = { professionalId: string; month: string | undefined; language: Language };
 
 type Line = { day: string; kind: MovementKind; label: string; amountCents: number; balanceCents: number };
 type Statement = {
@@ -21,16 +21,16 @@ type Statement = {
   businessName: string;
   openingCents: number;
   closingCents: number;
-  /** Oldest first; what moves within her wallet is left out. */
+  /** Oldest first, without movements within the wallet. */
   lines: Line[];
   until: Date;
 };
 
-/** A month of her wallet as a table for spreadsheets: opening + movements = closing. */
-export async function statementCsv(deps: Deps, asked: Asked): Promise<Download> {
-  const { language } = asked;
+/** A month of the wallet as CSV: opening + movements = closing. */
+export async function statementCsv(deps: Deps, query: StatementQuery): Promise<Download> {
+  const { language } = query;
   const t = await translator(language);
-  const { month, lines, openingCents, closingCents } = await readStatement(deps, asked);
+  const { month, lines, openingCents, closingCents } = await readStatement(deps, query);
   const rows = [
     [t('wallet:statement.day'), t('wallet:statement.kind'), t('wallet:statement.label')].concat([
       t('wallet:statement.amount'),
@@ -47,11 +47,10 @@ export async function statementCsv(deps: Deps, asked: Asked): Promise<Download> 
   return { content, contentType: 'text/csv', name: `${t('wallet:statement.file')}-${month}.csv` };
 }
 
-/** The same on paper. */
-export async function statementPdf(deps: Deps, asked: Asked): Promise<Download> {
-  const { language } = asked;
+export async function statementPdf(deps: Deps, query: StatementQuery): Promise<Download> {
+  const { language } = query;
   const t = await translator(language);
-  const { month, businessName, lines, openingCents, closingCents, until } = await readStatement(deps, asked);
+  const { month, businessName, lines, openingCents, closingCents, until } = await readStatement(deps, query);
   const cents = (amount: number) => formatCents(amount, language);
   const day = (text: string) => dayIn(text, language);
   const name = monthIn(month, language);
@@ -95,10 +94,10 @@ export async function statementPdf(deps: Deps, asked: Asked): Promise<Download> 
   return { content, contentType: 'application/pdf', name: `${t('wallet:statement.file')}-${month}.pdf` };
 }
 
-async function readStatement({ db, clock, labelsOf }: Deps, asked: Asked): Promise<Statement> {
-  const { professionalId } = asked;
+async function readStatement({ db, clock, labelsOf }: Deps, query: StatementQuery): Promise<Statement> {
+  const { professionalId } = query;
   const { businessName, timeZone } = await getProfessional(db, professionalId);
-  const month = asked.month ?? dayOf(clock.now(), timeZone).slice(0, 7);
+  const month = query.month ?? dayOf(clock.now(), timeZone).slice(0, 7);
   const { from, until } = await monthOf(db, professionalId, month);
   const rows = await readAll(db, professionalId, { from, until });
   const labels = await labelsOf(rows.map(({ subjectId }) => subjectId));

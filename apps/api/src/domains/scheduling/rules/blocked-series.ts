@@ -2,7 +2,7 @@ import { MOST_BLOCKED_DAYS } from '@meche/contract/blocked-series';
 import { atMinute, plusDays } from '#kit/time';
 import { farAway } from '../rules.ts';
 
-export type SeriesWanted = {
+export type SeriesPattern = {
   firstDay: string;
   lastDay: string;
   every: 'day' | 'week';
@@ -13,9 +13,8 @@ export type SeriesSpan = { day: string; startsAt: Date; endsAt: Date };
 
 type Problems = Record<string, 'off_grid' | 'too_small' | 'too_big'>;
 
-/** The same hours on the wall, day by day or week by week; or what is wrong with them, by wire field. */
 export function spansOfSeries(
-  { firstDay, lastDay, every, startsMinute, endsMinute }: SeriesWanted,
+  { firstDay, lastDay, every, startsMinute, endsMinute }: SeriesPattern,
   timeZone: string,
   now: Date,
 ): { spans: SeriesSpan[] } | { fields: Problems } {

@@ -4,7 +4,7 @@ import { plusDays } from '#kit/time';
 
 export type DatedHoliday = { day: string; holiday: Holiday };
 
-/** Of the whole country: Code du travail, article L3133-1. Month and day. */
+/** Nationwide: Code du travail, article L3133-1. Month and day. */
 const fixed: readonly (readonly [string, Holiday])[] = [
   ['01-01', 'new_year'],
   ['05-01', 'labour_day'],
@@ -24,14 +24,14 @@ const movable: readonly (readonly [number, Holiday])[] = [
 ];
 
 /**
- * Moselle and both departments of Alsace: article L3134-13. Good Friday where there is a Protestant church or one of both
- * confessions, which is told of no commune here: it is offered, and she leaves it out.
+ * Moselle, Bas-Rhin and Haut-Rhin: article L3134-13. Good Friday applies only in communes with a Protestant
+ * or shared church, which is unknown here: it is offered, and the professional may leave it out.
  */
 const alsaceMoselle: ReadonlySet<string> = new Set(['57', '67', '68']);
 
 /**
- * The abolition of slavery is remembered on a day of each: article L3422-2, décret 83-1003 of 23 November 1983 with the days
- * of Saint-Barthélemy (977) and Saint-Martin (978).
+ * Abolition of slavery, by department: article L3422-2 and décret 83-1003 of 23 November 1983, which sets
+ * the days of Saint-Barthélemy (977) and Saint-Martin (978).
  */
 const abolition: Record<string, string> = {
   '971': '05-27',
@@ -43,7 +43,6 @@ const abolition: Record<string, string> = {
   '978': '05-28',
 };
 
-/** The public holidays of one year in one department, in order. */
 export function holidaysOf(year: number, department: string): DatedHoliday[] {
   const easter = easterOf(year);
   const days: DatedHoliday[] = [
@@ -59,7 +58,10 @@ export function holidaysOf(year: number, department: string): DatedHoliday[] {
   return days.sort((one, other) => one.day.localeCompare(other.day));
 }
 
-/** Those from a day on, for a year. Two may fall on one day, as Ascension and the eighth of May do in 2059: one is told. */
+/**
+ * Holidays of the year from a day on. Two may share a day (Ascension and 8 May in 2059): the first is
+ * returned.
+ */
 export function holidaysFrom(day: string, department: string): DatedHoliday[] {
   const year = Number(day.slice(0, 4));
   const until = `${year + 1}${day.slice(4)}`;
@@ -69,7 +71,10 @@ export function holidaysFrom(day: string, department: string): DatedHoliday[] {
     .filter((one, index, all) => one.day !== all[index - 1]?.day);
 }
 
-/** Easter Sunday of the Gregorian calendar: the algorithm of Meeus, Jones and Butcher (Nature, 1876), without exception. */
+/**
+ * Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher (Nature, 1876),
+ * which has no exceptions.
+ */
 export function easterOf(year: number): string {
   const golden = year % 19;
   const [century, ofCentury] = [Math.floor(year / 100), year % 100];

@@ -7,7 +7,7 @@ type Fields = Record<string, FieldError>;
 
 export type DayEntered = { week?: number; weekday: number; ranges: readonly MinuteRange[] };
 
-/** What is wrong with the days of a week, or of several that take turns, by wire field; undefined when nothing is. */
+/** Errors in the days of one or several rotating weeks by wire field; undefined when valid. */
 export function fieldsOfDays(days: readonly DayEntered[], weeks = 1): Fields | undefined {
   const fields: Fields = {};
   const seen = new Set<string>();
@@ -28,14 +28,13 @@ export function fieldsOfDays(days: readonly DayEntered[], weeks = 1): Fields | u
 const overlap = (one: MinuteRange, other: MinuteRange) =>
   one.startsMinute < other.endsMinute && other.startsMinute < one.endsMinute;
 
-/** The same of the Monday on which weeks begin to take turns. */
 export function fieldsOfFirstMonday(firstMonday: string, today: string): Fields | undefined {
   const far = farAway(new Date(firstMonday), new Date(today));
   if (far) return { first_monday: far };
   return weekdayOf(firstMonday) === 1 ? undefined : { first_monday: 'not_a_monday' };
 }
 
-/** The same of periods, which begin today at the earliest. */
+/** Errors of periods, which begin today at the earliest. */
 export function fieldsOfPeriods(
   periods: readonly PeriodDraft[],
   { today, memberIds }: { today: string; memberIds: readonly string[] },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-/** How many times there are of it, and which is the first. */
 export async function summariseSeries(
   db: Db,
   seriesId: string,
@@ -12,7 +11,10 @@ export async function summariseSeries(
   return found.rows[0] ?? { count: 0, firstId: null };
 }
 
-/** It and what begins with it or later in its series, of these members; their ids. Their occupancies are the caller's to free. */
+/**
+ * Deletes a blocked time and the later ones of its series, of these members; returns their ids. The caller
+ * frees their occupancies.
+ */
 export async function deleteFollowing(
   tx: Tx,
   { professionalId, id, memberIds }: { professionalId: string; id: string; memberIds: readonly string[] },

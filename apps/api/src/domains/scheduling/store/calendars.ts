@@ -7,7 +7,7 @@ export type HoursRow = {
   weekday: number;
   startsMinute: number;
   endsMinute: number;
-  /** Customers may book them. */
+  /** Bookable by customers. */
   online: boolean;
   cycleWeek: number;
   weeks: number | null;
@@ -38,7 +38,6 @@ export type OpeningRow = {
   endsMinute: number;
 };
 
-/** Hours of the houses themselves, of those that have any. */
 export async function listOpening(db: Db, professionalIds: string[]): Promise<OpeningRow[]> {
   return db
     .selectFrom('scheduling.openingHours')
@@ -110,7 +109,7 @@ export type VisitRow = {
   longitude: number | null;
 };
 
-/** The intervals that appointments take of staff members, for the trips between them. */
+/** Intervals that visits and offers take of these resources, for the trips between them. */
 export async function listVisits(db: Db, resourceIds: string[], from: Date, to: Date): Promise<VisitRow[]> {
   const found = await sql<VisitRow>`
     select resource_id, lower(part) as starts_at, upper(part) as ends_at, latitude, longitude

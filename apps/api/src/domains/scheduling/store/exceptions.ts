@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { ExceptionRow } from './calendars.ts';
 
-/** Whole days on which the house is closed, from a day of her zone on, the nearest first. */
+/** Whole-day closures from a day on (professional’s time zone), nearest first. */
 export async function listClosures(
   db: Db,
   professionalId: string,
@@ -22,7 +22,7 @@ export async function listClosures(
     .execute();
 }
 
-/** Without a member it is of the whole house; what is entered together shares a period. */
+/** Without a member it applies to all. Rows entered together share a period. */
 export type NewException = Omit<ExceptionRow, 'professionalId'> & { id?: string; periodId?: string };
 
 export async function insertExceptions(
@@ -42,7 +42,7 @@ export type PeriodRow = Pick<ExceptionRow, 'kind' | 'memberId' | 'startsMinute' 
   lastDay: string;
 };
 
-/** Those that end on a day or later, the nearest first. */
+/** Periods that end on this day or later, nearest first. */
 export async function listPeriods(
   db: Db,
   professionalId: string,
@@ -57,14 +57,13 @@ export async function listPeriods(
   return rows;
 }
 
-/** Days that differ from a day on, each member's counted. */
+/** Exception rows from a day on; one per member and day. */
 export async function countDaysFrom(db: Db, professionalId: string, fromDay: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from scheduling.exceptions
     where professional_id = ${professionalId} and day >= ${fromDay}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** False where she has none such. */
 export async function deletePeriod(
   tx: Tx,
   { professionalId, id }: { professionalId: string; id: string },

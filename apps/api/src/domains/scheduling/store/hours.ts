@@ -3,8 +3,8 @@ import type { Db, Tx } from '#kit/database/database';
 import type { HoursRow, OpeningRow } from './calendars.ts';
 
 /**
- * Those of these members who ever work at an hour that customers may book, by the week or on a special day: within the
- * hours of the house, where it has its own.
+ * Which of these members have any hour that customers can book, weekly or by date, within the opening hours
+ * where there are any.
  */
 export async function listMembersWithHours(
   db: Db,
@@ -41,7 +41,7 @@ export async function insertWorkingHours(tx: Tx, hours: readonly NewWorkingHours
 
 export type Roster = { weeks: number; firstMonday: string; version: number };
 
-/** How a member's weeks take turns; undefined as long as nobody edited her hours. */
+/** The week rotation of a member; undefined until their hours are first edited. */
 export async function findRoster(db: Db, memberId: string): Promise<Roster | undefined> {
   return db
     .selectFrom('scheduling.rosters')
@@ -50,7 +50,7 @@ export async function findRoster(db: Db, memberId: string): Promise<Roster | und
     .executeTakeFirst();
 }
 
-/** All hours of a member anew; the caller holds the calendar's lock and has read the version under it. */
+/** The caller holds the calendar lock and has read the version under it. */
 export async function replaceHours(
   tx: Tx,
   memberId: string,
@@ -61,10 +61,10 @@ export async function replaceHours(
     .insertInto('scheduling.rosters')
     .values({ memberId, ...roster })
     .onConflict((conflict) =>
-      conflict.column('memberId').doUpdateSet((given) => ({
-        weeks: given.ref('excluded.weeks'),
-        firstMonday: given.ref('excluded.firstMonday'),
-        version: given.ref('excluded.version'),
+      conflict.column('memberId').doUpdateSet((row) => ({
+        weeks: row.ref('excluded.weeks'),
+        firstMonday: row.ref('excluded.firstMonday'),
+        version: row.ref('excluded.version'),
       })),
     )
     .execute();
@@ -76,7 +76,7 @@ export async function replaceHours(
     );
 }
 
-/** 0 as long as nobody edited the hours of the house. */
+/** 0 until the opening hours are first edited. */
 export async function findOpeningVersion(db: Db, professionalId: string): Promise<number> {
   const found = await db
     .selectFrom('scheduling.openingVersions')
@@ -86,7 +86,7 @@ export async function findOpeningVersion(db: Db, professionalId: string): Promis
   return found?.version ?? 0;
 }
 
-/** All hours of the house anew; the caller holds the calendar's lock and has read the version under it. */
+/** The caller holds the calendar lock and has read the version under it. */
 export async function replaceOpening(
   tx: Tx,
   professionalId: string,
@@ -97,7 +97,7 @@ export async function replaceOpening(
     .insertInto('scheduling.openingVersions')
     .values({ professionalId, version })
     .onConflict((conflict) =>
-      conflict.column('professionalId').doUpdateSet((given) => ({ version: given.ref('excluded.version') })),
+      conflict.column('professionalId').doUpdateSet((row) => ({ version: row.ref('excluded.version') })),
     )
     .execute();
   await tx.deleteFrom('scheduling.openingHours').where('professionalId', '=', professionalId).execute();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
-/** Businesses that have anything to be busy, in order of their ids, after one of them. */
 export async function listProfessionalsAfter(db: Db, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct professional_id as id from scheduling.resources
@@ -13,13 +12,13 @@ export async function listProfessionalsAfter(db: Db, after: string | null, limit
 export type TakenAndStored = {
   professionalId: string;
   resourceId: string;
-  /** Epoch minutes, from and to. */
+  /** Epoch minutes: from, to. */
   taken: [number, number][];
   /** A day and its mask in hex. */
   stored: [string, string][];
 };
 
-/** What is taken, and what the read model says of it, of one moment: they are read in one statement. */
+/** Occupancies and read model in one statement, so that both are of the same snapshot. */
 export async function listTakenAndStored(
   db: Db,
   professionalIds: readonly string[],

@@ -2,31 +2,34 @@ import { sql } from 'kysely';
 import { isConstraint, type Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 
-/** Nobody else books at these businesses until the transaction ends: rivals wait here instead of deadlocking inside the exclusion constraint. */
+/**
+ * Serializes bookings of these professionals until the transaction ends: rivals wait here instead of
+ * deadlocking in the exclusion constraint.
+ */
 export async function lockCalendar(tx: Tx, professionalIds: string | readonly string[]): Promise<void> {
   await takeLock(tx, 'calendar', professionalIds);
 }
 
-export type ResourceWanted = { memberId: string } | { equipmentId: string; unit: number };
+export type ResourceOwner = { memberId: string } | { equipmentId: string; unit: number };
 
-/** The resource of a staff member or of one unit, made at its first use. */
-export async function openResource(tx: Tx, professionalId: string, wanted: ResourceWanted): Promise<string> {
+/** The resource of a member or of one unit, created at first use. */
+export async function openResource(tx: Tx, professionalId: string, owner: ResourceOwner): Promise<string> {
   const made = await tx
     .insertInto('scheduling.resources')
-    .values({ professionalId, ...wanted })
+    .values({ professionalId, ...owner })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (made) return made.id;
   let query = tx.selectFrom('scheduling.resources').select('id');
   query =
-    'memberId' in wanted
-      ? query.where('memberId', '=', wanted.memberId)
-      : query.where('equipmentId', '=', wanted.equipmentId).where('unit', '=', wanted.unit);
+    'memberId' in owner
+      ? query.where('memberId', '=', owner.memberId)
+      : query.where('equipmentId', '=', owner.equipmentId).where('unit', '=', owner.unit);
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-/** An offer is a time held for somebody who waited for one. */
+/** An offer is a time held for a waiting-list entry. */
 export type Occupant = { kind: 'appointment' | 'blocked_time' | 'offer'; id: string };
 export type Span = { startsAt: Date; endsAt: Date };
 export type NewOccupancy = {
@@ -40,7 +43,7 @@ function during(spans: readonly Span[]): string {
   return `{${spans.map(({ startsAt, endsAt }) => `[${startsAt.toISOString()},${endsAt.toISOString()})`).join(',')}}`;
 }
 
-/** False, and nothing written, when someone else has any of the time. */
+/** False, with nothing written, when any of the time is taken. */
 export async function insertOccupancy(
   tx: Tx,
   occupant: Occupant,
@@ -53,7 +56,10 @@ export async function insertOccupancy(
   return inserted.numAffectedRows === 1n;
 }
 
-/** A visit's occupancies and its days of the read model in one round trip. False when someone else has any of the time: roll back. */
+/**
+ * A visit’s occupancies and its days of the read model in one round trip. False when any of the time is
+ * taken: roll back.
+ */
 export async function insertTaken(
   tx: Tx,
   occupant: Occupant,
@@ -78,7 +84,6 @@ export async function insertTaken(
 
 export type TakenSpan = Span & { resourceId: string };
 
-/** Takes all that a taker holds out of the calendar and answers what it was. */
 export async function deleteOccupancies(tx: Tx, occupantId: string): Promise<TakenSpan[]> {
   const found = await sql<TakenSpan>`
     with gone as (delete from scheduling.occupancies where occupant_id = ${occupantId} returning resource_id, during)
@@ -97,7 +102,6 @@ export type UnitTaken = {
   parts: { start: number; end: number }[];
 };
 
-/** What the units of an equipment are taken by from an instant on, whoever begins first coming first. */
 export async function listUnitsTaken(
   tx: Tx,
   { equipmentId, after }: { equipmentId: string; after: Date },
@@ -112,12 +116,15 @@ export async function listUnitsTaken(
   return found.rows;
 }
 
-/** Onto another unit, where it is free. */
+/** The caller has checked that the other unit is free. */
 export async function moveOccupancy(tx: Tx, id: string, resourceId: string): Promise<void> {
   await tx.updateTable('scheduling.occupancies').set({ resourceId }).where('id', '=', id).execute();
 }
 
-/** What a taker holds of one member is another's; what it was, or undefined, and to be rolled back, where she is not free. */
+/**
+ * Moves an occupant’s time from one member to another; returns its spans, or undefined when the other
+ * member is not free: roll back.
+ */
 export async function moveToMember(
   tx: Tx,
   { occupant, from, resourceId }: { occupant: Occupant; from: string; resourceId: string },
@@ -143,7 +150,10 @@ function dayValues({ resourceId, day, mask }: StoredDay) {
   return sql`(${resourceId}::uuid, ${day}::date, ${Buffer.from(mask)}::bytea)`;
 }
 
-/** Writes days of the read model whole; the caller holds the calendar's lock and has read their masks under it. */
+/**
+ * Overwrites whole days of the read model. The caller holds the calendar lock and has read the masks under
+ * it.
+ */
 export async function writeResourceDays(tx: Tx, days: readonly StoredDay[]): Promise<void> {
   if (days.length === 0) return;
   await sql`insert into scheduling.resource_days (resource_id, day, mask) values ${sql.join(days.map(dayValues))}
@@ -158,7 +168,10 @@ export type NewBlockedTime = Span & {
   seriesId?: string;
 };
 
-/** Blocked times of one resource with their occupancies, as far as nobody else has the time; the ids of those. */
+/**
+ * Inserts blocked times of one resource with their occupancies, skipping those that overlap taken time;
+ * returns the inserted ids.
+ */
 export async function insertBlockedTimes(
   tx: Tx,
   resourceId: string,
@@ -183,7 +196,7 @@ export async function insertBlockedTimes(
   return ids;
 }
 
-/** False when somebody has freed it meanwhile. Its occupancy is the caller's to write. */
+/** False when it was deleted meanwhile. The caller writes its occupancy. */
 export async function updateBlockedTime(
   tx: Tx,
   id: string,
@@ -198,7 +211,7 @@ export async function updateBlockedTime(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Whose calendar it stands in; undefined when there is none such in this house. */
+/** The member whose calendar it is in; undefined when this professional has no such blocked time. */
 export async function findBlockedMember(
   db: Tx,
   professionalId: string,

@@ -9,21 +9,21 @@ import type {
   VisitRow,
 } from './calendars.ts';
 
-/** The version that plans are made by: read before all else that goes into one. */
+/** Version of the data that plans use: read it before that data. */
 export async function findPlanVersion(db: Db, professionalId: string): Promise<number | undefined> {
   const found = await sql<{ version: number }>`select version from scheduling.plan_versions
     where professional_id = ${professionalId} -- prepared`.execute(db);
   return found.rows[0]?.version;
 }
 
-export type CalendarWanted = {
+export type CalendarQuery = {
   professionalId: string;
   memberIds: readonly string[];
   equipmentIds: readonly string[];
-  /** Days in her zone, both included. */
+  /** Days in the professional’s time zone, both included. */
   from: string;
   to: string;
-  /** Between which instants visits are looked for; null when she never travels. */
+  /** Instants between which visits are read; null for professionals who never travel. */
   visits: readonly [Date, Date] | null;
 };
 
@@ -45,17 +45,20 @@ type Packed = {
   visits: [string, number, number, number | null, number | null][] | null;
 };
 
-/** What bookings change: days of the read model, and visits where trips count. Packed; equal texts say the same. */
+/**
+ * What bookings change: days of the read model, and visits where trips count. Packed as text that is equal
+ * when the data is.
+ */
 export async function readBusyCalendar(
   db: Db,
-  wanted: { resourceIds: readonly string[]; from: string; to: string; visits: CalendarWanted['visits'] },
+  query: { resourceIds: readonly string[]; from: string; to: string; visits: CalendarQuery['visits'] },
 ): Promise<string> {
-  const resources = sql`any(${[...wanted.resourceIds]}::uuid[])`;
+  const resources = sql`any(${[...query.resourceIds]}::uuid[])`;
   const found = await sql<{ busy: string }>`select json_build_array(
       (select json_agg(json_build_array(resource_id, day, encode(mask, 'hex')) order by resource_id, day)
         from scheduling.resource_days
-        where resource_id = ${resources} and day between ${wanted.from} and ${wanted.to}),
-      (${packedVisits(resources, wanted.visits)}))::text as busy -- prepared`.execute(db);
+        where resource_id = ${resources} and day between ${query.from} and ${query.to}),
+      (${packedVisits(resources, query.visits)}))::text as busy -- prepared`.execute(db);
   return found.rows[0]?.busy ?? '[null, null]';
 }
 
@@ -65,7 +68,7 @@ export function unpackBusy(busy: string): Pick<WholeCalendar, 'resourceDays' | '
   return { resourceDays: days, visits: trips };
 }
 
-function packedVisits(resources: RawBuilder<unknown>, between: CalendarWanted['visits']) {
+function packedVisits(resources: RawBuilder<unknown>, between: CalendarQuery['visits']) {
   if (!between) return sql`select null::json`;
   return sql`select json_agg(json_build_array(resource_id, extract(epoch from lower(part)) * 1000,
         extract(epoch from upper(part)) * 1000, latitude, longitude) order by lower(part))
@@ -74,33 +77,33 @@ function packedVisits(resources: RawBuilder<unknown>, between: CalendarWanted['v
         and during && tstzmultirange(tstzrange(${between[0]}, ${between[1]}))`;
 }
 
-/** All that a question needs of a calendar in one round trip: under its lock each further one keeps rivals waiting. */
-export async function readWholeCalendar(db: Db, wanted: CalendarWanted): Promise<WholeCalendar> {
-  return (await readPacked(db, wanted)).calendar;
+/** A whole calendar in one round trip: under its lock every further one keeps rivals waiting. */
+export async function readWholeCalendar(db: Db, query: CalendarQuery): Promise<WholeCalendar> {
+  return (await readPacked(db, query)).calendar;
 }
 
-/** The same, with the version of plans, which nobody changes any more until the transaction ends. */
+/** Same as readWholeCalendar, with the plan version locked until the transaction ends. */
 export async function shareWholeCalendar(
   tx: Tx,
-  wanted: CalendarWanted,
+  query: CalendarQuery,
 ): Promise<{ calendar: WholeCalendar; planVersion: number | null }> {
-  const { professionalId } = wanted;
+  const { professionalId } = query;
   return readPacked(
     tx,
-    wanted,
+    query,
     sql`(select version from scheduling.plan_versions where professional_id = ${professionalId} for share)`,
   );
 }
 
 async function readPacked(
   db: Db,
-  wanted: CalendarWanted,
+  query: CalendarQuery,
   version = sql`null::bigint`,
 ): Promise<{ calendar: WholeCalendar; planVersion: number | null }> {
-  const { professionalId, from, to } = wanted;
-  const memberIds = [...wanted.memberIds];
+  const { professionalId, from, to } = query;
+  const memberIds = [...query.memberIds];
   const resources = sql`any (select id from scheduling.resources where professional_id = ${professionalId}
-    and (member_id = any(${memberIds}::uuid[]) or equipment_id = any(${[...wanted.equipmentIds]}::uuid[])))`;
+    and (member_id = any(${memberIds}::uuid[]) or equipment_id = any(${[...query.equipmentIds]}::uuid[])))`;
   const found = await sql<Packed & { planVersion: number | null }>`select ${version} as plan_version,
     (select json_agg(json_build_array(h.member_id, weekday, starts_minute, ends_minute, online, cycle_week, weeks, first_monday)
         order by weekday, starts_minute)
@@ -117,7 +120,7 @@ async function readPacked(
     (select json_agg(json_build_array(resource_id, day, encode(mask, 'hex')))
       from scheduling.resource_days where resource_id = ${resources} and day between ${from} and ${to}
     ) as resource_days,
-    (${packedVisits(resources, wanted.visits)}) as visits -- prepared`.execute(db);
+    (${packedVisits(resources, query.visits)}) as visits -- prepared`.execute(db);
   const { planVersion = null, ...packed } = found.rows[0] ?? {};
   return { calendar: unpacked(packed), planVersion };
 }

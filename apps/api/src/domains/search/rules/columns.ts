@@ -1,17 +1,19 @@
 import { categories } from '@meche/contract/enumerations';
 import type { OfferKey } from '../rules.ts';
 import { nearestFinds } from './nearest-finds.ts';
-import { type Suited, type Suits, suitsAsked } from './suits.ts';
-import { bitOf, heldIn, maskOf, type TraitsAsked, type TraitsHeld, WORDS, wordsOf } from './traits.ts';
+import { type Suited, type Suits, suitBitsOf } from './suits.ts';
+import { bitOf, heldIn, maskOf, type TraitFilter, type TraitsHeld, WORDS, wordsOf } from './traits.ts';
 
-/** What decides about a listing. Prices are those of the services that a card shows: of each category, and without one (`any`). */
+/**
+ * The data of a listing that searches filter and sort by. Prices are those of the services that a card
+ * shows, by category and for `any`.
+ */
 export type ListingColumns = TraitsHeld & {
   professionalId: string;
   salon: (Point & { department: string | null }) | null;
   home: (Point & { zones: readonly string[] }) | null;
   salonPrices: Prices;
   homePrices: Prices;
-  /** Whom what is sold there suits. */
   salonSuits: Suits;
   homeSuits: Suits;
   ratingSum: number;
@@ -21,58 +23,57 @@ type Point = { latitude: number; longitude: number };
 type Prices = Partial<Record<OfferKey, number>>;
 type Square = { south: number; north: number; west: number; east: number };
 
-/** What decides about a listing, and no more: thousands are read at once. */
+/** Only what filtering and sorting need: thousands are read at once. */
 export type FoundListing = Point & {
   professionalId: string;
   ratingSum: number;
   ratingCount: number;
-  /** Of all that is wanted together. */
   fromPriceCents: number;
 };
 
-export type ListingsWanted = {
-  wanted: readonly OfferKey[];
-  having: TraitsAsked;
-  /** Whom something of each thing that is wanted must suit. */
+export type ListingsQuery = {
+  offerKeys: readonly OfferKey[];
+  having: TraitFilter;
+  /** Some service of each requested offer must suit this. */
   suited: Suited;
   near: Point;
-  /** The nearest so many. */
   limit: number;
 };
 
-/** What of a listing the other choices of a filter are counted by: bits of its traits, and of all of these things together the price that a card shows and whom they suit. */
+/**
+ * Data of a listing by which choices are counted: its traits, and the card’s price and the suited customers
+ * for a set of offers.
+ */
 export type Facets = {
-  has(trait: keyof TraitsAsked, choice: string): boolean;
+  has(trait: keyof TraitFilter, choice: string): boolean;
   priceOf(keys: readonly OfferKey[]): number | undefined;
   suits(keys: readonly OfferKey[], suited: Suited): boolean;
 };
 
-/** Where one looks: inside a square, all over a department, or where zones are travelled to. */
 export type Area = { square: Square } | { department: string } | { zones: readonly string[] };
 
 const keys: readonly OfferKey[] = ['any', ...categories];
 const columnOf = new Map(keys.map((key, at) => [key, at]));
 const WIDTH = keys.length;
 const NONE = -1;
-/** Of a cell of the grid, degrees: in France 5.5 km by 3.5. */
+/** Grid cell in degrees: in France 5.5 km by 3.5 km. */
 const CELL = 0.05;
 const CELLS_A_TURN = 100_000;
 const FIRST_ROOM = 1024;
 
 /**
- * The listings as columns of numbers, one place each, found by where they are. Nothing of it is text but the ids: 50,000 of
- * them take some megabytes.
+ * Listings as numeric columns with a spatial grid. Only the ids are text: 50,000 listings take a few
+ * megabytes.
  */
 export function createColumns() {
   const placeOf = new Map<string, number>();
   const free: number[] = [];
   const ids: string[] = [];
   const inCell = new Map<number, number[]>();
-  /** Every cell that anybody was in since the start. */
+  /** Every cell that has held a listing since the start. */
   const known = new Set<number>();
   const inDepartment = new Map<string, number[]>();
   const inZone = new Map<string, number[]>();
-  /** How often anything changed there, by area. */
   const changes = new Map<string, number>();
   const zonesOf: (readonly string[])[] = [];
   const departmentOf: (string | undefined)[] = [];
@@ -126,7 +127,6 @@ export function createColumns() {
     free.push(at);
   }
 
-  /** Every list that a listing stands in. */
   function placesOf(at: number): [Map<string | number, number[]>, string | number][] {
     const latitude = positions[4 * at]!;
     const department = departmentOf[at];
@@ -137,7 +137,7 @@ export function createColumns() {
     ] as [Map<string | number, number[]>, string | number][];
   }
 
-  /** Something of hers changed, if only her calendar: whoever remembers an answer about where she is asks anew. */
+  /** Counts a change of the listing or its calendar, which invalidates cached answers about its areas. */
   function touch(professionalId: string): void {
     const at = placeOf.get(professionalId);
     if (at === undefined) return;
@@ -148,7 +148,7 @@ export function createColumns() {
     }
   }
 
-  /** Grows with every change in that area: as long as it is the same, so is what was found there. */
+  /** Grows with every change in the area: a result is valid while it stays the same. */
   function stampOf(area: Area): number {
     let sum = 0;
     const count = (name: string) => {
@@ -160,19 +160,19 @@ export function createColumns() {
     return sum;
   }
 
-  function find(area: Area, { wanted, having, suited, near, limit }: ListingsWanted): FoundListing[] {
+  function find(area: Area, { offerKeys, having, suited, near, limit }: ListingsQuery): FoundListing[] {
     const side = 'zones' in area ? 1 : 0;
     const mask = maskOf(having);
-    const isAsked = mask.some((word) => word !== 0);
-    const columns = wanted.map((key) => columnOf.get(key)!);
-    const bits = suitsAsked(suited);
+    const isFiltered = mask.some((word) => word !== 0);
+    const columns = offerKeys.map((key) => columnOf.get(key)!);
+    const bits = suitBitsOf(suited);
     const farFrom = distancesFrom(near);
     const found = nearestFinds(limit);
     for (const { list, atLeast } of listsOf(area, farFrom)) {
-      // The nearest so many are there, and whoever stands in the rest of the lists is farther.
+      // The limit is reached, and everything in the remaining lists is farther away.
       if (atLeast > found.reach()) break;
       for (const at of list) {
-        if (isAsked && !holds(at, mask)) continue;
+        if (isFiltered && !holds(at, mask)) continue;
         if (bits !== 0 && !suitsAt(at, side, columns, bits)) continue;
         const latitude = positions[4 * at + 2 * side]!;
         const longitude = positions[4 * at + 2 * side + 1]!;
@@ -192,13 +192,13 @@ export function createColumns() {
 
   function holds(at: number, mask: Int32Array): boolean {
     for (let word = 0; word < WORDS; word++) {
-      const asked = mask[word]!;
-      if ((held[WORDS * at + word]! & asked) !== asked) return false;
+      const required = mask[word]!;
+      if ((held[WORDS * at + word]! & required) !== required) return false;
     }
     return true;
   }
 
-  /** All of these, each by a service of its own. */
+  /** Each requested offer may be met by a different service. */
   function suitsAt(at: number, side: number, columns: readonly number[], bits: number): boolean {
     return columns.every((column) => (suits[(2 * at + side) * WIDTH + column]! & bits) !== 0);
   }
@@ -213,13 +213,13 @@ export function createColumns() {
     return sum;
   }
 
-  /** A square may be of the whole world: then it is the cells that somebody was ever in which are looked through. */
+  /** A square may cover the world: then only cells that ever held a listing are scanned. */
   function cellsIn(square: Square): number[] {
     if (cellCountOf(square) <= known.size) return [...cellsOf(square)];
     return [...known].filter((cell) => isCellIn(square, cell));
   }
 
-  /** The lists of an area, the nearest first, and how far away at least whoever stands in it is. */
+  /** The lists of an area, nearest first, each with a lower bound of its distance. */
   function listsOf(area: Area, farFrom: FarFrom): { list: readonly number[]; atLeast: number }[] {
     if ('square' in area)
       return cellsIn(area.square)
@@ -231,7 +231,7 @@ export function createColumns() {
     const list =
       'department' in area
         ? (inDepartment.get(area.department) ?? [])
-        : // Who travels to the department and to the postal code is one.
+        : // One who travels to both the department and the postal code counts once.
           [...new Set(area.zones.flatMap((zone) => inZone.get(zone) ?? []))];
     return [{ list, atLeast: 0 }];
   }
@@ -244,19 +244,19 @@ export function createColumns() {
         const { word, bit } = bitOf(trait, choice);
         return (held[WORDS * at + word]! & bit) !== 0;
       },
-      priceOf(wanted) {
-        const columns = wanted.map((key) => columnOf.get(key)!);
+      priceOf(offerKeys) {
+        const columns = offerKeys.map((key) => columnOf.get(key)!);
         const price = priceOf(at, side, columns);
         return price === NONE ? undefined : price;
       },
-      suits(wanted, suited) {
-        const bits = suitsAsked(suited);
+      suits(offerKeys, suited) {
+        const bits = suitBitsOf(suited);
         return (
           bits === 0 ||
           suitsAt(
             at,
             side,
-            wanted.map((key) => columnOf.get(key)!),
+            offerKeys.map((key) => columnOf.get(key)!),
             bits,
           )
         );
@@ -273,7 +273,7 @@ export function createColumns() {
     facetsOf,
     has: (professionalId: string) => placeOf.has(professionalId),
     ids: (): Iterable<string> => placeOf.keys(),
-    /** As it was put, for whoever compares it with the tables. */
+    /** The stored values, for the audit against the tables. */
     read(professionalId: string): ListingColumns | undefined {
       const at = placeOf.get(professionalId);
       if (at === undefined) return undefined;
@@ -297,7 +297,6 @@ export function createColumns() {
       };
     },
     size: () => placeOf.size,
-    /** Of the columns alone. */
     bytes: () =>
       [positions, prices, suits, ratings, held].reduce((sum, { byteLength }) => sum + byteLength, 0),
   };
@@ -362,7 +361,7 @@ function isInside({ south, north, west, east }: Square, latitude: number, longit
 
 type FarFrom = { (latitude: number, longitude: number): number; cell(cell: number): number };
 
-/** As the crow flies over a map that is narrower in the north: squares of degrees, to compare. */
+/** Squared degrees with longitude scaled by latitude: for comparison only. */
 function distancesFrom(near: Point): FarFrom {
   const narrow = Math.cos((near.latitude * Math.PI) / 180) ** 2;
   const far = (latitude: number, longitude: number) =>

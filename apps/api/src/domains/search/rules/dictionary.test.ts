@@ -8,17 +8,17 @@ const phrases = tradeWords.flatMap(([key, , fr, en]) =>
   [...fr.split('|'), ...en.split('|')].map((phrase) => [key, foldAccents(phrase)] as const),
 );
 
-test('a few hundred words, each category among them, and no word that says two things', () => {
+test('the dictionary has a few hundred words, every category, and no ambiguous word', () => {
   expect(phrases.length).toBeGreaterThan(400);
   expect(new Set(tradeWords.map(([, category]) => category))).toEqual(new Set(['any', ...categories]));
   const doubled = [...Map.groupBy(phrases, ([, phrase]) => phrase)]
-    .filter(([, said]) => new Set(said.map(([key]) => key)).size > 1)
+    .filter(([, entries]) => new Set(entries.map(([key]) => key)).size > 1)
     .map(([phrase]) => phrase);
   expect(doubled).toEqual([]);
   expect(new Set(tradeWords.map(([key]) => key)).size).toBe(tradeWords.length);
 });
 
-test('what is written without accents or with capitals is the same word', () => {
+test('accents and case do not matter', () => {
   for (const written of ['Dégradé', 'degrade', 'DÉGRADÉ', 'dégrade'])
     expect(findMeant(written)?.key).toBe('degrade');
   expect(findMeant('Lissage  brésilien')).toEqual({
@@ -30,7 +30,7 @@ test('what is written without accents or with capitals is the same word', () => 
   expect(findMeant('color')?.category).toBe('coloration');
 });
 
-/** What else an entry holds is its own. */
+/** The other fields of an entry. */
 function rest(key: string): object {
   const {
     key: _,
@@ -41,14 +41,14 @@ function rest(key: string): object {
   return others;
 }
 
-test('no word is turned into another: each is what it says, and none is mended', () => {
+test('every word is understood as itself, and none is corrected', () => {
   for (const [key, phrase] of phrases) {
     expect([phrase, findMeant(phrase)?.key]).toEqual([phrase, key]);
     expect([phrase, findMisspelt(phrase)]).toEqual([phrase, undefined]);
   }
 });
 
-test('a letter left out of a longer word is forgiven wherever one thing only is meant', () => {
+test('one missing letter in a longer word is corrected when only one entry can be meant', () => {
   const wrong: string[] = [];
   for (const [phrase, meant] of allPhrases) {
     if (phrase.length < 6 || phrase.length > 12) continue;
@@ -63,7 +63,7 @@ test('a letter left out of a longer word is forgiven wherever one thing only is 
   expect(findMisspelt('decoloratoin')?.meant.key).toBe('decoloration');
 });
 
-test('towns and names are not mended into services', () => {
+test('towns and names are not corrected into services', () => {
   for (const town of [
     'Rennes',
     'Lyon',
@@ -86,7 +86,7 @@ test('towns and names are not mended into services', () => {
     expect([town, findMisspelt(town)]).toEqual([town, undefined]);
 });
 
-test('what is typed is gone on with in the reader’s language first', () => {
+test('suggestions come in the reader’s language first', () => {
   const labels = (text: string, language: 'fr' | 'en') =>
     suggestMeant(text, language, 8).map(({ label }) => label);
   expect(labels('bal', 'fr')).toContain('Balayage');
@@ -100,7 +100,7 @@ test('what is typed is gone on with in the reader’s language first', () => {
   expect(labels('c', 'fr').length).toBe(8);
 });
 
-test('names of services are sought by all that a thing is called, and by any other words as they are', () => {
+test('names of services are searched by all synonyms of a known word, and by any other words as typed', () => {
   expect(spellingsOf('meches')).toEqual(expect.arrayContaining(['meches', 'meche', 'highlights']));
   expect(spellingsOf('Head spa')).toEqual(spellingsOf('cuir_chevelu'));
   expect(spellingsOf('Rituel Kérastase')).toEqual(['rituel kerastase']);

@@ -2,12 +2,11 @@ import type { Category, Language } from '@meche/contract/enumerations';
 import { editDistance, foldAccents } from '#kit/edit-distance';
 import { type TradeWords, tradeWords } from './trade-words.ts';
 
-/** One thing that may be wished for. */
 export type Meant = {
   key: string;
-  /** Null: what it is called says no category. */
+  /** Null when the word implies no category. */
   category: Category | null;
-  /** It is looked for in the names of services; else the category says it all. */
+  /** Looked for in service names; otherwise the category is enough. */
   isNamed: boolean;
 };
 
@@ -15,7 +14,7 @@ type Entry = Meant & { labels: Record<Language, string>; phrases: Record<Languag
 
 const entries: readonly Entry[] = tradeWords.map(entryOf);
 const byKey = new Map(entries.map((entry) => [entry.key, entry]));
-/** Of what no two rows may be called: a test sees to it. */
+/** No phrase may belong to two entries; a test checks it. */
 const byPhrase = new Map(
   entries.flatMap((entry) =>
     [...entry.phrases.fr, ...entry.phrases.en].map((phrase) => [phrase, entry] as const),
@@ -34,20 +33,20 @@ function entryOf([key, category, fr, en]: TradeWords): Entry {
   };
 }
 
-/** What is called so, letter by letter, accents and capitals apart. */
+/** Exact match, ignoring accents and case. */
 export function findMeant(phrase: string): Meant | undefined {
   return byPhrase.get(foldAccents(phrase));
 }
 
-/** How many letters may be wrong: in a short word each makes another word. */
+/** Short words allow no typo, because each edit gives another word. */
 function editsAllowed(length: number): number {
   if (length < 5) return 0;
   return length < 9 ? 1 : 2;
 }
 
 /**
- * What is nearest to a phrase that nothing is called by: one wrong letter of five, two of nine. Nothing where two things
- * are as near, and never for a phrase that is a word itself.
+ * The closest entry to an unknown phrase: one edit from five letters, two from nine. Undefined when
+ * ambiguous or when the phrase is itself a word.
  */
 export function findMisspelt(phrase: string): { meant: Meant; written: string } | undefined {
   const plain = foldAccents(phrase);
@@ -55,9 +54,9 @@ export function findMisspelt(phrase: string): { meant: Meant; written: string } 
   if (forgiven === 0 || byPhrase.has(plain)) return undefined;
   let [least, nearest]: [number, [string, Entry][]] = [forgiven, []];
   for (const [written, entry] of byPhrase) {
-    // The first letter is nearly always right; and a phrase of other words is another phrase.
+    // The first letter is nearly always right.
     if (written[0] !== plain[0] || Math.abs(written.length - plain.length) > least) continue;
-    // Of a short word that was meant no letter is wrong either.
+    // Short words allow no typo on this side either.
     if (editsAllowed(written.length) === 0) continue;
     const apart = editDistance(plain, written);
     if (apart > least || !isWordByWord(plain, written)) continue;
@@ -70,7 +69,7 @@ export function findMisspelt(phrase: string): { meant: Meant; written: string } 
   return { meant: first[1], written: first[0] };
 }
 
-/** Of several words each is nearly itself: "courte homme" is no slip for "coupe homme". */
+/** Each word must be close: "courte homme" is not a typo of "coupe homme". */
 function isWordByWord(plain: string, written: string): boolean {
   const [ours, theirs] = [plain.split(' '), written.split(' ')];
   if (ours.length !== theirs.length) return false;
@@ -78,7 +77,7 @@ function isWordByWord(plain: string, written: string): boolean {
   return ours.every((word, at) => editDistance(word, theirs[at] ?? '') <= (word.length < 9 ? 1 : 2));
 }
 
-/** What names of services may hold that are meant by this: all that the thing is called, else the words as they are. */
+/** Names to look for in services: all synonyms of a known word, otherwise the word itself. */
 export function spellingsOf(named: string): string[] {
   const entry = byKey.get(named) ?? byPhrase.get(foldAccents(named));
   if (entry) return [...new Set([...entry.phrases.fr, ...entry.phrases.en])];
@@ -86,12 +85,10 @@ export function spellingsOf(named: string): string[] {
   return plain === '' ? [] : [plain];
 }
 
-/** The thing of a key, or of what it is called. */
 export function meantBy(named: string): Meant | undefined {
   return byKey.get(named) ?? byPhrase.get(foldAccents(named));
 }
 
-/** As a reader of that language would call it: "Balayage". */
 export function labelOf(named: string, language: Language): string {
   const entry = byKey.get(named) ?? byPhrase.get(foldAccents(named));
   const label = entry?.labels[language] ?? named;
@@ -100,7 +97,10 @@ export function labelOf(named: string, language: Language): string {
 
 export type Suggested = Meant & { label: string };
 
-/** What begins so, or has a word that does, in the reader's language first; each thing once. */
+/**
+ * Entries with a phrase, or a word in one, that begins with the text, the reader’s language first; each
+ * entry once.
+ */
 export function suggestMeant(text: string, language: Language, limit: number): Suggested[] {
   const plain = foldAccents(text);
   if (plain === '') return [];
@@ -125,5 +125,4 @@ export function suggestMeant(text: string, language: Language, limit: number): S
   }));
 }
 
-/** For the tests: all that anything is called. */
 export const allPhrases: ReadonlyMap<string, Meant> = byPhrase;

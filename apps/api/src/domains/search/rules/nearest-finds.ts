@@ -1,4 +1,7 @@
-/** The nearest so many places of all that are added. They are sorted out a quarter of them at a time: once each would be too often. */
+/**
+ * Collects the `limit` nearest places. A buffer of a quarter more is pruned when full, because pruning on
+ * every add is too slow.
+ */
 export function nearestFinds(limit: number) {
   const room = limit + Math.ceil(limit / 4);
   const places = new Int32Array(room);
@@ -9,17 +12,17 @@ export function nearestFinds(limit: number) {
   function sortOut(): void {
     if (count <= limit) return;
     reach = fars.slice(0, count).sort()[limit - 1]!;
-    let kept = 0;
-    for (let one = 0; one < count && kept < limit; one++) {
+    let used = 0;
+    for (let one = 0; one < count && used < limit; one++) {
       if (fars[one]! > reach) continue;
-      places[kept] = places[one]!;
-      fars[kept++] = fars[one]!;
+      places[used] = places[one]!;
+      fars[used++] = fars[one]!;
     }
-    count = kept;
+    count = used;
   }
 
   return {
-    /** How far the farthest of them may be, once there are so many. */
+    /** Upper bound of distance once the limit is reached. */
     reach: () => reach,
     add(at: number, far: number): void {
       if (far > reach) return;
@@ -27,7 +30,7 @@ export function nearestFinds(limit: number) {
       fars[count++] = far;
       if (count === room) sortOut();
     },
-    /** In no order. */
+    /** Unordered. */
     places(): number[] {
       sortOut();
       return Array.from(places.subarray(0, count));

@@ -6,7 +6,7 @@ import { parseSearchText } from './parse-search-text.ts';
 /** A Wednesday. */
 const today = '2026-11-25';
 
-/** What was understood, and nothing of what was not asked. */
+/** The fields that were understood. */
 function read(text: string): object {
   const { services, rest, mended, ...others } = parseSearchText(text, { today });
   return Object.fromEntries(
@@ -81,7 +81,7 @@ test.each<[string, object]>([
   expect(read(text)).toEqual(understood);
 });
 
-describe('a slip of the finger is mended', () => {
+describe('a typo is corrected', () => {
   test.each<[string, object]>([
     [
       'balayge samdi matin à Rennes',
@@ -105,7 +105,7 @@ describe('a slip of the finger is mended', () => {
   });
 });
 
-test.each(languages)('every category is understood as our own pages call it: %s', async (language) => {
+test.each(languages)('every category is understood by its label in the app: %s', async (language) => {
   const { services: words } = await loadDomains(language, ['services']);
   for (const category of categories) {
     const { services } = parseSearchText(words.categories[category], { today });
@@ -113,7 +113,7 @@ test.each(languages)('every category is understood as our own pages call it: %s'
   }
 });
 
-test('a word that is a town is no slip of the finger', () => {
+test('the name of a town is not corrected as a typo', () => {
   expect(parseSearchText('coupe Nantes', { today }).services.map(({ key }) => key)).toEqual([
     'coupe',
     'tresses',
@@ -122,7 +122,7 @@ test('a word that is a town is no slip of the finger', () => {
   expect([services.map(({ key }) => key), rest]).toEqual([['coupe'], ['Nantes']]);
 });
 
-test('no text, however odd, is more than it can bear', () => {
+test('any text is parsed without error', () => {
   for (const text of [
     'à '.repeat(500),
     'coupe '.repeat(500),

@@ -4,7 +4,6 @@ import { editDistance, foldAccents } from '#kit/edit-distance';
 import { findMeant, findMisspelt, type Meant, wordsAtMost } from './dictionary.ts';
 import { readWhen, type When, whenWords } from './when-words.ts';
 
-/** What is understood of what somebody wrote. */
 export type ParsedSearchText = {
   services: Meant[];
   day: string | null;
@@ -15,11 +14,10 @@ export type ParsedSearchText = {
   access: Accessibility | null;
   payment: SearchedPayment | null;
   maxPriceEuros: number | null;
-  /** What stands after "à", "près de", "in": not yet looked for on any map. */
+  /** The words after "à", "près de", "in"; not located yet. */
   where: string | null;
-  /** What is neither, as it was written: a place without its preposition, or what no word of ours says. */
+  /** Words not understood, as typed: perhaps a place without a preposition. */
   rest: string[];
-  /** What was taken for a slip of the finger. */
   mended: { written: string; meant: string }[];
 };
 
@@ -33,8 +31,8 @@ const atHome = whole(
   'a domicile|chez moi|a la maison|a mon domicile|venir chez moi|at home|at my home|at my place|to my home|home visit|mobile hairdresser|coiffeuse a domicile|coiffeur a domicile',
 );
 const inSalon = whole('au salon|en salon|dans un salon|in salon|in a salon|in the salon|at the salon');
-type Asked = Partial<Pick<ParsedSearchText, 'hairType' | 'access' | 'payment'>>;
-const filters: readonly (readonly [RegExp, Asked])[] = [
+type TraitFilters = Partial<Pick<ParsedSearchText, 'hairType' | 'access' | 'payment'>>;
+const filters: readonly (readonly [RegExp, TraitFilters])[] = [
   [whole('cheveux (?:afro|crepus)|(?:afro|kinky|coily) hair'), { hairType: 'african_hair' }],
   [whole('cheveux frises|frizzy hair'), { hairType: 'frizzy_hair' }],
   [whole('cheveux (?:boucles|boucle)|curly hair'), { hairType: 'curly_hair' }],
@@ -64,11 +62,11 @@ const men = whole(
 const women = whole(
   '(?:pour |for )?(?:une |les |a |my )?(?:femme|femmes|dame|dames|women|woman|female|ladies|lady)',
 );
-/** Before a place. */
+/** Precedes a place. */
 const preposition = whole(
   'pres de|pres d|proche de|proche d|autour de|autour d|aux alentours de|a cote de|du cote de|vers|dans le|dans la|dans l|dans|sur|a|au|aux|en|near|near to|close to|next to|around|in|at|by',
 );
-/** Of no weight by themselves; in the name of a place they stay. */
+/** Ignored on their own, but kept within the name of a place. */
 const light = whole(
   'salon de coiffure|salons de coiffure|salon|salons|coiffeurs?|coiffeuses?|coiffure|coiffer|hairdressers?|hairdressing|hair salon|hair|cheveux|rendez vous|rdv|appointment|s il vous plait|s il te plait|svp|please|bonjour|hello|' +
     'je|j|cherche|recherche|veux|voudrais|aimerais|besoin|souhaite|trouver|reserver|prendre|faire|me|m|mon|ma|mes|mes cheveux|un|une|des|le|la|les|l|de|du|d|pour|avec|et|ou|chez|disponible|libre|dispo|pas cher|' +
@@ -76,9 +74,8 @@ const light = whole(
 );
 
 /**
- * "balayage ce samedi matin à Rennes": what, when, where, in any order and in French and English at once. Pure: `today` is
- * the day where one searches, and no map is asked; `towns` are words of it by which towns are called, which no slip of the
- * finger is looked for in. What it does not understand it says.
+ * Parses "balayage ce samedi matin à Rennes": what, when, where, in any order, French and English mixed.
+ * Pure: `today` is given, places are not located, and words in `towns` are never corrected as typos.
  */
 export function parseSearchText(text: string, { today, towns = noTowns }: Known): ParsedSearchText {
   const words = wordsOf(text);
@@ -99,9 +96,9 @@ export function parseSearchText(text: string, { today, towns = noTowns }: Known)
   let run: { words: string[]; isPlace: boolean } = { words: [], isPlace: false };
   let isFor: 'man_cut' | 'woman_cut' | null = null;
   const close = () => {
-    const said = run.words.join(' ');
-    if (said !== '' && run.isPlace && searchText.where === null) searchText.where = said;
-    else if (said !== '') searchText.rest.push(said);
+    const written = run.words.join(' ');
+    if (written !== '' && run.isPlace && searchText.where === null) searchText.where = written;
+    else if (written !== '') searchText.rest.push(written);
     run = { words: [], isPlace: false };
   };
   let at = 0;
@@ -144,7 +141,7 @@ export function parseSearchText(text: string, { today, towns = noTowns }: Known)
   return settled(searchText, isFor);
 }
 
-/** "Bourg en Bresse", "Pont à Mousson", "Neuilly sur Seine": there a preposition goes on. */
+/** "Bourg en Bresse", "Pont à Mousson", "Neuilly sur Seine": here a preposition continues the name. */
 function isPartOfName(run: { words: string[]; isPlace: boolean }, before: string): boolean {
   if (run.words.length === 0) return false;
   return run.isPlace ? /^(?:en|sur|a|au|aux)$/.test(before) : /^(?:en|sur|aux)$/.test(before);
@@ -152,13 +149,13 @@ function isPartOfName(run: { words: string[]; isPlace: boolean }, before: string
 
 type Place = Required<Known> & { at: number; plain: string; isFirstOfPlace: boolean; isInRun: boolean };
 
-/** How many words from here on were understood; 0: none. */
+/** Number of words understood from here; 0 for none. */
 function take(
   searchText: ParsedSearchText,
   words: readonly Word[],
   { at, plain, today, towns, isFirstOfPlace, isInRun }: Place,
 ): number {
-  // Where a place is to come and what is wished for is known, "Tresses" is the town.
+  // Once the service is known and a place is expected, "Tresses" is the town.
   const isTown = isFirstOfPlace && searchText.services.length > 0;
   if (!isTown) {
     for (let many = Math.min(wordsAtMost, words.length - at); many >= 2; many -= 1)
@@ -179,10 +176,10 @@ function take(
       return countWords(found[0]);
     }
   }
-  for (const [pattern, asked] of filters) {
+  for (const [pattern, filter] of filters) {
     const found = pattern.exec(plain);
     if (found) {
-      Object.assign(searchText, asked);
+      Object.assign(searchText, filter);
       return countWords(found[0]);
     }
   }
@@ -201,7 +198,7 @@ function takeService(searchText: ParsedSearchText, phrase: string): boolean {
   return meant !== undefined;
 }
 
-/** A word that says nothing as it is written, and one thing only with a letter or two changed. */
+/** A word without meaning as typed that is close to exactly one known word. */
 function takeMisspelt(
   searchText: ParsedSearchText,
   words: readonly Word[],
@@ -212,7 +209,7 @@ function takeMisspelt(
   for (let many = Math.min(3, words.length - at); many >= 1; many -= 1) {
     const written = words.slice(at, at + many);
     const phrase = plainOf(words, at, many);
-    // Of several words the others are none that say something by themselves.
+    // The other words must have no meaning of their own.
     if (many > 1 && written.slice(1).some(({ plain }) => readWhen(plain, today) || preposition.test(plain)))
       continue;
     const found = findMisspelt(phrase);
@@ -232,7 +229,7 @@ function takeMisspelt(
   return 1;
 }
 
-/** "samdi", "vendrdi": one letter, and the first is right. */
+/** "samdi", "vendrdi": one edit, and the first letter is right. */
 function isNear(plain: string, known: string): boolean {
   return plain.length >= 5 && plain[0] === known[0] && editDistance(plain, known) === 1;
 }
@@ -256,7 +253,7 @@ function genderOf(plain: string): { category: 'man_cut' | 'woman_cut'; words: nu
 
 const cuts = ['man_cut', 'woman_cut', 'kids'];
 
-/** "coupe courte homme" is a man's cut; beside "lissage brésilien" plain "lissage" says nothing more. */
+/** "coupe courte homme" is a man’s cut; plain "lissage" adds nothing to "lissage brésilien". */
 function settled(searchText: ParsedSearchText, isFor: 'man_cut' | 'woman_cut' | null): ParsedSearchText {
   const cutFor = (meant: Meant): Meant =>
     meant.key === 'coupe' && isFor ? { key: isFor, category: isFor, isNamed: false } : meant;
@@ -271,7 +268,6 @@ function settled(searchText: ParsedSearchText, isFor: 'man_cut' | 'woman_cut' | 
   return { ...searchText, services: only };
 }
 
-/** The words that might be a town's name, or a slip of the finger. */
 export function unknownWords(text: string): string[] {
   return wordsOf(text)
     .map(({ plain }) => plain)

@@ -16,10 +16,10 @@ const professional = fc.record({
   waitHours: fc.option(fc.integer({ min: 0, max: 720 })),
 });
 const median = fc.integer({ min: 0, max: 50_000 });
-const pointsOf = (...asked: Parameters<typeof rankingOf>) =>
-  Object.fromEntries(rankingOf(...asked).terms.map(({ term, points }) => [term, points]));
+const pointsOf = (...args: Parameters<typeof rankingOf>) =>
+  Object.fromEntries(rankingOf(...args).terms.map(({ term, points }) => [term, points]));
 
-test('every term earns between nothing and its points, and the score is their sum', () => {
+test('every term earns between zero and its points, and the score is their sum', () => {
   fc.assert(
     fc.property(professional, median, (one, cents) => {
       const { score, terms } = rankingOf(one, cents);
@@ -36,7 +36,7 @@ test('every term earns between nothing and its points, and the score is their su
   );
 });
 
-test('who is nearer, free sooner or cheaper never earns less, all else being equal', () => {
+test('nearer, sooner or cheaper never earns less, all else being equal', () => {
   fc.assert(
     fc.property(professional, professional, median, (one, other, cents) => {
       const better = {
@@ -54,7 +54,7 @@ test('who is nearer, free sooner or cheaper never earns less, all else being equ
   );
 });
 
-test('one review of five weighs less than many nearly as good, and more than none', () => {
+test('one five-star review weighs less than many nearly as good, and more than none', () => {
   const earned = (average: number | null, count: number) =>
     pointsOf({ distanceKm: 1, fromPriceCents: 3000, waitHours: 1, rating: { average, count } }, 3000).rating!;
   expect(earned(4.8, 100)).toBeGreaterThan(earned(5, 1));
@@ -62,7 +62,7 @@ test('one review of five weighs less than many nearly as good, and more than non
   expect(earned(null, 0)).toBeGreaterThan(earned(2, 100));
 });
 
-test('the ends of the scale: on the spot, now, for half of the usual price; far, never, for much more', () => {
+test('the ends of the scale: here, now, at half the usual price; far, never, for much more', () => {
   const rating = { average: 5, count: 100_000 };
   const best = { distanceKm: 0, waitHours: 0, fromPriceCents: 1500, rating };
   expect(rankingOf(best, 3000).score).toBe(100);
@@ -75,7 +75,7 @@ test('the ends of the scale: on the spot, now, for half of the usual price; far,
   expect(rankingOf(worst, 3000).score).toBe(0);
 });
 
-test('without a median the price earns nothing, costs nothing, and the score is of the other points', () => {
+test('without a median the price does not count, and the score is relative to the other points', () => {
   fc.assert(
     fc.property(professional, (one) => {
       const { score, terms } = rankingOf(one, null);
@@ -86,7 +86,7 @@ test('without a median the price earns nothing, costs nothing, and the score is 
   );
 });
 
-test('prices are compared within the same categories, of services with one price, and of two at least', () => {
+test('prices are compared within the same categories, for services with one price, among at least two', () => {
   const cut = { category: 'woman_cut', byLength: false } as const;
   const child = { category: 'kids', byLength: false } as const;
   expect(priceGroupOf([cut])).not.toBe(priceGroupOf([child]));
@@ -97,7 +97,7 @@ test('prices are compared within the same categories, of services with one price
   expect([...mediansOf([...all, priced(undefined, 4)])]).toEqual([['a', 5]]);
 });
 
-test('the median is the lower one of two in the middle, and where it is nothing, nothing is the usual price', () => {
+test('the median is the lower of two middle values; where it is zero, free is the usual price', () => {
   expect([medianOf([]), medianOf([3]), medianOf([9, 1]), medianOf([5, 9, 1])]).toEqual([0, 3, 1, 5]);
   const free = { distanceKm: 1, waitHours: 1, fromPriceCents: 0, rating: { average: null, count: 0 } };
   expect([pointsOf(free, 0).price, pointsOf({ ...free, fromPriceCents: 100 }, 0).price]).toEqual([5, 0]);

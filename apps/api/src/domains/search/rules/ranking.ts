@@ -1,11 +1,10 @@
 import { type RankingTerm, rankingFormula } from '@meche/contract/ranking';
 import type { SoldService } from '../rules.ts';
 
-/** What the order of one professional is made of: of each term what was looked at, and what it earns. */
 export type Ranking = {
-  /** Per cent of the points that its terms can earn. */
+  /** Percentage of the points attainable with the terms present. */
   score: number;
-  /** That the price is compared with; null: the term is left out. */
+  /** Median that the price is compared with; null: no price term. */
   medianPriceCents: number | null;
   terms: { term: RankingTerm; value: number | null; points: number }[];
 };
@@ -14,32 +13,33 @@ type Compared = {
   distanceKm: number;
   fromPriceCents: number;
   rating: { average: number | null; count: number };
-  /** Whole hours until her first free time; null: there is none. */
+  /** Whole hours until the first free slot; null without one. */
   waitHours: number | null;
 };
 
 /**
- * Points are tenths, made of the value beside them: a reader of an answer comes to the same. Without a median the term of the
- * price is left out, and the score is made of the others.
+ * Points are tenths computed from the published value, so that readers can reproduce them. Without a median
+ * the price term is left out.
  */
-export function rankingOf(it: Compared, medianPriceCents: number | null): Ranking {
+export function rankingOf(candidate: Compared, medianPriceCents: number | null): Ranking {
   const { nearness, soon, rating, price } = rankingFormula;
-  const weighed = weighedRating(it.rating);
+  const weighed = weighedRating(candidate.rating);
   const terms: Ranking['terms'] = [
     {
       term: 'nearness',
-      value: it.distanceKm,
-      points: earned(nearness.points, 1 - it.distanceKm / nearness.untilKm),
+      value: candidate.distanceKm,
+      points: earned(nearness.points, 1 - candidate.distanceKm / nearness.untilKm),
     },
     {
       term: 'soon',
-      value: it.waitHours,
-      points: it.waitHours === null ? 0 : earned(soon.points, 1 - it.waitHours / soon.untilHours),
+      value: candidate.waitHours,
+      points:
+        candidate.waitHours === null ? 0 : earned(soon.points, 1 - candidate.waitHours / soon.untilHours),
     },
     { term: 'rating', value: weighed, points: earned(rating.points, (weighed - 1) / 4) },
   ];
   if (medianPriceCents !== null) {
-    const percent = percentOf(it.fromPriceCents, medianPriceCents);
+    const percent = percentOf(candidate.fromPriceCents, medianPriceCents);
     const share = (price.nonePercent - percent) / (price.nonePercent - price.fullPercent);
     terms.push({ term: 'price', value: percent, points: earned(price.points, share) });
   }
@@ -49,8 +49,8 @@ export function rankingOf(it: Compared, medianPriceCents: number | null): Rankin
 }
 
 /**
- * Within what prices are compared: services of the same categories. Undefined where a price goes by the length of the hair,
- * which nobody has named.
+ * Prices are compared among services of the same categories. Undefined for prices by hair length when no
+ * length is given.
  */
 export function priceGroupOf(
   services: readonly Pick<SoldService, 'category' | 'byLength'>[],
@@ -61,7 +61,6 @@ export function priceGroupOf(
 
 type Priced = { priceGroup: string | undefined; fromPriceCents: number };
 
-/** The median price of each group of two or more. */
 export function mediansOf(all: readonly Priced[]): Map<string, number> {
   const groups = Map.groupBy(all, ({ priceGroup }) => priceGroup);
   return new Map(
@@ -73,7 +72,7 @@ export function mediansOf(all: readonly Priced[]): Map<string, number> {
   );
 }
 
-/** The lower one of two in the middle; 0 of nobody. */
+/** The lower of two middle values; 0 for an empty list. */
 export function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? 0;
 }
@@ -86,7 +85,7 @@ function weighedRating({ average, count }: Compared['rating']): number {
 
 function percentOf(cents: number, medianCents: number): number {
   if (medianCents > 0) return Math.round((100 * cents) / medianCents);
-  // Where most cost nothing, that is the usual price.
+  // With a median of zero, free is the usual price.
   return cents === 0 ? 100 : rankingFormula.price.nonePercent;
 }
 

@@ -7,20 +7,20 @@ import {
 } from '@meche/contract/enumerations';
 import type { OfferKey } from '../rules.ts';
 
-/** For whom a service must be, and for which length it must name a price. */
+/** A service must be for this gender and have a price for this length. */
 export type Suited = { gender?: Gender | undefined; hairLength?: HairLength | undefined };
 
-/** Whom one service is for, nobody named: everybody; and the lengths that it names a price for. */
+/** `genders` empty: for everyone. `hairLengths`: those with a price. */
 export type SuitingService = {
   category: Category;
   genders: readonly Gender[];
   hairLengths: readonly HairLength[];
 };
 
-/** Of each category, and of anything at all under `any`: bits of whom some one service there suits. */
+/** Bits of the customers suited by some service of a category, or of any under `any`. */
 export type Suits = Partial<Record<OfferKey, number>>;
 
-/** A bit for each person, and one for each person with each length, since one service must suit both: 21. */
+/** Per gender one bit, and one for each hair length, since one service must suit both: 21 bits. */
 const WIDTH = 1 + hairLengths.length;
 
 function bitOf(gender: Gender, hairLength: HairLength | undefined): number {
@@ -28,8 +28,8 @@ function bitOf(gender: Gender, hairLength: HairLength | undefined): number {
   return 1 << (genders.indexOf(gender) * WIDTH + length);
 }
 
-/** Any of these bits suits; none: nothing is asked. A length alone is that length of anybody. */
-export function suitsAsked({ gender, hairLength }: Suited): number {
+/** Any of these bits suits; 0: no restriction. A length alone means that length for any gender. */
+export function suitBitsOf({ gender, hairLength }: Suited): number {
   if (gender) return bitOf(gender, hairLength);
   return hairLength ? bitsOf(genders, [hairLength]) : 0;
 }

@@ -1,9 +1,8 @@
 import type { Category } from '@meche/contract/enumerations';
 
 /**
- * What customers call things, by what a house would sell them. `any`: what it is called says no category ("coupe").
- * In each language what it is mostly called first, then what else: both with their accents, by which nobody is judged.
- * A row whose key is a category is all of that category; any other is looked for in the names of services.
+ * What customers call services. `any`: the word implies no category ("coupe"). Per language the most common
+ * name first. A row keyed by a category means all of it; any other is looked for in service names.
  */
 export type TradeWords = readonly [key: string, category: Category | 'any', fr: string, en: string];
 

@@ -9,7 +9,7 @@ import {
   spokenLanguages,
 } from '@meche/contract/enumerations';
 
-/** What a listing may have several of out of a closed list, and a search may ask for one of. */
+/** Traits with closed lists: a listing may have several values, a search filters by one. */
 export const traitChoices = {
   hairType: hairTypes,
   language: spokenLanguages,
@@ -19,7 +19,7 @@ export const traitChoices = {
 
 export type Trait = keyof typeof traitChoices;
 type Choice<Name extends Trait> = (typeof traitChoices)[Name][number];
-export type TraitsAsked = { [Name in Trait]?: Choice<Name> | undefined };
+export type TraitFilter = { [Name in Trait]?: Choice<Name> | undefined };
 export type TraitsHeld = {
   hairTypes: readonly HairType[];
   languages: readonly SpokenLanguage[];
@@ -30,7 +30,7 @@ export type TraitsHeld = {
 export const traits = Object.keys(traitChoices) as Trait[];
 
 const WORD_BITS = 32;
-/** Where the bits of a trait stand: one after another, none over the edge of a word. */
+/** Position of each trait’s bits: consecutive, never across two words. */
 const places = (() => {
   const found = {} as Record<Trait, { word: number; from: number }>;
   let [word, from] = [0, 0];
@@ -43,10 +43,8 @@ const places = (() => {
   return found;
 })();
 
-/** So many words hold all traits of a listing. */
 export const WORDS = Math.max(...traits.map((trait) => places[trait].word)) + 1;
 
-/** Of one choice: its word, and its bit there. */
 export function bitOf(trait: Trait, choice: string): { word: number; bit: number } {
   const { word, from } = places[trait];
   const at = (traitChoices[trait] as readonly string[]).indexOf(choice);
@@ -57,10 +55,9 @@ export function wordsOf({ hairTypes, languages, accessibility, payments }: Trait
   return written({ hairType: hairTypes, language: languages, access: accessibility, payment: payments });
 }
 
-/** What must be held of what is asked. */
-export function maskOf(asked: TraitsAsked): Int32Array {
+export function maskOf(filter: TraitFilter): Int32Array {
   const one = (choice: string | undefined) => (choice === undefined ? [] : [choice]);
-  const { hairType, language, access, payment } = asked;
+  const { hairType, language, access, payment } = filter;
   return written({
     hairType: one(hairType),
     language: one(language),
@@ -79,7 +76,7 @@ function written(held: Record<Trait, readonly string[]>): Int32Array {
   return words;
 }
 
-/** Back from words, in the order of the lists. */
+/** Decodes the words, in the order of the lists. */
 export function heldIn(words: Int32Array): TraitsHeld {
   const choicesOf = <Name extends Trait>(trait: Name): Choice<Name>[] => {
     const all: readonly Choice<Name>[] = traitChoices[trait];

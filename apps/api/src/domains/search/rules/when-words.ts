@@ -2,7 +2,6 @@ import type { DayPart } from '@meche/contract/day-parts';
 import { own } from '@meche/contract/own';
 import { plusDays, weekdayOf } from '#kit/time';
 
-/** What a few words say of when. */
 export type When = { day?: string; part?: DayPart; withinHours?: number };
 
 type Reading = { pattern: RegExp; read: (found: readonly string[], today: string) => When | undefined };
@@ -110,7 +109,7 @@ const count = `[0-9]{1,2}|${either(numbers)}`;
 const countOf = (text: string | undefined) => own(numbers, text ?? '') ?? Number(text);
 const whole = (pattern: string) => new RegExp(`^(?:${pattern})(?= |$)`);
 
-/** Of words without accents, the longer reading first. */
+/** For text without accents; longer phrases first. */
 const readings: readonly Reading[] = [
   {
     pattern: whole('ce soir|cette nuit|tonight|this evening'),
@@ -199,7 +198,7 @@ const readings: readonly Reading[] = [
   },
 ];
 
-/** What the beginning of a text says of when, and how many of its words that took. */
+/** The time named at the beginning of a text, and the number of words it takes. */
 export function readWhen(plain: string, today: string): { when: When; words: number } | undefined {
   for (const { pattern, read } of readings) {
     const found = pattern.exec(plain);
@@ -209,7 +208,7 @@ export function readWhen(plain: string, today: string): { when: When; words: num
   return undefined;
 }
 
-/** Those of which a letter may be wrong. */
+/** Words in which a typo is recognised. */
 export const whenWords: readonly string[] = [
   ...Object.keys(weekdays),
   ...Object.keys(parts),
@@ -224,13 +223,13 @@ function inDays(today: string, count: number): When | undefined {
   return count >= 0 && count <= 90 ? { day: plusDays(today, count) } : undefined;
 }
 
-/** The next such weekday; today is one unless it is to come after. */
+/** The next such weekday, today included unless `isAfter`. */
 function next(today: string, weekday: number, isAfter: boolean): string {
   const apart = (weekday - weekdayOf(today) + 7) % 7;
   return plusDays(today, apart === 0 && isAfter ? 7 : apart);
 }
 
-/** The next such date; none where there is no such date. */
+/** The next such date; undefined when it does not exist. */
 function onDate(today: string, date: number, month: number): When | undefined {
   const year = Number(today.slice(0, 4));
   const two = (value: number) => String(value).padStart(2, '0');

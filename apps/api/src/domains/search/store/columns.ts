@@ -39,7 +39,10 @@ type Packed = [
   sold: Sold[] | null,
 ];
 
-/** So many listings by id, after one of them. One packed value: thousands of rows of named columns would keep the event loop. */
+/**
+ * A page of listings by id. One packed value: parsing thousands of rows with named columns would block the
+ * event loop.
+ */
 export async function listColumnsAfter(
   db: Db,
   after: string | null,
@@ -49,7 +52,6 @@ export async function listColumnsAfter(
   return unpacked(db, sql`${those} order by professional_id limit ${limit}`);
 }
 
-/** Of these; whoever is not listed is left out. */
 export async function listColumnsOf(db: Db, professionalIds: readonly string[]): Promise<ListingColumns[]> {
   return unpacked(db, sql`where professional_id = any(${[...professionalIds]}::uuid[])`);
 }

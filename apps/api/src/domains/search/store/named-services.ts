@@ -5,7 +5,6 @@ import { foldAccents } from '#kit/edit-distance';
 import type { Suited } from '../rules/suits.ts';
 import type { Offer, OfferKey, SoldService } from '../rules.ts';
 
-/** One that customers may book by themselves, and where. */
 export type NamedService = SoldService & {
   position: number;
   atSalon: boolean;
@@ -14,10 +13,10 @@ export type NamedService = SoldService & {
   hairLengths: HairLength[];
 };
 
-/** Of fourteen columns each: a statement takes 65,535 values. */
+/** Fourteen columns each; a statement takes 65,535 parameters. */
 const ROWS_AT_A_TIME = 4_500;
 
-/** Of listings that have just been written: with the ones before them theirs are gone. */
+/** For listings just written: the rows of the replaced ones were deleted with them. */
 export async function insertNamedServices(
   tx: Tx,
   listings: readonly { professionalId: string; sold: readonly NamedService[] }[],
@@ -37,7 +36,7 @@ export async function insertNamedServices(
       .execute();
 }
 
-/** Without accents; `isWhole`: as whole words, else beginning so. */
+/** Folded names. `isWhole`: match whole words; otherwise their beginnings. */
 type NamesOfThing = { names: readonly string[]; isWhole: boolean };
 
 type Packed = [
@@ -51,7 +50,7 @@ type Packed = [
   count: number,
 ];
 
-/** Of those professionals who sell something by one of these names at that place: the shortest of it, and how many there are. */
+/** The shortest matching service of each professional at this place, and how many match. */
 export async function listNamedOffers(
   db: Db,
   {
@@ -64,7 +63,7 @@ export async function listNamedOffers(
 ): Promise<Map<string, Offer>> {
   if (ids.length === 0 || names.length === 0) return new Map();
   const there = soldAt(place);
-  // One packed value: thousands of rows of named columns would keep the event loop.
+  // One packed value: parsing thousands of rows with named columns would block the event loop.
   const { rows } = await sql<{ packed: Packed[] | null }>`
     select json_agg(json_build_array(professional_id, service_id, category, name, price_cents, duration_minutes, by_length,
       count)) as packed
@@ -87,8 +86,8 @@ export async function listNamedOffers(
 }
 
 /**
- * Of those professionals, who sells something by one of these names at that place: for each of `suits` the price in cents of
- * the shortest that does, which a card would show; null where nothing does.
+ * For each professional with a match and each of `suits`, the price in cents of the shortest suitable
+ * service, which a card would show; null without one.
  */
 export async function listNamedPrices(
   db: Db,
@@ -111,9 +110,8 @@ export async function listNamedPrices(
   return new Map((rows[0]?.packed ?? []).map(([professionalId, ...shown]) => [professionalId, shown]));
 }
 
-/** Of a listing: that of each of these things something suits; `any`: whatever it is. */
-export function suitingEach(wanted: readonly OfferKey[], place: PlaceOfService, suited: Suited) {
-  return wanted.map((key) => {
+export function suitingEach(offerKeys: readonly OfferKey[], place: PlaceOfService, suited: Suited) {
+  return offerKeys.map((key) => {
     const ofThat = key === 'any' ? sql`true` : sql`category = ${key}`;
     return sql`exists (select from search.services where services.professional_id = listings.professional_id
       and ${soldAt(place)} and ${ofThat} and ${suiting(suited)})`;
@@ -124,13 +122,12 @@ function soldAt(place: PlaceOfService) {
   return place === 'salon' ? sql`at_salon` : sql`at_home`;
 }
 
-/** A service that names nobody suits everybody. */
+/** A service without genders suits everyone. */
 function suiting({ gender, hairLength }: Suited) {
   const forThem = gender ? sql`(genders = '{}' or ${gender} = any(genders))` : sql`true`;
   return hairLength ? sql`${forThem} and ${hairLength} = any(hair_lengths)` : forThem;
 }
 
-/** Whether anybody sells something whose name has a word that begins so. */
 export async function isSoldBy(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from search.services where plain_name like any(${patternsOf([name], false)}::text[]) limit 1`.execute(
@@ -139,7 +136,7 @@ export async function isSoldBy(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Names hold letters, figures and spaces alone: nothing in them stands for anything else. */
+/** Folded names hold only letters, digits and spaces: no LIKE wildcard to escape. */
 function patternsOf(names: readonly string[], isWhole: boolean): string[] {
   return names.map((name) => (isWhole ? `% ${name} %` : `% ${name}%`));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { foldAccents } from '#kit/edit-distance';
 
-/** `memberId`: of a member whom customers are shown; null: of the business itself. */
+/** `memberId` null: the name of the business. */
 export type ShownName = { memberId: string | null; name: string };
 
 export type FoundName = ShownName & {
@@ -24,21 +24,21 @@ type NamedListing = {
 
 type Point = { latitude: number; longitude: number };
 
-/** Of a longer name no further word is looked for by itself. */
+/** Further words of a longer name are not indexed. */
 const WORDS_OF_A_NAME = 6;
-/** Of seven columns each: a statement takes 65,535 values. */
+/** Seven columns each; a statement takes 65,535 parameters. */
 const ROWS_AT_A_TIME = 9_000;
-/** Of a name that thousands bear, so many are looked at for the nearest. */
+/** Rows compared by distance, for names that thousands share. */
 const COMPARED = 1_000;
-/** Follows every letter and figure that words are made of. */
+/** Sorts after every letter and digit. */
 const AFTER_LETTERS = '{';
 const AFTER_SPACE = '!';
 
-/** Names of listings that have just been written: those of the listings before them are gone with these. */
+/** For listings just written: the rows of the replaced ones were deleted with them. */
 export async function insertNames(tx: Tx, listings: readonly NamedListing[]): Promise<void> {
-  const rows = listings.flatMap(({ professionalId, names, ...it }) => {
-    const latitude = it.salonLatitude ?? it.homeLatitude;
-    const longitude = it.salonLongitude ?? it.homeLongitude;
+  const rows = listings.flatMap(({ professionalId, names, ...listing }) => {
+    const latitude = listing.salonLatitude ?? listing.homeLatitude;
+    const longitude = listing.salonLongitude ?? listing.homeLongitude;
     if (latitude === null || longitude === null) return [];
     return names
       .flatMap(({ memberId, name }) => endsOf(name).map((words) => ({ memberId, name, words })))
@@ -57,20 +57,23 @@ function endsOf(name: string): string[] {
   return words.slice(0, WORDS_OF_A_NAME).map((_, at) => words.slice(at).join(' '));
 }
 
-type Asked = {
-  /** Plain letters. */
+type NamesQuery = {
+  /** Folded. */
   text: string;
-  /** `begun`: the last word may go on. */
+  /** `begun`: the last word may be incomplete. */
   words: 'whole' | 'begun';
   near: Point | undefined;
   limit: number;
 };
 
 /**
- * Names that hold this text from one of their words on, by alphabet; where a point is named the nearest first, of the first so
- * many by alphabet.
+ * Names that contain this text from the start of a word, alphabetically; with `near`, the nearest among the
+ * first thousand.
  */
-export async function listNamesHolding(db: Db, { text, words, near, limit }: Asked): Promise<FoundName[]> {
+export async function listNamesHolding(
+  db: Db,
+  { text, words, near, limit }: NamesQuery,
+): Promise<FoundName[]> {
   const held =
     words === 'begun'
       ? sql`n.words >= ${text} and n.words < ${`${text}${AFTER_LETTERS}`}`

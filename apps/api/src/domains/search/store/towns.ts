@@ -8,7 +8,9 @@ type Square = { south: number; north: number; west: number; east: number };
 const salonInside = ({ south, north, west, east }: Square) => sql`salon_latitude between ${south} and ${north}
   and salon_longitude between ${west} and ${east}`;
 
-/** How many houses stand in these communes that are booked for it: a salon, or the base of who travels. */
+/**
+ * Professionals based in these communes with this offer: salons, and at-home professionals by their base.
+ */
 export async function countStanding(db: Db, inseeCodes: readonly string[], key: OfferKey): Promise<number> {
   const found = await sql<{ count: number }>`select count(*)::integer as count from search.listings
     where (salon_insee_code = any(${[...inseeCodes]}::text[]) and salon_offers ? ${key})
@@ -18,7 +20,6 @@ export async function countStanding(db: Db, inseeCodes: readonly string[], key: 
 
 export type CategoryCount = { category: Category; count: number };
 
-/** What the houses of these communes are booked for, the most common first. */
 export async function listCategoriesOf(db: Db, inseeCodes: readonly string[]): Promise<CategoryCount[]> {
   return countCategories(
     db,
@@ -40,7 +41,6 @@ async function countCategories(db: Db, condition: ReturnType<typeof sql>): Promi
   return found.rows;
 }
 
-/** Of these, the ids of those that stand in one of these communes. */
 export async function listThoseIn(
   db: Db,
   { ids, inseeCodes }: { ids: readonly string[]; inseeCodes: readonly string[] },
@@ -55,7 +55,7 @@ export async function listThoseIn(
 
 export type TownWithSalons = { inseeCode: string; count: number };
 
-/** Communes inside a square where salons are booked for it, the nearest to the point first. */
+/** Communes in a square whose salons have this offer, nearest first. */
 export async function listTownsWithin(
   db: Db,
   square: Square,
@@ -73,7 +73,10 @@ export async function listTownsWithin(
 
 export type ListedTown = { inseeCode: string; keys: OfferKey[] };
 
-/** Of one department, by INSEE code: each commune where a house stands, and what one may book there ("any" among it). */
+/**
+ * Communes of a department with a listing, by INSEE code, each with the offers bookable there, `any`
+ * included.
+ */
 export async function listTownsOf(db: Db, department: string): Promise<ListedTown[]> {
   const within = (code: ReturnType<typeof sql>) =>
     sql`${code} >= ${department} and ${code} < ${`${department}~`}`;
@@ -88,7 +91,6 @@ export async function listTownsOf(db: Db, department: string): Promise<ListedTow
   return found.rows;
 }
 
-/** Those of the departments where any house stands. */
 export async function listDepartmentsWithProfessionals(
   db: Db,
   departments: readonly string[],

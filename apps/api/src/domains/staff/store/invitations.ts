@@ -3,12 +3,11 @@ import type { InvitationRow } from '../rules.ts';
 
 const columns = ['memberId', 'linkId', 'email', 'invitedAt', 'expiresAt'] as const;
 
-/** In the place of the former one. */
-export async function putInvitation(tx: Tx, it: InvitationRow): Promise<void> {
-  const { memberId, ...rest } = it;
+export async function putInvitation(tx: Tx, invitation: InvitationRow): Promise<void> {
+  const { memberId, ...rest } = invitation;
   await tx
     .insertInto('staff.invitations')
-    .values(it)
+    .values(invitation)
     .onConflict((conflict) => conflict.column('memberId').doUpdateSet(rest))
     .execute();
 }
@@ -26,7 +25,7 @@ export async function listInvitations(db: Db, memberIds: readonly string[]): Pro
     .execute();
 }
 
-/** Takes it away; of two at once one gets it. */
+/** Deletes and returns it; of two concurrent calls only one gets it. */
 export async function takeInvitation(tx: Tx, memberId: string): Promise<InvitationRow | undefined> {
   return tx
     .deleteFrom('staff.invitations')

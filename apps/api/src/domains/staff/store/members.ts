@@ -7,19 +7,15 @@ import type { StaffRow } from '../rules.ts';
 export type MemberOfStaff = {
   id: string;
   professionalId: string;
-  /** "Inès Marchal". */
   name: string;
   accountId: string | null;
   isOwner: boolean;
   bookable: boolean;
   position: number;
-  /** None as long as she does not sell the salon's services. */
+  /** Empty without the permission to sell services. */
   serviceIds: string[];
-  /** Goes to customers' homes. */
   roomService: boolean;
-  /** A public picture: her face. */
   portraitId: string | null;
-  /** A line about her, for customers. */
   about: string;
 };
 
@@ -28,7 +24,6 @@ export async function listMembers(db: Db, professionalId: string): Promise<Membe
   return listMembersOfProfessionals(db, [professionalId]);
 }
 
-/** Each professional's in list order. */
 export async function listMembersOfProfessionals(
   db: Db,
   professionalIds: string[],
@@ -61,7 +56,6 @@ export type NewMember = {
   granted?: MemberPermission[];
 };
 
-/** Adds a member and what she performs, in the caller's transaction; answers her id. */
 export async function openMember(tx: Tx, { serviceIds = [], ...member }: NewMember): Promise<string> {
   const { id } = await tx
     .insertInto('staff.members')
@@ -77,7 +71,7 @@ export async function openMember(tx: Tx, { serviceIds = [], ...member }: NewMemb
   return id;
 }
 
-/** Pictures of the business that are in use as portraits, each member's own. */
+/** Each portrait is a picture of the business that the caller has attached. */
 export async function showPortraits(
   tx: Tx,
   portraits: readonly { memberId: string; portraitId: string }[],
@@ -88,7 +82,10 @@ export async function showPortraits(
     where m.id = shown.member_id`.execute(tx);
 }
 
-/** From now on these of its people perform it, and nobody else; whoever edits one of those it changes has seen her otherwise. */
+/**
+ * Replaces the members who perform a service; bumps the version of those affected, which invalidates their
+ * open editors.
+ */
 export async function assignService(
   tx: Tx,
   { serviceId, memberIds }: { serviceId: string; memberIds: readonly string[] },
@@ -105,7 +102,7 @@ export async function assignService(
     where id in (select member_id from gone union select member_id from come)`.execute(tx);
 }
 
-/** Who performs what, whether or not she may sell it now. */
+/** Services by member, whether or not the member may sell them now. */
 export async function listPerformers(
   db: Db,
   professionalId: string,
@@ -121,7 +118,7 @@ export async function listPerformers(
     .execute();
 }
 
-/** Nobody works there any more, and nobody is named. */
+/** Deletes and anonymizes all members. */
 export async function eraseMembers(tx: Tx, professionalId: string, now: Date): Promise<void> {
   await sql`update staff.members set first_name = '-', last_name = '', account_id = null, bookable = false, rests_by_plan = false, portrait_id = null, about = '',
     deleted_at = coalesce(deleted_at, ${now}) where professional_id = ${professionalId}`.execute(tx);
@@ -146,7 +143,7 @@ export async function listStaffRows(db: Db, professionalId: string): Promise<Sta
     .execute();
 }
 
-/** One of the salon's, locked: whoever changes her waits. */
+/** A member of this professional, locked until the transaction ends. */
 export async function lockMember(
   tx: Tx,
   { id, professionalId }: { id: string; professionalId: string },
@@ -162,7 +159,6 @@ export async function lockMember(
     .executeTakeFirst();
 }
 
-/** Where an account stands: the business, its member, and what she was granted. */
 export type StandingRow = {
   professionalId: string;
   memberId: string;
@@ -170,7 +166,7 @@ export type StandingRow = {
   granted: MemberPermission[];
 };
 
-/** Read for every call of the area. */
+/** Runs on every call to the professional area. */
 export async function findMemberByAccount(db: Db, accountId: string): Promise<StandingRow | undefined> {
   return db
     .selectFrom('staff.members')
@@ -182,7 +178,7 @@ export async function findMemberByAccount(db: Db, accountId: string): Promise<St
     .executeTakeFirst();
 }
 
-/** Those that work in a business, each with the account it was asked by. */
+/** Memberships of these accounts; accounts without one are left out. */
 export async function listMembersByAccounts(
   db: Db,
   accountIds: readonly string[],
@@ -196,7 +192,7 @@ export async function listMembersByAccounts(
     .execute();
 }
 
-/** The business that a member belongs to, and the account of its owner; undefined once she is gone. */
+/** Business of a member, and the account of its owner; undefined when the member has left. */
 export async function findSalonOfMember(
   db: Db,
   memberId: string,
@@ -214,7 +210,7 @@ export async function findSalonOfMember(
     .executeTakeFirst();
 }
 
-/** Those that count towards the plan; the caller has the business to herself. */
+/** Profiles that count towards the plan. The caller has locked the business. */
 export async function countProfiles(db: Db, professionalId: string): Promise<number> {
   const { count } = await db
     .selectFrom('staff.members')
@@ -239,7 +235,7 @@ export async function updateGranted(tx: Tx, id: string, granted: MemberPermissio
   await tx.updateTable('staff.members').set({ granted }).where('id', '=', id).execute();
 }
 
-/** False when somebody has joined as this member before, or she is gone. */
+/** False when another account has joined as this member, or the member has left. */
 export async function joinMember(
   tx: Tx,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
@@ -255,7 +251,6 @@ export async function joinMember(
   return joined.numUpdatedRows === 1n;
 }
 
-/** Her profile stays, without an account. */
 export async function partMember(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('staff.members')

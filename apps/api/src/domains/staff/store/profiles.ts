@@ -3,10 +3,9 @@ import type { Tx } from '#kit/database/database';
 import { isConstraint } from '#kit/database/database';
 import { orderRows } from '#kit/database/order-rows';
 
-/** What the owner writes about somebody of her salon. */
 export type Profile = { firstName: string; lastName: string; about: string; portraitId: string | null };
 
-/** As far as it is still what `version` was; false, and nothing written, when it is not. */
+/** False, with nothing written, when the version has changed. */
 export async function updateProfile(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -21,7 +20,7 @@ export async function updateProfile(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Whoever edits her has seen another one. */
+/** Bumps the version, which invalidates open editors of the member. */
 export async function updatePortrait(tx: Tx, id: string, portraitId: string | null): Promise<void> {
   await tx
     .updateTable('staff.members')
@@ -30,7 +29,7 @@ export async function updatePortrait(tx: Tx, id: string, portraitId: string | nu
     .execute();
 }
 
-/** From now on she performs these and nothing else; answers those that she did not, or no longer does. */
+/** Replaces a member’s services; returns the added and removed ones. */
 export async function assignMember(
   tx: Tx,
   { memberId, serviceIds }: { memberId: string; serviceIds: readonly string[] },
@@ -47,7 +46,7 @@ export async function assignMember(
   return rows.map(({ id }) => id);
 }
 
-/** The places of the list, all of it. */
+/** Requires the ids of all members. */
 export async function updateOrder(
   tx: Tx,
   professionalId: string,
@@ -56,14 +55,14 @@ export async function updateOrder(
   await orderRows(tx, { table: 'staff.members', professionalId }, memberIds);
 }
 
-/** One of them; false, and to be rolled back, where the plan has no room for her. */
+/** False when the plan has no room: roll back. */
 export async function updateBookable(tx: Tx, id: string, bookable: boolean): Promise<boolean> {
   return withinPlan(
     tx.updateTable('staff.members').set({ bookable, restsByPlan: false }).where('id', '=', id).execute(),
   );
 }
 
-/** These of her people and nobody else; false, and to be rolled back, where the plan has no room for all of them. */
+/** Makes exactly these members bookable; false when the plan has no room: roll back. */
 export async function updateAllBookable(
   tx: Tx,
   professionalId: string,
@@ -75,7 +74,7 @@ export async function updateAllBookable(
   );
 }
 
-/** Nobody finds her in the house any more; what she did there stays. */
+/** Hides a member who has left; their history stays. */
 export async function retireMember(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('staff.members')

@@ -4,7 +4,7 @@ import { plusMonths } from '#kit/time';
 export const DISCOUNT_CENTS = 40;
 const MONTHS = 12;
 
-/** The last day of her zone on which one earned on a day still counts; it ends with it. */
+/** Last local day on which a discount earned on this day is valid. */
 export function lastDayOf(earnedOn: string): string {
   return plusMonths(earnedOn, MONTHS);
 }
@@ -12,7 +12,6 @@ export function lastDayOf(earnedOn: string): string {
 export type Lot = { id: string; leftCents: number };
 export type Taken = { id: string; amountCents: number };
 
-/** What is taken of lots, the first ones first, up to an amount. */
 export function takeOldest(lots: readonly Lot[], upToCents: number): Taken[] {
   const taken: Taken[] = [];
   let missing = upToCents;

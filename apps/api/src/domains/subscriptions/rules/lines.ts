@@ -4,10 +4,11 @@ import { daysBetween } from '#kit/time';
 import { additionalProfileCents, monthlyCentsOf } from '../rules.ts';
 import type { Period } from './periods.ts';
 
-/** What one has: a plan, with so many staff profiles added to it. */
 export type Holding = { plan: Plan; additionalProfiles: number };
 
-/** One line of an invoice, VAT included: `days` of the `ofDays` of its period. Former ones are taken off. */
+/**
+ * An invoice line, VAT included: `days` of the `ofDays` of its period. Lines of a former plan are deducted.
+ */
 export type Line = {
   kind: 'plan' | 'profiles' | 'former_plan' | 'former_profiles' | 'discount' | 'credit';
   plan: Plan | null;
@@ -33,7 +34,7 @@ function partsOf({ plan, additionalProfiles }: Holding, isFormer = false): Part[
   return [own, { kind, plan: null, quantity: additionalProfiles, monthlyCents }];
 }
 
-/** So many days of a month of each part: they sum to the cent to the same days of their sum. */
+/** Days of a month for each part, rounded so that the lines sum to the prorated total. */
 function prorated(parts: readonly Part[], days: number, ofDays: number): Line[] {
   const exact = parts.map(({ monthlyCents }) => monthlyCents * days);
   const amounts = inParts(exact, ofDays, share(sum(parts.map((part) => part.monthlyCents)), days, ofDays));
@@ -47,13 +48,13 @@ function prorated(parts: readonly Part[], days: number, ofDays: number): Line[] 
   }));
 }
 
-/** A period of what it began with: the whole of it, or until a day within it. */
+/** Lines of a period for the plan it started with: all of it, or until a day within it. */
 export function linesOfPeriod(holding: Holding, period: Period, until = period.endsOn): Line[] {
   const ofDays = daysBetween(period.startsOn, period.endsOn);
   return prorated(partsOf(holding), daysBetween(period.startsOn, until), ofDays);
 }
 
-/** What going up costs at once: the new from that day to the end of the period, less the same days of the former. */
+/** The price of an upgrade: the new plan for the rest of the period, minus the former for the same days. */
 export function linesOfChange(former: Holding, next: Holding, period: Period, from: string): Line[] {
   const [days, ofDays] = [daysBetween(from, period.endsOn), daysBetween(period.startsOn, period.endsOn)];
   return prorated([...partsOf(next), ...partsOf(former, true)], days, ofDays);

@@ -1,9 +1,9 @@
 import { dayOf, plusDays, plusMonths, startOfDay } from '#kit/time';
 
-/** Months of one subscription. `endsOn` is the first day of the next; both are days of her zone. */
+/** One month of a subscription in local days; `endsOn` is the first day of the next. */
 export type Period = { anchorDay: number; startsOn: string; endsOn: string };
 
-/** The period that begins on a day: to the anchor's day of the next month, or the last of a month that has no such day. */
+/** Period from a day to the anchor day of the next month, or to its last day when it is shorter. */
 export function periodFrom(startsOn: string, anchorDay: number): Period {
   const nextMonth = plusMonths(`${startsOn.slice(0, 7)}-01`, 1);
   const lastDay = Number(plusDays(plusMonths(nextMonth, 1), -1).slice(8));
@@ -11,13 +11,12 @@ export function periodFrom(startsOn: string, anchorDay: number): Period {
   return { anchorDay, startsOn, endsOn: `${nextMonth.slice(0, 8)}${day}` };
 }
 
-/** The first period of what begins now. */
 export function firstPeriod(now: Date, timeZone: string): Period {
   const today = dayOf(now, timeZone);
   return periodFrom(today, Number(today.slice(8)));
 }
 
-/** The instant it ends, by her own midnight. */
+/** Midnight in the professional’s time zone. */
 export function endOf({ endsOn }: Pick<Period, 'endsOn'>, timeZone: string): Date {
   return startOfDay(endsOn, timeZone);
 }

@@ -1,7 +1,6 @@
 import type { Subscription } from '../store/subscriptions.ts';
 import type { Holding } from './lines.ts';
 
-/** The period of one that has something to pay; undefined otherwise. */
 export function periodOf({
   anchorDay,
   periodStartsOn: startsOn,

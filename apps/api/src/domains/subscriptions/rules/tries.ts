@@ -1,13 +1,12 @@
 import { DAY_MS, later, latest } from '#kit/time';
 
-/** Days after the issue on which her card is tried. */
+/** Days after the issue on which the card is charged. */
 const TRY_DAYS = [0, 3, 7] as const;
-/** Less than this no card can be charged with: it waits for the next invoice. */
+/** Card minimum: smaller amounts are carried to the next invoice. */
 export const LEAST_CHARGE_CENTS = 50;
 
 /**
- * When her card is tried after so many failures, a day after the last one at the soonest; null: not again by itself, and what
- * she has not paid for stops.
+ * Next attempt after so many failures, at least a day from now; null: no more, and the unpaid plan stops.
  */
 export function nextTryAt(issuedAt: Date, failures: number, now: Date): Date | null {
   const days = TRY_DAYS[failures];
@@ -15,7 +14,7 @@ export function nextTryAt(issuedAt: Date, failures: number, now: Date): Date | n
   return latest(later(issuedAt, days * DAY_MS), later(now, DAY_MS));
 }
 
-/** How long after an authentication was asked the partner is looked at again: a minute, then twice as long, to an hour. */
+/** Delay until an authentication is checked again: equal to its age, between a minute and an hour. */
 export function lookDelayMs(age: number): number {
   return Math.min(Math.max(60_000, age), 3_600_000);
 }

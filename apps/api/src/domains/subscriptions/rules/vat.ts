@@ -1,25 +1,28 @@
 import { own } from '@meche/contract/own';
 import { inParts, share, sum } from '#kit/money';
 
-/** Hundredths of a percent by territory: a department overseas by its three digits, all others under `metropolitan`. */
+/**
+ * Hundredths of a percent by territory: an overseas department by its three digits, all others under
+ * `metropolitan`.
+ */
 export type VatRates = { metropolitan: number } & Readonly<Record<string, number>>;
 
-/** Saint-Barthélemy and Saint-Martin kept postcodes of Guadeloupe. */
+/** Saint-Barthélemy and Saint-Martin kept postal codes of Guadeloupe. */
 const ofTheirOwn: Record<string, string> = { '97133': '977', '97150': '978' };
 
-/** Where a business is, as VAT sees it. */
+/** VAT territory of a postal code. */
 export function territoryOf(postalCode: string): string {
   const overseas =
     own(ofTheirOwn, postalCode) ?? (/^9[78]/.test(postalCode) ? postalCode.slice(0, 3) : undefined);
   return overseas ?? 'metropolitan';
 }
 
-/** Overseas without a rate of its own there is no VAT of ours. */
+/** Overseas territories without a configured rate have no VAT. */
 export function vatRateOf(rates: VatRates, territory: string): number {
   return territory === 'metropolitan' ? rates.metropolitan : (own(rates, territory) ?? 0);
 }
 
-/** Of amounts that include it: the part of each that is no VAT, to the cent in sum, and the VAT of all. */
+/** Splits amounts that include VAT: net amounts that sum to the cent, and the total VAT. */
 export function withoutVat(
   amounts: readonly number[],
   basisPoints: number,

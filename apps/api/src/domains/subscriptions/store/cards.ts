@@ -4,19 +4,20 @@ import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands'
 
 export type Attachment = PartnerCommand & {
   professionalId: string;
-  /** As the card partner's fields named it. */
   token: string;
   status: 'pending' | 'asked' | 'attached' | 'declined' | 'refused';
   brand: string | null;
   last4: string | null;
   declineCode: string | null;
-  /** The saving of it at the card partner, once it was asked. */
+  /** Id of the setup at the card partner, once authentication is required. */
   setupId: string | null;
-  /** For her browser alone. */
+  /** For the professional’s browser only. */
   clientSecret: string | null;
 };
 
-/** What is owed to the card partner: each card attached with key = id, each professional's in their order. */
+/**
+ * Cards to attach at the card partner: the idempotency key is the id, and each professional’s run in order.
+ */
 export const attachments = commandStoreIn<Attachment>(
   'subscriptions.card_attachments',
   'professional_id',
@@ -38,7 +39,7 @@ type Outcome =
   | { status: 'asked'; clientSecret: string; setupId: string }
   | { status: 'declined'; declineCode: string };
 
-/** Compare-and-swap: false when somebody else settled it before. `from`: what it was seen in. */
+/** Compare-and-swap: false when it is no longer `from`. */
 export async function closeAttachment(
   tx: Tx,
   id: string,
@@ -54,8 +55,7 @@ export async function closeAttachment(
   return closed.numUpdatedRows > 0n;
 }
 
-/** A card that waits for her to authenticate it, and that she has given another one for. */
-export async function dropAsked(tx: Tx, professionalId: string): Promise<void> {
+export async function dropAwaitingAuthentication(tx: Tx, professionalId: string): Promise<void> {
   await tx
     .updateTable('subscriptions.cardAttachments')
     .set({ status: 'declined', declineCode: 'replaced', clientSecret: null })
@@ -81,7 +81,7 @@ export async function findLastAttachment(db: Db, professionalId: string): Promis
     .executeTakeFirst();
 }
 
-/** Whatever became of it, by the partner's name of it. */
+/** By the partner’s id, whatever its status. */
 export async function findAttachmentBySetup(db: Db, setupId: string): Promise<Attachment | undefined> {
   return readAttachment(db).where('setupId', '=', setupId).executeTakeFirst();
 }
@@ -95,8 +95,8 @@ export async function findBillingCustomer(db: Db, professionalId: string): Promi
   return row?.partnerId;
 }
 
-/** The first one written stays; answers it. */
-export async function keepBillingCustomer(
+/** The first stored id stays; returns it. */
+export async function saveBillingCustomer(
   db: Db,
   professionalId: string,
   partnerId: string,
@@ -109,7 +109,6 @@ export async function keepBillingCustomer(
   return (await findBillingCustomer(db, professionalId)) ?? partnerId;
 }
 
-/** What still waited is asked about no more. */
 export async function dropAttachments(tx: Tx, professionalId: string): Promise<void> {
   await tx
     .updateTable('subscriptions.cardAttachments')

@@ -2,7 +2,6 @@ import type { Plan } from '@meche/contract/enumerations';
 import type { Db, Tx } from '#kit/database/database';
 import type { Line } from '../rules/lines.ts';
 
-/** What she asked of her subscription. */
 export type PlanChange = {
   id: string;
   professionalId: string;
@@ -37,7 +36,6 @@ export async function findChange(db: Db, id: string): Promise<PlanChange | undef
     .executeTakeFirst() as unknown as Promise<PlanChange | undefined>;
 }
 
-/** The one that waits for her card. */
 export async function findOpenChange(db: Db, professionalId: string): Promise<PlanChange | undefined> {
   return db
     .selectFrom('subscriptions.planChanges')
@@ -47,7 +45,6 @@ export async function findOpenChange(db: Db, professionalId: string): Promise<Pl
     .executeTakeFirst() as unknown as Promise<PlanChange | undefined>;
 }
 
-/** Compare-and-swap: false when it was not open any more. */
 export async function closeChange(
   tx: Tx,
   id: string,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
-import type { Due as Asked } from '#kit/jobs/sweep-each';
+import type { Due as Batch } from '#kit/jobs/sweep-each';
 
-/** One try to charge her card: for an invoice, or for a change that it pays. */
+/** One attempt to charge the card, for an invoice or for a change. */
 export type ChargeRow = PartnerCommand & {
   professionalId: string;
   invoiceId: string | null;
@@ -11,7 +11,7 @@ export type ChargeRow = PartnerCommand & {
   amountCents: number;
   paymentMethodId: string;
   replaces: string | null;
-  /** One of the three tries. */
+  /** Counts as one of the three attempts. */
   counts: boolean;
   status: 'pending' | 'asked' | 'paid' | 'declined' | 'refused' | 'dropped';
   partnerId: string | null;
@@ -20,13 +20,13 @@ export type ChargeRow = PartnerCommand & {
   createdAt: Date;
 };
 
-/** What is owed to the card partner: each charge made with key = id, each professional's in their order. */
+/** Charges at the card partner: the idempotency key is the id, and each professional’s run in order. */
 export const charges = commandStoreIn<ChargeRow>('subscriptions.charges', 'professional_id', sql`'charge'`);
 
 type NewCharge = Pick<ChargeRow, 'professionalId' | 'amountCents' | 'paymentMethodId'> &
   ({ invoiceId: string } | { changeId: string }) & { replaces?: string | null; counts?: boolean; now: Date };
 
-/** One that is asked already is kept instead. */
+/** Does nothing when one is already pending. */
 export async function insertCharge(tx: Tx, { now, ...charge }: NewCharge): Promise<void> {
   await tx
     .insertInto('subscriptions.charges')
@@ -41,7 +41,7 @@ type End =
   | { status: 'declined'; partnerId: string; declineCode: string }
   | { status: 'dropped'; partnerId?: string };
 
-/** Compare-and-swap: false when somebody else settled it before. `from`: what it was seen in. */
+/** Compare-and-swap: false when it is no longer `from`. */
 export async function closeCharge(tx: Tx, id: string, from: 'pending' | 'asked', end: End): Promise<boolean> {
   const closed = await tx
     .updateTable('subscriptions.charges')
@@ -52,8 +52,7 @@ export async function closeCharge(tx: Tx, id: string, from: 'pending' | 'asked',
   return closed.numUpdatedRows > 0n;
 }
 
-/** The one that she may authenticate. */
-export async function findAsked(
+export async function findAwaitingAuthentication(
   db: Db,
   of: { invoiceId: string } | { changeId: string },
 ): Promise<ChargeRow | undefined> {
@@ -67,7 +66,7 @@ export async function findAsked(
     .executeTakeFirst() as Promise<ChargeRow | undefined>;
 }
 
-/** Whatever became of it, by the partner's name of it. */
+/** By the partner’s id, whatever its status. */
 export async function findByPartnerId(db: Db, partnerId: string): Promise<ChargeRow | undefined> {
   return db
     .selectFrom('subscriptions.charges')
@@ -76,7 +75,7 @@ export async function findByPartnerId(db: Db, partnerId: string): Promise<Charge
     .executeTakeFirst() as Promise<ChargeRow | undefined>;
 }
 
-export async function listAsked(db: Db, professionalId: string): Promise<ChargeRow[]> {
+export async function listAwaitingAuthentication(db: Db, professionalId: string): Promise<ChargeRow[]> {
   return db
     .selectFrom('subscriptions.charges')
     .selectAll()
@@ -95,8 +94,8 @@ export async function findLastOfChange(db: Db, changeId: string): Promise<Charge
     .executeTakeFirst() as Promise<ChargeRow | undefined>;
 }
 
-/** Whose authentication is to be looked at again. */
-export async function listToLookAt(db: Db, { now, limit, except }: Asked): Promise<ChargeRow[]> {
+/** Charges whose authentication is due to be checked again. */
+export async function listToLookAt(db: Db, { now, limit, except }: Batch): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select * from subscriptions.charges
     where status = 'asked' and look_at <= ${now} and not id::text = any(${[...except]}::text[])
@@ -113,7 +112,6 @@ export async function lookLater(tx: Db, id: string, lookAt: Date): Promise<void>
     .execute();
 }
 
-/** What was not sent yet is not sent any more. */
 export async function dropUnsentCharges(tx: Tx, professionalId: string): Promise<void> {
   await tx
     .updateTable('subscriptions.charges')

@@ -23,7 +23,7 @@ type NewDiscount = Pick<
   expiresAt: Date;
 };
 
-/** Its id; undefined where this visit, or another of that customer on that day, has one already. */
+/** Its id; undefined when this visit, or this customer on this day, already has one. */
 export async function insertDiscount(tx: Tx, discount: NewDiscount): Promise<string | undefined> {
   const row = await tx
     .insertInto('subscriptions.discounts')
@@ -42,7 +42,6 @@ export async function findDiscount(db: Db, payableId: string): Promise<Discount 
     .executeTakeFirst();
 }
 
-/** What she has left at an instant, the oldest first. */
 export async function listLots(db: Db, professionalId: string, at: Date): Promise<Lot[]> {
   return db
     .selectFrom('subscriptions.discounts')
@@ -55,7 +54,7 @@ export async function listLots(db: Db, professionalId: string, at: Date): Promis
     .execute();
 }
 
-/** Taken for an invoice, which then is written down as its use, or set off against what was reversed. */
+/** Takes from lots for an invoice, recorded as its use, or to offset reversed discounts. */
 export async function takeFromLots(
   tx: Tx,
   taken: readonly Taken[],
@@ -72,7 +71,6 @@ export async function takeFromLots(
   }
 }
 
-/** So much of it lowered invoices. */
 export async function usedCentsOf(tx: Tx, discountId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from subscriptions.discount_uses
@@ -80,7 +78,6 @@ export async function usedCentsOf(tx: Tx, discountId: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-/** Compare-and-swap: false when it was reversed before. */
 export async function markReversed(tx: Tx, id: string, now: Date): Promise<boolean> {
   const done = await tx
     .updateTable('subscriptions.discounts')
@@ -102,7 +99,7 @@ export async function listExpired(
   return rows;
 }
 
-/** Answers what was left of it. */
+/** Returns the cents that were left. */
 export async function expireDiscount(tx: Tx, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     update subscriptions.discounts d set left_cents = 0

@@ -23,7 +23,6 @@ export async function insertDocument(
     .execute();
 }
 
-/** What was issued and has no PDF yet, the oldest first. */
 export async function listWithoutDocument(db: Db, { limit, except }: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from subscriptions.invoices i

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Due as Asked } from '#kit/jobs/sweep-each';
+import type { Due as Batch } from '#kit/jobs/sweep-each';
 
-/** What an invoice asks of her card. */
+/** The amount that an invoice charges to the card. */
 export type Due = {
   invoiceId: string;
   professionalId: string;
   amountCents: number;
   status: 'open' | 'paid';
-  /** Of the three tries. */
+  /** Failed attempts of three. */
   failures: number;
   tryAt: Date | null;
   issuedAt: Date;
@@ -31,7 +31,6 @@ export async function findDue(db: Db, invoiceId: string): Promise<Due | undefine
     .executeTakeFirst() as Promise<Due | undefined>;
 }
 
-/** The oldest first. */
 export async function listOpenDues(db: Db, professionalId: string): Promise<Due[]> {
   return db
     .selectFrom('subscriptions.dues')
@@ -42,7 +41,6 @@ export async function listOpenDues(db: Db, professionalId: string): Promise<Due[
     .execute() as Promise<Due[]>;
 }
 
-/** How many of hers a card has refused, and what they ask together. */
 export async function sumRefusedDues(
   db: Db,
   professionalId: string,
@@ -55,8 +53,8 @@ export async function sumRefusedDues(
   return rows[0] ?? { count: 0, amountCents: 0 };
 }
 
-/** Those whose next try has come, and that no charge is asked for already. */
-export async function listDuesToTry(db: Db, { now, limit, except }: Asked): Promise<Due[]> {
+/** Dues whose next attempt has come, without a pending charge. */
+export async function listDuesToTry(db: Db, { now, limit, except }: Batch): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select d.* from subscriptions.dues d
     where d.try_at <= ${now} and not d.invoice_id::text = any(${[...except]}::text[])
@@ -67,7 +65,6 @@ export async function listDuesToTry(db: Db, { now, limit, except }: Asked): Prom
   return rows;
 }
 
-/** Compare-and-swap: false when it was not open any more. */
 export async function payDue(tx: Tx, invoiceId: string, now: Date): Promise<boolean> {
   const paid = await tx
     .updateTable('subscriptions.dues')
@@ -91,7 +88,7 @@ export async function updateTries(
     .execute();
 }
 
-/** She left: her card is not there any more. */
+/** For a professional who leaves: no card remains to charge. */
 export async function stopTries(tx: Tx, professionalId: string): Promise<void> {
   await tx
     .updateTable('subscriptions.dues')

@@ -5,7 +5,6 @@ import { lockingRow } from '#kit/database/locks';
 import type { Line } from '../rules/lines.ts';
 import { numberOf, type Series } from '../rules/numbers.ts';
 
-/** Who issues, as the invoice names it. */
 export type Seller = {
   name: string;
   form: string;
@@ -44,7 +43,10 @@ export type Invoice = {
   reason: string | null;
 };
 
-/** The next number of a series in a year, given with this transaction or not at all: whoever issues beside it waits. */
+/**
+ * The next number of a series and year, gapless: it commits with this transaction, and concurrent issuers
+ * wait.
+ */
 export async function takeNumber(tx: Tx, series: Series, year: number): Promise<number> {
   await tx
     .insertInto('subscriptions.invoiceCounters')
@@ -105,15 +107,13 @@ export async function listLines(db: Db, invoiceId: string): Promise<InvoiceLine[
     .execute();
 }
 
-/** An invoice as her payment history shows it. */
 export type ListedInvoice = Invoice & {
-  /** Null where nothing is asked of her card: it comes to nothing, was carried over, or is a credit note. */
+  /** Null when no card is charged: zero, carried over, or a credit note. */
   dueStatus: 'open' | 'paid' | null;
   paidAt: Date | null;
   hasDocument: boolean;
 };
 
-/** The newest first. */
 export async function listInvoices(
   db: Db,
   professionalId: string,
@@ -128,7 +128,7 @@ export async function listInvoices(
   return rows;
 }
 
-/** What has been credited of an invoice; positive. */
+/** Credited amount of an invoice; positive. */
 export async function creditedCents(db: Db, invoiceId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(total_cents), 0)::bigint as cents from subscriptions.invoices
@@ -138,7 +138,6 @@ export async function creditedCents(db: Db, invoiceId: string): Promise<number> 
 
 export type CarriedAmount = { invoiceId: string; amountCents: number };
 
-/** What waits for her next invoice. */
 export async function listCarried(db: Db, professionalId: string): Promise<CarriedAmount[]> {
   return db
     .selectFrom('subscriptions.carriedAmounts')
@@ -155,7 +154,6 @@ export async function insertCarried(
   await tx.insertInto('subscriptions.carriedAmounts').values(carried).execute();
 }
 
-/** They are part of what is due with it. */
 export async function carryOnto(tx: Tx, ontoId: string, carried: readonly CarriedAmount[]): Promise<void> {
   if (carried.length === 0) return;
   await tx
@@ -169,7 +167,7 @@ export async function carryOnto(tx: Tx, ontoId: string, carried: readonly Carrie
     .execute();
 }
 
-/** Numbers that are missing in a series, by their names: there are none. */
+/** Missing invoice numbers; any is an error. */
 export async function listGaps(db: Db): Promise<string[]> {
   const { rows } = await sql<{ series: Series; year: number; number: number }>`
     select c.series, c.year, n as number

@@ -6,14 +6,13 @@ import type { Due } from '#kit/jobs/sweep-each';
 
 export type Subscription = {
   professionalId: string;
-  /** The card that is attached at the card partner, as it names it. */
   paymentMethodId: string | null;
   /** Local day. */
   firstInvoiceOn: string | null;
   startedAt: Date;
-  /** Grows with every change of what she pays for. */
+  /** Grows with every change. */
   version: number;
-  /** These six are there together, or none: nothing is to pay then. */
+  /** These six are set together; null when there is nothing to pay. */
   anchorDay: number | null;
   periodStartsOn: string | null;
   periodEndsOn: string | null;
@@ -31,7 +30,7 @@ export type Subscription = {
   discountDebtCents: number;
 };
 
-/** Without a card and without a period; the first one stays. */
+/** Without card and period; an existing row stays. */
 export async function insertSubscription(
   tx: Tx,
   subscription: { professionalId: string; startedAt: Date },
@@ -51,7 +50,7 @@ export async function findSubscription(db: Db, professionalId: string): Promise<
     .executeTakeFirst() as Promise<Subscription | undefined>;
 }
 
-/** Has all that she pays to itself until the transaction ends: periods, dues, discounts. */
+/** Serializes all changes to periods, dues and discounts until the transaction ends. */
 export async function lockSubscription(tx: Tx, professionalId: string): Promise<Subscription | undefined> {
   return tx
     .selectFrom('subscriptions.subscriptions')
@@ -61,7 +60,7 @@ export async function lockSubscription(tx: Tx, professionalId: string): Promise<
     .executeTakeFirst() as Promise<Subscription | undefined>;
 }
 
-/** Of a locked one; what is left out stays. Its version grows. */
+/** For a locked subscription; omitted fields stay. Bumps the version. */
 export async function updateSubscription(
   tx: Tx,
   professionalId: string,
@@ -74,7 +73,7 @@ export async function updateSubscription(
     .execute();
 }
 
-/** Nothing more is to pay than what is owed already. */
+/** Nothing to pay beyond existing dues. */
 export const noPeriod = {
   anchorDay: null,
   periodStartsOn: null,
@@ -84,7 +83,6 @@ export const noPeriod = {
   periodProfiles: null,
   firstInvoiceOn: null,
 } as const;
-/** What was arranged for the end of the period is no longer. */
 export const nothingNext = { nextPlan: null, nextProfiles: null, nextStays: null, ends: false } as const;
 export const notStopped = {
   stopped: null,
@@ -93,7 +91,7 @@ export const notStopped = {
   stoppedProfiles: null,
 } as const;
 
-/** Whose period is over; none whose change waits for her card. */
+/** Subscriptions whose period is over, except those with a change awaiting payment. */
 export async function listEndedPeriods(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const { rows } = await sql<{ professionalId: string }>`
     select professional_id from subscriptions.subscriptions s
@@ -106,7 +104,7 @@ export async function listEndedPeriods(db: Db, { now, limit, except }: Due): Pro
   return rows.map((row) => row.professionalId);
 }
 
-/** The card that invoices are charged to from now on; answers the former one that it takes the place of. */
+/** Sets the card for invoices; returns the replaced one. */
 export async function updatePaymentMethod(
   tx: Tx,
   professionalId: string,

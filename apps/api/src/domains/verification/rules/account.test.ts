@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedOf, type Requirements, type Standing, statementNameOf, stateOfAccount } from './account.ts';
+import { type Requirements, requestsOf, type Standing, statementNameOf, stateOfAccount } from './account.ts';
 
 const nothing: Requirements = {
   currentlyDue: [],
@@ -27,7 +27,7 @@ describe('the state of a verification', () => {
       'pending',
     ],
     ['looked at', standing({ pendingVerification: ['x'] }, 'pending'), 'pending', 'pending'],
-    ['not told everything yet', standing({ pastDue: ['individual.dob.day'] }), 'pending', 'pending'],
+    ['missing data', standing({ pastDue: ['individual.dob.day'] }), 'pending', 'pending'],
     ['shown what is not accepted', standing({ errors: [refused] }), 'pending', 'rejected'],
     ['closed for good', standing({ disabledReason: 'rejected.fraud' }), 'verified', 'rejected'],
     [
@@ -36,10 +36,10 @@ describe('the state of a verification', () => {
       'verified',
       'rejected',
     ],
-    ['asked for her bank account alone', standing({ pastDue: ['external_account'] }), 'verified', 'pending'],
+    ['asked for the bank account alone', standing({ pastDue: ['external_account'] }), 'verified', 'pending'],
     ['under review later', standing({ disabledReason: 'under_review' }), 'verified', 'pending'],
-  ] as const)('of who is %s', (_, said, state, next) => {
-    expect(stateOfAccount(said, state)).toBe(next);
+  ] as const)('of who is %s', (_, account, state, next) => {
+    expect(stateOfAccount(account, state)).toBe(next);
   });
 });
 
@@ -57,8 +57,8 @@ describe('what is asked', () => {
     ['settings.payments.statement_descriptor', 'statement_name'],
     ['tos_acceptance.date', 'terms'],
     ['interview.favourite_colour', 'other'],
-  ] as const)('by %s stands beside %s', (name, about) => {
-    expect(askedOf({ ...nothing, currentlyDue: [name] }, new Map())).toEqual([
+  ] as const)('%s is shown at %s', (name, about) => {
+    expect(requestsOf({ ...nothing, currentlyDue: [name] }, new Map())).toEqual([
       { about, personId: null, why: 'missing' },
     ]);
   });
@@ -73,18 +73,18 @@ describe('what is asked', () => {
     ['something_new', 'not_accepted'],
   ])('for %s reads %s', (code, why) => {
     const errors = [{ requirement: 'person_7.verification.document', code }];
-    expect(askedOf({ ...nothing, errors }, new Map([['person_7', 'professional']]))).toEqual([
+    expect(requestsOf({ ...nothing, errors }, new Map([['person_7', 'professional']]))).toEqual([
       { about: 'ID_card_front', personId: 'professional', why },
     ]);
   });
 
-  test('is said once for each thing, and what is wrong before what is missing', () => {
+  test('is listed once for each subject, errors before missing data', () => {
     const name = refused.requirement;
-    const asked = askedOf(
+    const requests = requestsOf(
       { ...nothing, errors: [refused], pastDue: [name], currentlyDue: [name] },
       new Map(),
     );
-    expect(asked).toEqual([{ about: 'ID_card_front', personId: null, why: 'expired' }]);
+    expect(requests).toEqual([{ about: 'ID_card_front', personId: null, why: 'expired' }]);
   });
 });
 

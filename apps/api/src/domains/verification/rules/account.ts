@@ -1,10 +1,9 @@
 import type { VerificationState } from '@meche/contract/enumerations';
 import type { Asked, AskedWhy, RequirementSubject } from '@meche/contract/verification';
 
-/** Hairdressing and beauty salons (ISO 18245). */
+/** Merchant category of hairdressing and beauty salons (ISO 18245). */
 export const TRADE_MCC = '7230';
 
-/** As the card partner asks, by its own names. */
 export type Requirements = {
   currentlyDue: string[];
   pastDue: string[];
@@ -18,21 +17,21 @@ export type Standing = {
   requirements: Requirements;
 };
 
-/** What the partner asks for by itself later, with the first withdrawal. */
+/** The partner collects this later, with the first withdrawal. */
 const notOwn = ['external_account'];
 
 export function isActive({ capabilities }: Pick<Standing, 'capabilities'>): boolean {
   return capabilities.cardPayments === 'active' && capabilities.transfers === 'active';
 }
 
-/** The partner has closed the account for good: no document opens it again. */
+/** The partner has closed the account for good: no document reopens it. */
 export function isClosedForGood({ disabledReason }: Requirements): boolean {
   return disabledReason === 'listed' || (disabledReason?.startsWith('rejected.') ?? false);
 }
 
 /**
- * Where the partner's word leaves a verification: done once she may be paid; hers to mend where something was not accepted,
- * or was stopped for want of what only she has; the partner's to look at in every other case.
+ * Verified once payable; rejected where the professional must correct something, or the partner stopped the
+ * account for missing data; otherwise pending with the partner.
  */
 export function stateOfAccount(standing: Standing, state: VerificationState): VerificationState {
   if (isActive(standing)) return 'verified';
@@ -46,19 +45,21 @@ export function stateOfAccount(standing: Standing, state: VerificationState): Ve
 
 const mendable = (names: readonly string[]) => names.filter((name) => !notOwn.includes(name));
 
-/** What she is asked for, each once, in words of ours: beside which document or field, whose, and why. */
-export function askedOf(requirements: Requirements, personIds: ReadonlyMap<string, string>): Asked[] {
-  const said = new Map<string, Asked>();
+/**
+ * What the partner asks for, without duplicates: about which document or field, of which person, and why.
+ */
+export function requestsOf(requirements: Requirements, personIds: ReadonlyMap<string, string>): Asked[] {
+  const requests = new Map<string, Asked>();
   const ask = (name: string, why: AskedWhy) => {
     const { about, partnerPersonId } = aboutOf(name);
     const personId = partnerPersonId === null ? null : (personIds.get(partnerPersonId) ?? null);
     const key = `${about} ${personId}`;
-    if (!said.has(key)) said.set(key, { about, personId, why });
+    if (!requests.has(key)) requests.set(key, { about, personId, why });
   };
   for (const { requirement, code } of requirements.errors) ask(requirement, whyOf(code));
   for (const name of mendable([...requirements.pastDue, ...requirements.currentlyDue])) ask(name, 'missing');
   if (isClosedForGood(requirements)) ask('account', 'closed');
-  return [...said.values()];
+  return [...requests.values()];
 }
 
 const paths: readonly (readonly [RegExp, RequirementSubject])[] = [
@@ -93,14 +94,17 @@ const reasons: readonly (readonly [RegExp, AskedWhy])[] = [
   [/mismatch|failed_keyed|keyed_identity|name_|dob_|id_number|address/, 'mismatch'],
 ];
 
-/** The partner's codes (https://docs.stripe.com/connect/handling-api-verification) by what she can do about them. */
+/**
+ * Groups the partner’s codes (https://docs.stripe.com/connect/handling-api-verification) by what the
+ * professional can do about them.
+ */
 function whyOf(code: string): AskedWhy {
   return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? 'not_accepted';
 }
 
 const readable = /[^A-Z0-9 .&-]/g;
 
-/** From her business's name: as a card statement can print it, in 5 to 22 characters. */
+/** Business name as a card statement can print it: 5 to 22 characters. */
 export function statementNameOf(businessName: string): string {
   const plain = businessName
     .normalize('NFD')

@@ -6,9 +6,9 @@ import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands'
 import type { SerializedError } from '#kit/serialize-error';
 import type { Requirements, Standing } from '../rules/account.ts';
 
-/** What is no secret of a person: names of files are the partner's own. */
-export type OrderDetail = {
-  /** It says what a token says, which is forgotten once the order has ended. */
+/** Parts of a command that are not secret; file names are the partner’s. */
+export type CommandDetail = {
+  /** The command carried a token, which is deleted once the command has ended. */
   byToken?: boolean;
   statementName?: string;
   documents?: {
@@ -22,49 +22,48 @@ export type OrderDetail = {
 export type AccountCommand = PartnerCommand &
   Omit<Selectable<VerificationAccountCommands>, 'kind' | 'detail' | 'status'> & {
     kind: 'account' | 'person' | 'removal';
-    detail: OrderDetail;
+    detail: CommandDetail;
     status: 'pending' | 'done' | 'refused';
   };
 
-/** What is owed to the card partner: each called with key = id, each professional's in their order. */
+/** Commands to the card partner: the idempotency key is the id, and each professional’s run in order. */
 export const accountCommands = commandStoreIn<AccountCommand>(
   'verification.account_commands',
   'professional_id',
   sql`case kind when 'account' then kind else 'account ' || kind end`,
 );
 
-export async function insertOrder(
+export async function insertCommand(
   tx: Tx,
   command: Pick<AccountCommand, 'professionalId' | 'kind' | 'token'> & {
     personId?: string;
-    detail?: OrderDetail;
+    detail?: CommandDetail;
     now: Date;
   },
 ): Promise<void> {
   const { now, personId = null, ...row } = command;
-  const detail: OrderDetail = { ...command.detail, ...(command.token !== null && { byToken: true }) };
-  await leaveOvertaken(tx, { ...row, personId, now });
+  const detail: CommandDetail = { ...command.detail, ...(command.token !== null && { byToken: true }) };
+  await dismissObsolete(tx, { ...row, personId, now });
   await tx
     .insertInto('verification.accountCommands')
     .values({ ...row, personId, detail: JSON.stringify(detail), retryAt: now, createdAt: now })
     .execute();
 }
 
-/** What was refused of the same account, or the same person, is nobody's to look at once it is handed over anew. */
-async function leaveOvertaken(
+/** Handing over again makes earlier refusals of the same account or person obsolete. */
+async function dismissObsolete(
   tx: Tx,
-  it: { professionalId: string; kind: AccountCommand['kind']; personId: string | null; now: Date },
+  input: { professionalId: string; kind: AccountCommand['kind']; personId: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    update verification.account_commands set left_at = ${it.now}
-    where professional_id = ${it.professionalId} and status = 'refused' and left_at is null
-      and (${it.kind}::text = 'account') = (kind = 'account') and person_id is not distinct from ${it.personId}::uuid`.execute(
+    update verification.account_commands set left_at = ${input.now}
+    where professional_id = ${input.professionalId} and status = 'refused' and left_at is null
+      and (${input.kind}::text = 'account') = (kind = 'account') and person_id is not distinct from ${input.personId}::uuid`.execute(
     tx,
   );
 }
 
-/** Compare-and-swap: false when somebody else ended it before. Its token is forgotten. */
-export async function closeOrder(tx: Tx, id: string): Promise<boolean> {
+export async function closeCommand(tx: Tx, id: string): Promise<boolean> {
   const closed = await tx
     .updateTable('verification.accountCommands')
     .set({ status: 'done' })
@@ -74,8 +73,7 @@ export async function closeOrder(tx: Tx, id: string): Promise<boolean> {
   return closed.numUpdatedRows > 0n;
 }
 
-/** The last thing that was handed over, whatever became of it. */
-export async function findLastOrder(db: Db, professionalId: string) {
+export async function findLastCommand(db: Db, professionalId: string) {
   return db
     .selectFrom('verification.accountCommands')
     .select(['id', 'kind', 'status', 'failure'])
@@ -86,7 +84,7 @@ export async function findLastOrder(db: Db, professionalId: string) {
     .executeTakeFirst();
 }
 
-export async function hasPendingOrders(db: Db, professionalId: string): Promise<boolean> {
+export async function hasPendingCommands(db: Db, professionalId: string): Promise<boolean> {
   const found = await db
     .selectFrom('verification.accountCommands')
     .select('id')
@@ -115,13 +113,13 @@ export async function findAccountRow(db: Db, professionalId: string): Promise<Ac
   return row as AccountRow | undefined;
 }
 
-export async function keepHandedOver(
+export async function saveHandedOver(
   tx: Tx,
-  it: Pick<Insertable<VerificationAccounts>, 'professionalId' | 'statementName' | 'submittedAt'>,
+  account: Pick<Insertable<VerificationAccounts>, 'professionalId' | 'statementName' | 'submittedAt'>,
 ): Promise<void> {
   await tx
     .insertInto('verification.accounts')
-    .values(it)
+    .values(account)
     .onConflict((conflict) =>
       conflict.column('professionalId').doUpdateSet(({ ref }) => ({
         statementName: ref('excluded.statementName'),
@@ -131,7 +129,7 @@ export async function keepHandedOver(
     .execute();
 }
 
-/** The number of a reading that is about to begin; undefined where nothing was handed over. */
+/** Number of a read about to begin; undefined when nothing was handed over. */
 export async function beginLook(db: Db, professionalId: string): Promise<number | undefined> {
   const row = await db
     .updateTable('verification.accounts')
@@ -142,14 +140,14 @@ export async function beginLook(db: Db, professionalId: string): Promise<number 
   return row && Number(row.lastLook);
 }
 
-/** False when a later reading was stored before. */
-export async function keepStanding(
+/** False when a later read was stored before. */
+export async function saveStanding(
   tx: Tx,
   professionalId: string,
   look: number,
   { capabilities, requirements, deadline, now }: Standing & { deadline: Date | null; now: Date },
 ): Promise<boolean> {
-  const kept = await tx
+  const stored = await tx
     .updateTable('verification.accounts')
     .set({
       ...capabilities,
@@ -160,16 +158,16 @@ export async function keepStanding(
     .where('professionalId', '=', professionalId)
     .where('storedLook', '<', look)
     .executeTakeFirst();
-  return kept.numUpdatedRows > 0n;
+  return stored.numUpdatedRows > 0n;
 }
 
-/** Accounts at the partner that nobody has read since they were opened or changed. */
+/** Accounts not read since they were opened or changed. */
 export async function listUnread(db: Db, limit: number, except: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select professional_id as id from verification.accounts a
     where (read_at is null or read_at < submitted_at)
       and professional_id <> all(${[...except]}::uuid[])
-      -- One by one by their index: joined, all orders of everybody would be read for the few that are unread.
+      -- Subqueries by index: a join would read all commands for the few unread accounts.
       and (select true from verification.account_commands o
         where o.professional_id = a.professional_id and o.kind = 'account' and o.status = 'done' limit 1)
       and (select true from verification.account_commands o
@@ -199,7 +197,7 @@ export async function listPersons(db: Db, professionalId: string): Promise<Perso
     .execute();
 }
 
-/** Also of somebody who was removed since. */
+/** Removed persons included. */
 export async function findPerson(db: Db, id: string): Promise<PersonRow | undefined> {
   return db
     .selectFrom('verification.persons')
@@ -213,9 +211,9 @@ type Named = Pick<PersonRow, 'firstName' | 'lastName' | 'roles'>;
 
 export async function insertPerson(
   tx: Tx,
-  it: Named & { professionalId: string; now: Date },
+  input: Named & { professionalId: string; now: Date },
 ): Promise<string> {
-  const { now, ...row } = it;
+  const { now, ...row } = input;
   const { id } = await tx
     .insertInto('verification.persons')
     .values({ ...row, createdAt: now })
@@ -224,7 +222,7 @@ export async function insertPerson(
   return id;
 }
 
-/** False when she is not of this professional, or was removed. */
+/** False when the person is removed, or belongs to another professional. */
 export async function updatePerson(
   tx: Tx,
   { id, professionalId, ...change }: { id: string; professionalId: string } & (Named | { removedAt: Date }),
@@ -243,7 +241,6 @@ export async function keepPersonId(tx: Tx, id: string, partnerId: string): Promi
   await tx.updateTable('verification.persons').set({ partnerId }).where('id', '=', id).execute();
 }
 
-/** Who stood behind a business that is no more; what waited for the partner is asked no more. */
 export async function eraseAccount(tx: Tx, professionalId: string): Promise<void> {
   await tx.deleteFrom('verification.accountCommands').where('professionalId', '=', professionalId).execute();
   await tx.deleteFrom('verification.persons').where('professionalId', '=', professionalId).execute();

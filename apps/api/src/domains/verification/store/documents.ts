@@ -6,7 +6,6 @@ export type DocumentRow = {
   professionalId: string;
   kind: DocumentKind;
   fileId: string;
-  /** Local day. */
   issuedOn: string | null;
   submittedAt: Date;
 };
@@ -17,12 +16,12 @@ export type DecisionRow = {
   verdict: Verdict;
   reason: string | null;
   operatorId: string | null;
-  /** It follows what the card partner asks for. */
+  /** The decision follows the card partner’s requirements. */
   byPartner: boolean;
   at: Date;
 };
 
-/** One at a time for each professional: documents and decisions would otherwise pass each other. */
+/** Serializes document submissions and decisions of a professional. */
 export async function lockVerification(tx: Tx, professionalId: string): Promise<void> {
   await takeLock(tx, 'verification', professionalId);
 }
@@ -37,7 +36,7 @@ export async function listDocuments(db: Db, professionalId: string): Promise<Doc
     .execute();
 }
 
-/** Takes the place of the document of that kind; answers the file that stood there. */
+/** Replaces the document of this kind; returns the file id of the old one. */
 export async function replaceDocument(tx: Tx, document: DocumentRow): Promise<string | undefined> {
   const former = await tx
     .deleteFrom('verification.documents')
@@ -76,7 +75,7 @@ export async function findLastDecision(db: Db, professionalId: string): Promise<
     .executeTakeFirst();
 }
 
-/** Professionals with documents that came after the last decision, who has waited longest first. */
+/** Professionals with documents newer than the last decision, longest wait first. */
 export async function listUnanswered(
   db: Db,
   limit: number,
@@ -101,7 +100,7 @@ export async function listUnanswered(
     .execute();
 }
 
-/** The documents of a business that is no more; their files are removed by whoever keeps files. */
+/** Rows only: the files domain deletes the files. */
 export async function eraseDocuments(tx: Tx, professionalId: string): Promise<void> {
   await tx.deleteFrom('verification.documents').where('professionalId', '=', professionalId).execute();
 }

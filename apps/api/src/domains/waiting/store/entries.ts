@@ -13,8 +13,8 @@ export type EntryRow = Omit<Stored, 'place' | 'hairLength' | 'gender'> & {
 export type NewEntry = Omit<EntryRow, 'number' | 'state' | 'closedBy' | 'endedAt'>;
 
 /**
- * With the lowest number that none of her open ones has; false where she has so many already. The caller holds the lock of
- * her bookings.
+ * Inserts with the lowest number not used by the customer’s open entries; false when there are `most`
+ * already. The caller holds the lock of the customer’s bookings.
  */
 export async function insertEntry(tx: Tx, entry: NewEntry, most: number): Promise<boolean> {
   const { rows } = await sql<{ number: number }>`
@@ -30,7 +30,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry, most: number): Promis
   return true;
 }
 
-/** Whose days are over makes room for another. */
+/** Ends entries whose days are over, so that they do not count towards the limit. */
 export async function lapseEntries(tx: Tx, customerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('waiting.entries')
@@ -46,7 +46,6 @@ export async function findWaitingEntry(db: Db, id: string): Promise<EntryRow | u
   return row as EntryRow | undefined;
 }
 
-/** Hers that are open, the oldest first. */
 export async function listOwn(db: Db, customerId: string, now: Date): Promise<EntryRow[]> {
   const rows = await db
     .selectFrom('waiting.entries')
@@ -60,12 +59,12 @@ export async function listOwn(db: Db, customerId: string, now: Date): Promise<En
   return rows as EntryRow[];
 }
 
-/** Open at a house, whoever waits longest first; with these members or anybody. */
+/** Open entries of a professional, oldest first; with `memberId` those for this member or for any. */
 export async function listOfProfessional(
   db: Db,
-  asked: { professionalId: string; memberId?: string | undefined; now: Date; offset: number; limit: number },
+  query: { professionalId: string; memberId?: string | undefined; now: Date; offset: number; limit: number },
 ): Promise<EntryRow[]> {
-  const { professionalId, memberId, now, offset, limit } = asked;
+  const { professionalId, memberId, now, offset, limit } = query;
   const rows = await db
     .selectFrom('waiting.entries')
     .selectAll()
@@ -83,7 +82,6 @@ export async function listOfProfessional(
   return rows as EntryRow[];
 }
 
-/** Open ones of a house to whom nothing is held, in their order. */
 export async function listWaiting(db: Db, professionalId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from waiting.entries w where professional_id = ${professionalId} and state = 'open' and ends_at > ${now}
@@ -92,7 +90,7 @@ export async function listWaiting(db: Db, professionalId: string, now: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** False when it is open no longer. The caller holds the calendar's lock. */
+/** False when it is no longer open. The caller holds the calendar lock. */
 export async function endEntry(
   tx: Tx,
   id: string,
@@ -108,7 +106,6 @@ export async function endEntry(
   return numUpdatedRows === 1n;
 }
 
-/** Her open ones at a house that a visit on this day fulfils. */
 export async function listFulfilled(
   db: Db,
   { customerId, professionalId, day }: { customerId: string; professionalId: string; day: string },
@@ -126,7 +123,6 @@ export async function listFulfilled(
   return rows.map(({ id }) => id);
 }
 
-/** Houses in which somebody's free time is to be looked for. */
 export async function listProfessionalsToLook(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select professional_id as id from waiting.entries
@@ -135,7 +131,6 @@ export async function listProfessionalsToLook(db: Db, { now, limit, except }: Du
   return rows.map(({ id }) => id);
 }
 
-/** What was due by then is done. */
 export async function forgetLooks(db: Db, professionalId: string, now: Date): Promise<void> {
   await db
     .updateTable('waiting.entries')
@@ -154,12 +149,14 @@ export async function lookLater(db: Db, id: string, lookAt: Date): Promise<void>
     .execute();
 }
 
-/** What she wished for goes with her; what is held for her lapses by itself. */
 export async function eraseWaitingEntries(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('waiting.entries').where('customerId', '=', customerId).execute();
 }
 
-/** Those that ended before, with what was held for them; about `limit` at a time. Answers how many. */
+/**
+ * Deletes about `limit` entries, and as many offers, that ended before an instant; returns the number of
+ * entries.
+ */
 export async function purgeWaitingEntries(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`with gone as (
       delete from waiting.offers where id = any(array(
@@ -171,7 +168,7 @@ export async function purgeWaitingEntries(db: Db, before: Date, limit: number): 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** All that she, the latest first, after that one. */
+/** All entries of a customer, newest first, after the given one. */
 export async function listWaitingEntriesOf(
   db: Db,
   customerId: string,

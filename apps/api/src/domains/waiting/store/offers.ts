@@ -6,7 +6,10 @@ import type { Due } from '#kit/jobs/sweep-each';
 export type OfferRow = Selectable<DB['waiting.offers']>;
 export type NewOffer = Omit<OfferRow, 'state' | 'closedAt' | 'entryId'> & { entryId: string };
 
-/** False, and nothing written, when the wish is open no longer, or has had one. The caller holds the calendar's lock. */
+/**
+ * False, with nothing written, when the entry is closed or has an open offer. The caller holds the calendar
+ * lock.
+ */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
   const { id, entryId, professionalId, memberId, memberName, timeZone } = offer;
   const { startsAt, endsAt, expiresAt, createdAt } = offer;
@@ -23,7 +26,6 @@ export async function findOffer(db: Db, id: string): Promise<OfferRow | undefine
   return db.selectFrom('waiting.offers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** All that these were ever told of, the latest first. */
 export async function listOffers(db: Db, entryIds: readonly string[]): Promise<OfferRow[]> {
   if (entryIds.length === 0) return [];
   return db
@@ -35,7 +37,6 @@ export async function listOffers(db: Db, entryIds: readonly string[]): Promise<O
     .execute();
 }
 
-/** What is held for these now. */
 export async function listOpenOffers(db: Db, entryIds: readonly string[]): Promise<OfferRow[]> {
   if (entryIds.length === 0) return [];
   return db
@@ -46,7 +47,7 @@ export async function listOpenOffers(db: Db, entryIds: readonly string[]): Promi
     .execute();
 }
 
-/** What is held in these calendars between two instants, and for whom. */
+/** Held times in these calendars between two instants, with the customer’s name. */
 export async function listOffersBetween(
   db: Db,
   memberIds: readonly string[],
@@ -65,7 +66,7 @@ export async function listOffersBetween(
     .execute();
 }
 
-/** The wish of it; undefined when it is open no longer. The caller holds the calendar's lock. */
+/** Undefined when it is no longer open. The caller holds the calendar lock. */
 export async function closeOffer(
   tx: Tx,
   id: string,

@@ -1,48 +1,48 @@
 import { later, MINUTE_MS } from '#kit/time';
 
-/** Whose account at the card partner: the marketplace's, or one that is connected, by the partner's id. */
+/**
+ * An account at the card partner: `platform` is the marketplace’s, others are ids of connected accounts.
+ */
 export type BookOwner = 'platform' | (string & {});
 
 const NOWHERE = 'acct_of_';
 
-/** Of one who has no account there: whatever our mirror says of her differs. */
+/** A placeholder owner for professionals without an account: anything in our ledger differs. */
 export function ownerNowhere(professionalId: string): BookOwner {
   return `${NOWHERE}${professionalId}`;
 }
 
-/** The professional of `ownerNowhere`; undefined of an account that is there. */
+/** The professional of `ownerNowhere`; undefined for a real account. */
 export function professionalNowhere(owner: BookOwner): string | undefined {
   return owner.startsWith(NOWHERE) ? owner.slice(NOWHERE.length) : undefined;
 }
 
-/** A movement on an account at the card partner, as the partner tells it, or as our mirror of it expects it there. Cents. */
+/** A movement at the card partner, as it reports it or as our ledger expects it. Cents. */
 export type BookMovement = {
   owner: BookOwner;
-  /** What moved it, by the partner's id: a hold, refund, reversal, dispute or payout. */
+  /** The partner’s id of a hold, refund, reversal, dispute or payout. */
   subject: string;
-  /** In the words of the port of the partner's books (`capture`, `share_sent`). */
+  /** In the terms of the port to the partner’s books (`capture`, `share_sent`). */
   type: string;
-  /** Ours alone: the ledger's word. */
+  /** Only ours: the ledger’s kind. */
   kind?: string;
-  /** Before the fee; null, ours alone: what of the net is a fee is not known, and the net is compared. */
+  /** Before the fee; null, only ours: the fee is unknown, so the net is compared. */
   amountCents: number | null;
-  /** What was kept of the amount. */
   feeCents: number | null;
-  /** Net: what the balance moved by. */
   cents: number;
   at: Date;
-  /** By the partner's time; null, ours alone: it did not say, and no day is compared. */
+  /** By the partner’s time; null, only ours: unknown, so no day is compared. */
   bookedAt: Date | null;
 };
 
-/** A line of one of the books that has no counterpart in the other. */
+/** A line without a counterpart in the other books. */
 export type UnmatchedLine = {
   side: 'ours' | 'partners';
   type: string;
   amountCents: number | null;
   feeCents: number | null;
   cents: number;
-  /** The partner's, in UTC; null: ours, and the partner did not say. */
+  /** The partner’s UTC day; null, only ours: unknown. */
   day: string | null;
 };
 
@@ -51,29 +51,29 @@ export type BookDifference = {
   subject: string;
   oursCents: number;
   partnersCents: number;
-  /** What stands alone; its nets need not differ in sum. */
+  /** Unmatched lines; their nets may sum to zero. */
   lines: UnmatchedLine[];
-  /** The partner's words for it; ours where the partner knows nothing of it. */
+  /** The partner’s types; ours when the partner has no line. */
   types: string[];
-  /** The partner's first day of it, in UTC; ours where the partner knows nothing of it. */
+  /** The first UTC day in the partner’s lines; in ours when the partner has none. */
   day: string;
 };
 
-/** What two operators settled: from then on our books say of it what the partner's said. */
+/** Lines that two operators settled: our books count them as the partner’s from then on. */
 export type SettledLines = { owner: BookOwner; subject: string; at: Date; lines: readonly UnmatchedLine[] };
 
-/** An answer that is on its way is no difference yet. */
+/** Movements this recent may still be in progress. */
 const SETTLING_MS = 15 * MINUTE_MS;
 
 export type BookWindow = { since: Date; until: Date };
 
-/** A movement may stand at another instant with us than with the partner: so much is read beside the window, on both sides. */
+/** Both sides are read this much beyond the window, because their times may differ. */
 export const BOOK_MARGIN_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * What differs of all that moved within the window by either book: account by account and subject by subject, each line of the
- * one must have its counterpart in the other, of the same type, amount and fee and on the partner's day. Both lists reach
- * BOOK_MARGIN_MS beyond the window. What still moved within the last quarter of an hour is left for the next look.
+ * Differences within the window, by account and subject: each line needs a counterpart of the same type,
+ * amount, fee and partner day. Both lists extend BOOK_MARGIN_MS beyond the window. Movements of the last 15
+ * minutes are left for later.
  */
 export function compareBooks(
   ours: readonly BookMovement[],
@@ -93,7 +93,7 @@ export function compareBooks(
   };
   for (const movement of ours) groupOf(movement).ours.push(movement);
   for (const movement of partners) groupOf(movement).partners.push(movement);
-  for (const given of settledLines) settle(groupOf(given), given);
+  for (const settlement of settledLines) settle(groupOf(settlement), settlement);
   const differences: BookDifference[] = [];
   for (const group of found.values()) {
     const all = [...group.ours, ...group.partners];
@@ -102,15 +102,15 @@ export function compareBooks(
     if (!isWithin || !isSettled) continue;
     const lines = unmatched(group);
     if (lines.length === 0) continue;
-    const told = group.partners.length > 0 ? group.partners : group.ours;
-    const first = told.reduce((one, other) => (other.at < one.at ? other : one));
+    const side = group.partners.length > 0 ? group.partners : group.ours;
+    const first = side.reduce((one, other) => (other.at < one.at ? other : one));
     differences.push({
       owner: group.owner,
       subject: group.subject,
       oursCents: total(group.ours),
       partnersCents: total(group.partners),
       lines,
-      types: [...new Set(told.map(({ type, kind }) => kind ?? type))].sort(),
+      types: [...new Set(side.map(({ type, kind }) => kind ?? type))].sort(),
       day: partnersDay(first.at),
     });
   }
@@ -120,7 +120,7 @@ export function compareBooks(
 
 type Group = { owner: BookOwner; subject: string; ours: BookMovement[]; partners: BookMovement[] };
 
-/** The partner's days are those of UTC. */
+/** The partner’s days are in UTC. */
 function partnersDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
@@ -129,7 +129,7 @@ function dayOrNull({ bookedAt }: BookMovement): string | null {
   return bookedAt === null ? null : partnersDay(bookedAt);
 }
 
-/** Of what is ours that which knows most is matched first: the rest takes whatever is left. */
+/** Our most specific lines are matched first, because the others match more. */
 function unmatched({ ours, partners }: Group): UnmatchedLine[] {
   const left = withoutEmptyShare(ours, partners);
   const alone: UnmatchedLine[] = [];
@@ -143,13 +143,13 @@ function unmatched({ ours, partners }: Group): UnmatchedLine[] {
   return [...alone, ...left.map((line) => toUnmatched(line, 'partners'))];
 }
 
-/** A share of which all was kept came and went at once: with us nothing of it was ever hers. */
+/** A fully retained share comes and goes at once at the partner; our ledger has no such line. */
 function withoutEmptyShare(ours: readonly BookMovement[], partners: readonly BookMovement[]): BookMovement[] {
   if (ours.some(({ type }) => type === 'share' || type === 'share_sent')) return [...partners];
   const sent = partners.find(({ type }) => type === 'share_sent');
-  const kept = partners.find(({ type, cents }) => type === 'fee_kept' && cents === -(sent?.cents ?? 0));
+  const fee = partners.find(({ type, cents }) => type === 'fee_kept' && cents === -(sent?.cents ?? 0));
   const isEmpty = (line: BookMovement) =>
-    (line.type === 'share' && line.cents === 0) || (kept && (line === sent || line === kept));
+    (line.type === 'share' && line.cents === 0) || (fee && (line === sent || line === fee));
   return partners.filter((line) => !isEmpty(line));
 }
 
@@ -174,8 +174,11 @@ function settle(group: Group, { at, lines }: SettledLines): void {
       continue;
     }
     const gone = ours.findIndex(
-      (it) =>
-        it.type === type && it.cents === cents && it.amountCents === amountCents && dayOrNull(it) === day,
+      (line) =>
+        line.type === type &&
+        line.cents === cents &&
+        line.amountCents === amountCents &&
+        dayOrNull(line) === day,
     );
     if (gone >= 0) ours.splice(gone, 1);
   }

@@ -1,34 +1,31 @@
 import type { LedgerKind } from '../rules.ts';
 import type { BookMovement, BookOwner } from './books.ts';
 
-/** One movement of our ledger, as far as it mirrors what lies with the card partner. Cents. */
+/** A ledger movement, reduced to what mirrors balances at the card partner. Cents. */
 export type MirroredMovement = {
   subject: string;
   kind: LedgerKind;
   connectedCents: number;
   platformCents: number;
-  /** What stands under `partner_fees`. */
   feesCents: number;
-  /** What the partner was told to keep; null: nobody said. */
+  /** The fee that the partner reported; null when unknown. */
   partnerFeeCents: number | null;
-  /** By the partner's time; null: it did not say. */
   bookedAt: Date | null;
   at: Date;
 };
 
-/** Left out by a kind that moves nothing there. */
 type Line = { on: 'professional' | 'ours'; type: string; amountCents: number; feeCents?: number | null };
 
 /**
- * The lines by which the card partner books such a movement, each in its words: what its books are compared with. `hers` is her
- * account there. A movement of a kind that is none of these is expected under its own name, and so found.
+ * The lines by which the card partner books a movement, in its terms, for comparison. Unknown kinds keep
+ * their name, so that they show as differences.
  */
-export function mirrorLines(movement: MirroredMovement, hers: BookOwner): BookMovement[] {
+export function mirrorLines(movement: MirroredMovement, connectedAccount: BookOwner): BookMovement[] {
   const { subject, kind, bookedAt, at } = movement;
   return linesOf(movement)
     .filter(({ amountCents, feeCents }) => amountCents !== 0 || (feeCents ?? 0) !== 0)
     .map(({ on, type, amountCents, feeCents = 0 }) => ({
-      owner: on === 'professional' ? hers : 'platform',
+      owner: on === 'professional' ? connectedAccount : 'platform',
       subject,
       type,
       kind,
@@ -50,16 +47,16 @@ function linesOf({
   switch (kind) {
     case 'capture':
     case 'invoice_paid': {
-      const keptCents = platformCents + feesCents;
-      const debitedCents = connectedCents + keptCents;
+      const retainedCents = platformCents + feesCents;
+      const debitedCents = connectedCents + retainedCents;
       const capture: Line = { on: 'ours', type: 'capture', amountCents: debitedCents, feeCents: feesCents };
-      // All of it is the marketplace's: nothing was passed on.
+      // All of it is the marketplace’s: nothing was passed on.
       if (connectedCents === 0) return [capture];
       return [
         capture,
         { on: 'ours', type: 'share_sent', amountCents: -debitedCents },
-        { on: 'ours', type: 'fee_kept', amountCents: keptCents },
-        { on: 'professional', type: 'share', amountCents: debitedCents, feeCents: keptCents },
+        { on: 'ours', type: 'fee_kept', amountCents: retainedCents },
+        { on: 'professional', type: 'share', amountCents: debitedCents, feeCents: retainedCents },
       ];
     }
     case 'refund_done':

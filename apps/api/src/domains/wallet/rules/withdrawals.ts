@@ -4,13 +4,13 @@ import type { Entry } from '../rules.ts';
 
 export const LEAST_WITHDRAWAL_CENTS = 100;
 const MOST_A_DAY = 3;
-/** Time for her to hear of a new IBAN before money goes there. */
+/** Leaves time to notice the notification of a new IBAN. */
 const NEW_ACCOUNT_WAITS_MS = 48 * HOUR_MS;
-/** The card partner may hold money no longer than 90 days: at 80 it leaves by itself, a week before she is told. */
+/** The card partner may hold money for 90 days: withdrawn automatically at 80, announced a week earlier. */
 const LEAVES_AFTER_DAYS = 80;
 const TOLD_AFTER_DAYS = 73;
 const TOLD_AGAIN_AFTER_MS = 7 * DAY_MS;
-/** Banks send a payment back within a few working days. */
+/** Banks return a payment within a few working days. */
 const WATCHED_ONCE_PAID_MS = 14 * DAY_MS;
 
 export type WithdrawalStatus = 'pending' | 'sent' | 'paid' | 'failed' | 'refused';
@@ -20,11 +20,10 @@ export function stateOf(status: WithdrawalStatus): WithdrawalState {
   return status === 'refused' ? 'failed' : status;
 }
 
-export function usableFrom(givenAt: Date): Date {
-  return later(givenAt, NEW_ACCOUNT_WAITS_MS);
+export function usableFrom(requestedAt: Date): Date {
+  return later(requestedAt, NEW_ACCOUNT_WAITS_MS);
 }
 
-/** Her bank account as a withdrawal looks at it; undefined when she gave none. */
 export type AccountForMoney =
   | { status: 'pending' | 'kept' | 'refused' | 'replaced'; usableFrom: Date; lockedAt: Date | null }
   | undefined;
@@ -33,20 +32,20 @@ type Standing = {
   isVerified: boolean;
   owedCents: number;
   account: AccountForMoney;
-  /** Asked for today, of her zone. */
-  askedToday: number;
+  /** Requested today, in local days. */
+  requestedToday: number;
 };
 
-/** Why nothing can be withdrawn now, whatever the amount; the first that applies. */
+/** Why nothing can be withdrawn now, whatever the amount; the first reason that applies. */
 export function barOf(
-  { isVerified, owedCents, account, askedToday }: Standing,
+  { isVerified, owedCents, account, requestedToday }: Standing,
   now: Date,
 ): WithdrawalBar | null {
   if (!isVerified) return 'not_verified';
   if (owedCents > 0) return 'owes_money';
   const bar = barOfAccount(account, now);
   if (bar) return bar;
-  return askedToday >= MOST_A_DAY ? 'too_many_today' : null;
+  return requestedToday >= MOST_A_DAY ? 'too_many_today' : null;
 }
 
 export function barOfAccount(account: AccountForMoney, now: Date): WithdrawalBar | null {
@@ -65,14 +64,14 @@ export function amountProblem(
   return cents > availableCents ? 'over_balance' : null;
 }
 
-export function entriesOfAsked(cents: number): Entry[] {
+export function entriesOfRequested(cents: number): Entry[] {
   return [
     { account: 'available', amountCents: cents },
     { account: 'in_transit', amountCents: -cents },
   ];
 }
 
-/** From here on it has left her account at the card partner. */
+/** The money has left the connected account at the partner. */
 export function entriesOfSent(cents: number): Entry[] {
   return [
     { account: 'connected', amountCents: -cents },
@@ -87,12 +86,12 @@ export function entriesOfPaid(cents: number): Entry[] {
   ];
 }
 
-/** It is hers again; what she came to owe meanwhile is set off first. */
+/** Returns the money to the professional; a debt since then is offset first. */
 export function entriesOfFailed(cents: number, from: 'pending' | 'sent' | 'paid'): Entry[] {
   const back: Entry = { account: 'returned', amountCents: -cents };
   if (from === 'pending') return [{ account: 'in_transit', amountCents: cents }, back];
   const atPartner: Entry = { account: 'connected', amountCents: cents };
-  // Paid: the promise had ended already, and so had the way.
+  // Paid: in_transit and payouts_sent are already cleared.
   if (from === 'paid') return [atPartner, back];
   return [
     atPartner,
@@ -102,7 +101,7 @@ export function entriesOfFailed(cents: number, from: 'pending' | 'sent' | 'paid'
   ];
 }
 
-/** What a payout came to, as it is read; null: nothing new. A failed one stays so. */
+/** What a payout’s state means for its withdrawal; null: nothing new. Failed is final. */
 export function outcomeOf(
   status: WithdrawalStatus,
   payout: 'pending' | 'in_transit' | 'paid' | 'failed' | 'cancelled',
@@ -112,27 +111,29 @@ export function outcomeOf(
   return payout === 'paid' && status === 'sent' ? 'paid' : null;
 }
 
-/** Its first event may come before it is known here that it was sent. */
+/** The first event may arrive before the withdrawal is stored as sent. */
 export function firstLookAt(sentAt: Date): Date {
   return later(sentAt, 5 * MINUTE_MS);
 }
 
-/** When the card partner is asked again, should its events stay away. */
-export function lookAgainAt(it: { status: WithdrawalStatus; paidAt: Date | null }, now: Date): Date | null {
-  if (it.status === 'sent') return later(now, DAY_MS);
-  if (it.status !== 'paid' || !it.paidAt) return null;
-  const isWatched = now.getTime() - it.paidAt.getTime() < WATCHED_ONCE_PAID_MS;
+export function lookAgainAt(
+  withdrawal: { status: WithdrawalStatus; paidAt: Date | null },
+  now: Date,
+): Date | null {
+  if (withdrawal.status === 'sent') return later(now, DAY_MS);
+  if (withdrawal.status !== 'paid' || !withdrawal.paidAt) return null;
+  const isWatched = now.getTime() - withdrawal.paidAt.getTime() < WATCHED_ONCE_PAID_MS;
   return isWatched ? later(now, DAY_MS) : null;
 }
 
-/** The next local day after `today` on which that day of the month falls, or the month's last. */
+/** The next local day after `today` with this day of the month, or the month’s last day. */
 export function nextMonthlyOn(day: number, today: string): string {
   const first = `${today.slice(0, 7)}-01`;
   const inMonth = (monthsOn: number) => {
     const begins = plusMonths(first, monthsOn);
     const last = plusDays(plusMonths(begins, 1), -1);
-    const wanted = `${begins.slice(0, 8)}${String(day).padStart(2, '0')}`;
-    return wanted < last ? wanted : last;
+    const chosenDay = `${begins.slice(0, 8)}${String(day).padStart(2, '0')}`;
+    return chosenDay < last ? chosenDay : last;
   };
   return inMonth(0) > today ? inMonth(0) : inMonth(1);
 }
@@ -142,12 +143,10 @@ export function monthlyDates(day: number, now: Date, timeZone: string): { nextOn
   return { nextOn, nextAt: startOfDay(nextOn, timeZone) };
 }
 
-/** Money that became available before this leaves by itself. */
 export function heldTooLongBefore(now: Date): Date {
   return later(now, -LEAVES_AFTER_DAYS * DAY_MS);
 }
 
-/** Of money that became available before this she is told. */
 export function heldLongBefore(now: Date): Date {
   return later(now, -TOLD_AFTER_DAYS * DAY_MS);
 }
@@ -160,7 +159,7 @@ export function leavesAt(availableOn: Date): Date {
   return later(availableOn, LEAVES_AFTER_DAYS * DAY_MS);
 }
 
-/** A person's or a business's name without accents, case, titles and order: what two spellings of one holder share. */
+/** A name without accents, case, titles and word order, to compare spellings of one holder. */
 export function holderKey(name: string): string {
   const plain = name
     .normalize('NFD')
@@ -178,7 +177,6 @@ const titles = new Set([
   ...['ei', 'eurl', 'sarl', 'sas', 'sasu', 'sa', 'sci', 'snc'],
 ]);
 
-/** True when the holder is one of these, whatever titles, case and accents. */
 export function isHolder(holder: string, names: readonly string[]): boolean {
   const key = holderKey(holder);
   return key !== '' && names.some((name) => holderKey(name) === key);

@@ -4,10 +4,9 @@ import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands'
 import type { Due } from '#kit/jobs/sweep-each';
 import type { SerializedError } from '#kit/serialize-error';
 
-/** Of an IBAN no more is known than this. */
+/** All that is stored of an IBAN. */
 export type BankAccountRow = PartnerCommand & {
   professionalId: string;
-  /** The card partner's, until it has answered. */
   token: string | null;
   country: string;
   last4: string;
@@ -20,7 +19,10 @@ export type BankAccountRow = PartnerCommand & {
   failure: SerializedError | null;
 };
 
-/** What is owed to the card partner: each bank account added with key = id, each professional's in their order. */
+/**
+ * Bank accounts to add at the card partner: the idempotency key is the id, and each professional’s run in
+ * order.
+ */
 export const bankAccounts = commandStoreIn<BankAccountRow>(
   'wallet.bank_accounts',
   'professional_id',
@@ -39,12 +41,12 @@ const read = (db: Db) =>
 
 export async function insertBankAccount(
   tx: Tx,
-  it: Pick<BankAccountRow, 'professionalId' | 'country' | 'last4' | 'usableFrom'> & {
+  account: Pick<BankAccountRow, 'professionalId' | 'country' | 'last4' | 'usableFrom'> & {
     token: string;
     now: Date;
   },
 ): Promise<string> {
-  const { now, ...row } = it;
+  const { now, ...row } = account;
   const { id } = await tx
     .insertInto('wallet.bankAccounts')
     .values({ ...row, retryAt: now, createdAt: now })
@@ -53,7 +55,6 @@ export async function insertBankAccount(
   return id;
 }
 
-/** The one she gave last. */
 export async function findLastBankAccount(
   db: Db,
   professionalId: string,
@@ -65,7 +66,7 @@ export async function findLastBankAccount(
     .executeTakeFirst();
 }
 
-/** The one that counts: that which waits for the card partner's answer, else the one it has, else the last that it refused. */
+/** The pending account, else the accepted one, else the last refused or replaced one. */
 export async function findBankAccount(db: Db, professionalId: string): Promise<BankAccountRow | undefined> {
   return read(db)
     .where('professionalId', '=', professionalId)
@@ -82,23 +83,22 @@ export async function listBankAccountsByIds(db: Db, ids: readonly string[]): Pro
     .execute();
 }
 
-/** True when a payout came back from the same number before. */
+/** Whether a payout to the same number was returned before. */
 export async function wasLocked(
   db: Db,
-  it: { professionalId: string; fingerprint: string },
+  query: { professionalId: string; fingerprint: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('wallet.bankAccounts')
     .select('id')
-    .where('professionalId', '=', it.professionalId)
-    .where('fingerprint', '=', it.fingerprint)
+    .where('professionalId', '=', query.professionalId)
+    .where('fingerprint', '=', query.fingerprint)
     .where('lockedAt', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** By the id that the card partner gave it. */
 export async function findBankAccountAtPartner(
   db: Db,
   { professionalId, partnerId }: { professionalId: string; partnerId: string },
@@ -109,12 +109,12 @@ export async function findBankAccountAtPartner(
     .executeTakeFirst();
 }
 
-/** The card partner has it, in place of the former. False when another worker settled it before. */
-export async function keepBankAccount(
+/** Accepts an account in place of the former. False when another worker settled it before. */
+export async function acceptBankAccount(
   tx: Tx,
-  it: { id: string; professionalId: string; partnerId: string; fingerprint: string; usableFrom: Date },
+  account: { id: string; professionalId: string; partnerId: string; fingerprint: string; usableFrom: Date },
 ): Promise<boolean> {
-  const { id, professionalId, partnerId, fingerprint, usableFrom } = it;
+  const { id, professionalId, partnerId, fingerprint, usableFrom } = account;
   await tx
     .updateTable('wallet.bankAccounts')
     .set({ status: 'replaced' })
@@ -122,21 +122,20 @@ export async function keepBankAccount(
     .where('status', '=', 'kept')
     .where('id', '<>', id)
     .execute();
-  const kept = await tx
+  const accepted = await tx
     .updateTable('wallet.bankAccounts')
     .set({ status: 'kept', token: null, partnerId, fingerprint, usableFrom, failure: null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .executeTakeFirst();
-  return kept.numUpdatedRows === 1n;
+  return accepted.numUpdatedRows === 1n;
 }
 
-/** What the token was for is over. */
 export async function dropToken(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('wallet.bankAccounts').set({ token: null }).where('id', '=', id).execute();
 }
 
-/** The number takes no more payouts, however often it was given. */
+/** Locks every row with this number against payouts. */
 export async function lockBankAccount(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update wallet.bank_accounts b set locked_at = ${now} from wallet.bank_accounts failed
     where failed.id = ${id} and b.professional_id = failed.professional_id
@@ -145,7 +144,7 @@ export async function lockBankAccount(tx: Tx, id: string, now: Date): Promise<vo
 
 export type ReplacedBankAccount = { id: string; professionalId: string; partnerId: string };
 
-/** Those another took the place of, still with the card partner; of everybody, or of one professional. */
+/** Replaced accounts still at the card partner; of all professionals, or of one. */
 export async function listReplaced(
   db: Db,
   { limit, except }: Pick<Due, 'limit' | 'except'>,

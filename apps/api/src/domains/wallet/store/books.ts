@@ -4,12 +4,13 @@ import { lockingRow } from '#kit/database/locks';
 import type { BookDifference, BookWindow, SettledLines, UnmatchedLine } from '../rules/books.ts';
 import type { MirroredMovement } from '../rules/mirror-lines.ts';
 
-/** `professionalId` is whose mirror moved beside the marketplace's; null: the marketplace's alone. */
+/** `professionalId`: the connected account that moved besides the marketplace’s; null for none. */
 export type MirrorMovement = MirroredMovement & { professionalId: string | null };
 
 /**
- * Within a window; what has no name at the partner goes by our own, which its books do not know. Without what operators settled
- * by hand: that is told by its difference. Read in one statement: 40 days may be many.
+ * Movements in a window; those without a partner id go by our key, unknown to the partner. Manual
+ * settlements are left out, because listSettledLines has them. One statement, because forty days may be
+ * many rows.
  */
 export async function listMirrorMovements(db: Db, { since, until }: BookWindow): Promise<MirrorMovement[]> {
   const { rows } = await sql<MirrorMovement>`
@@ -24,7 +25,7 @@ export async function listMirrorMovements(db: Db, { since, until }: BookWindow):
   return rows;
 }
 
-/** What two operators settled counts on the day of the difference, not on that of its entry. */
+/** Settled lines count on the day of their difference, not of their posting. */
 export async function listSettledLines(db: Db, since: Date): Promise<SettledLines[]> {
   const { rows } = await sql<SettledLines>`
     select owner, subject, day::timestamp at time zone 'UTC' as at, lines from wallet.differences
@@ -61,7 +62,7 @@ const SHOWN = [
   'proposedBy',
 ] as const;
 
-/** Those that stand, the oldest first; two hundred at most. */
+/** Open differences, oldest first; at most two hundred. */
 export async function listDifferences(db: Db): Promise<Difference[]> {
   return db
     .selectFrom('wallet.differences')
@@ -74,7 +75,7 @@ export async function listDifferences(db: Db): Promise<Difference[]> {
     .execute();
 }
 
-/** Of those that stand; where the sums agree, by the largest amount that stands alone. */
+/** Open differences; one with equal sums counts by its largest unmatched line. */
 export async function measureDifferences(db: Db): Promise<{ count: number; cents: number }> {
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::int as count, coalesce(sum(case when partners_cents <> ours_cents
@@ -105,10 +106,10 @@ export async function lockDifference(tx: Tx, id: string): Promise<Difference | u
 }
 
 /**
- * What the look found is noted, what it no longer finds of those within the window is gone, but of an account that it could not
- * read. Lines that changed need a new explanation.
+ * Stores the differences found and closes those in the window that are not found again, except on unread
+ * accounts. Changed lines need a new explanation.
  */
-export async function keepDifferences(
+export async function saveDifferences(
   tx: Tx,
   found: readonly BookDifference[],
   { since, now, unread }: { since: Date; now: Date; unread: readonly string[] },
@@ -132,20 +133,24 @@ export async function keepDifferences(
 export async function noteExplanation(
   tx: Tx,
   id: string,
-  it: { explanation: string; operatorId: string; now: Date },
+  input: { explanation: string; operatorId: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('wallet.differences')
-    .set({ explanation: it.explanation, proposedBy: it.operatorId, proposedAt: it.now })
+    .set({ explanation: input.explanation, proposedBy: input.operatorId, proposedAt: input.now })
     .where('id', '=', id)
     .execute();
 }
 
-/** The database refuses the same person twice (differences_two_people). */
-export async function noteApproval(tx: Tx, id: string, it: { operatorId: string; now: Date }): Promise<void> {
+/** The database refuses the operator who explained it (differences_two_people). */
+export async function noteApproval(
+  tx: Tx,
+  id: string,
+  input: { operatorId: string; now: Date },
+): Promise<void> {
   await tx
     .updateTable('wallet.differences')
-    .set({ approvedBy: it.operatorId, approvedAt: it.now, goneAt: it.now })
+    .set({ approvedBy: input.operatorId, approvedAt: input.now, goneAt: input.now })
     .where('id', '=', id)
     .execute();
 }

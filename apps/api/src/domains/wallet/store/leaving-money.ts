@@ -12,8 +12,8 @@ export async function findMonthly(db: Db, professionalId: string): Promise<Month
     .executeTakeFirst();
 }
 
-export async function keepMonthly(tx: Tx, it: MonthlyWithdrawal): Promise<void> {
-  const { professionalId, day, nextOn, nextAt } = it;
+export async function saveMonthly(tx: Tx, monthly: MonthlyWithdrawal): Promise<void> {
+  const { professionalId, day, nextOn, nextAt } = monthly;
   const changes = { day, nextOn, nextAt };
   await tx
     .insertInto('wallet.monthlyWithdrawals')
@@ -26,7 +26,6 @@ export async function dropMonthly(tx: Tx, professionalId: string): Promise<void>
   await tx.deleteFrom('wallet.monthlyWithdrawals').where('professionalId', '=', professionalId).execute();
 }
 
-/** Whose day has come. */
 export async function listMonthlyDue(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const { rows } = await sql<{
     professionalId: string;
@@ -36,7 +35,6 @@ export async function listMonthlyDue(db: Db, { now, limit, except }: Due): Promi
   return rows.map(({ professionalId }) => professionalId);
 }
 
-/** Of her available money the receipt that has lain longest. */
 export type OldestLot = { id: number; professionalId: string; availableOn: Date };
 
 export async function findOldestLot(db: Db, professionalId: string): Promise<OldestLot | undefined> {
@@ -46,7 +44,10 @@ export async function findOldestLot(db: Db, professionalId: string): Promise<Old
   return rows[0];
 }
 
-/** Some of those with money that became available before an instant, and whom nobody told of it since: of the oldest receipts. */
+/**
+ * Professionals with money available since before `since`, not notified since `notifiedBefore`; those with
+ * the oldest lots.
+ */
 export async function listHeldToNotify(
   db: Db,
   { since, notifiedBefore, limit, except }: Omit<Due, 'now'> & { since: Date; notifiedBefore: Date },
@@ -61,7 +62,6 @@ export async function listHeldToNotify(
   return rows.map(({ professionalId }) => professionalId);
 }
 
-/** False when she was told meanwhile. */
 export async function noteNotified(
   tx: Tx,
   professionalId: string,
@@ -73,7 +73,6 @@ export async function noteNotified(
   return numAffectedRows === 1n;
 }
 
-/** Those whose money became available before an instant and who have an IBAN that it may go to. */
 export async function listHeldTooLong(
   db: Db,
   { since, now, limit, except }: Due & { since: Date },
@@ -88,14 +87,12 @@ export async function listHeldTooLong(
   return rows.map(({ professionalId }) => professionalId);
 }
 
-/** When the money became available that has lain longest, of everybody's; null when there is none. */
 export async function findOldestHeld(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ availableOn: Date | null }>`select available_on from wallet.lots
     where state = 'available' and left_cents > 0 order by available_on limit 1`.execute(db);
   return rows[0]?.availableOn ?? null;
 }
 
-/** Of what is pending: how much becomes available by when, the next first. */
 export async function listRipening(
   db: Db,
   professionalId: string,

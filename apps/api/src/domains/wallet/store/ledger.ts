@@ -3,27 +3,25 @@ import type { Database, Db, Tx } from '#kit/database/database';
 import type { Entry, LedgerKind } from '../rules.ts';
 
 export type Posting = {
-  /** What makes it happen once; with other content under the same key it is refused. */
+  /** Idempotency key; the same key with other content is refused. */
   key: string;
   kind: LedgerKind;
-  /** Whose accounts move; null where only the marketplace's do. */
+  /** Whose accounts move; null when only the marketplace’s do. */
   professionalId: string | null;
-  /** The payable, refund, dispute, withdrawal or invoice that it tells of. */
+  /** Id of the payable, refund, dispute, withdrawal or invoice. */
   subjectId: string;
-  /** What the card partner calls it. */
   partnerId: string | null;
   at: Date;
-  /** At most one of an account; those of 0 are left out. */
+  /** At most one per account; zero amounts are left out. */
   entries: readonly Entry[];
   /** When the card partner booked it, by its own time. */
   bookedAt?: Date | null | undefined;
-  /** What the partner kept of it. */
   partnerFeeCents?: number;
-  /** When what is earned may leave; needed with `earned`. */
+  /** When earned money is released; required with `earned`. */
   availableOn?: Date;
 };
 
-/** Through the one door (wallet.post): false when the key was there already. */
+/** Posts through wallet.post, the only way into the ledger. False when the key is already posted. */
 export async function insertPosting(tx: Tx, posting: Posting): Promise<boolean> {
   const { key, kind, professionalId, subjectId, partnerId, at, availableOn = null } = posting;
   const { bookedAt = null, partnerFeeCents = null } = posting;
@@ -38,7 +36,7 @@ export async function insertPosting(tx: Tx, posting: Posting): Promise<boolean> 
   return rows[0]?.isNew === true;
 }
 
-/** Pending money whose day has come, the oldest first. */
+/** Pending lots whose release date has come, oldest first. */
 export async function listRipeLots(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('wallet.lots')
@@ -53,19 +51,18 @@ export async function listRipeLots(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many cents became available; 0 when they had already. */
 export async function matureLot(db: Database, id: number, now: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select wallet.mature(${id}, ${now}) as cents`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 
-/** What is hers, in cents, nothing below 0. */
+/** Cents, none negative. */
 export type WalletBalance = {
   availableCents: number;
   pendingCents: number;
-  /** Asked for, and not yet at her bank. */
+  /** Requested, not yet at the bank. */
   inTransitCents: number;
-  /** What she owes: set off by what she earns next. */
+  /** Offset by the next earnings. */
   owedCents: number;
 };
 
@@ -83,7 +80,7 @@ export async function readBalance(db: Db, professionalId: string): Promise<Walle
   };
 }
 
-/** What the marketplace owes her in all; below 0 she owes it. */
+/** What the marketplace owes the professional in all; negative when the professional owes it. */
 export async function balanceOf(db: Db, professionalId: string): Promise<number> {
   const { availableCents, pendingCents, inTransitCents, owedCents } = await readBalance(db, professionalId);
   return availableCents + pendingCents + inTransitCents - owedCents;
@@ -97,7 +94,7 @@ export async function countOwing(db: Db): Promise<number> {
 
 export type Violation = { kind: string; subject: string; cents: number };
 
-/** What the database should have made impossible. */
+/** Ledger states that the database should make impossible. */
 export async function listViolations(db: Db): Promise<Violation[]> {
   const { rows } = await sql<Violation>`select kind, subject, cents from wallet.violations`.execute(db);
   return rows;

@@ -4,7 +4,6 @@ import type { Db } from '#kit/database/database';
 const debitOf = (...accounts: string[]) =>
   sql<number>`coalesce(sum(e.amount_cents) filter (where e.account in (${sql.join(accounts)})), 0)::bigint`;
 
-/** What of these payables stands in the ledger as debited, in cents. */
 export async function listCapturedCents(
   db: Db,
   payableIds: readonly string[],

@@ -7,26 +7,24 @@ export type MovementRow = {
   at: Date;
   kind: MovementKind;
   subjectId: string;
-  /** What it adds to her wallet: to what is available or pending, less what she owes. */
+  /** Change of the wallet balance: available and pending, minus what is owed. */
   amountCents: number;
-  /** Of what moves within, how much. */
   movedCents: number;
 };
 
-/** Where a page begins: after this one. */
 export type MovementKey = { at: Date; id: string };
 
 const change = sql<number>`coalesce(-sum(e.amount_cents) filter (where e.account in ('available', 'pending', 'receivable')), 0)::bigint`;
-const hers = sql`e.account in ('connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable')`;
-/** A refund is told whole: on its way it lies with nobody. */
+const ofProfessional = sql`e.account in ('connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable')`;
+/** A refund is shown with its full amount, also while it is in transit. */
 const isRefund = sql`t.kind in ('refund_asked', 'refund_done', 'refund_failed')`;
-/** One for each receipt and withdrawal, that changes nothing: told where they are asked for. */
+/** One per lot or withdrawal without a change of balance: shown only when asked for by kind. */
 const untold: readonly MovementKind[] = ['matured', 'withdrawal_sent'];
-const told = movementKinds.filter((kind) => !untold.includes(kind));
+const listedKinds = movementKinds.filter((kind) => !untold.includes(kind));
 
 /**
- * Newest first, walked by the index until the page is full: of its entries alone those are read that are hers, of a refund all. Of
- * what is wholly the marketplace's, as a search fee alone, nothing is hers to see.
+ * Newest first along the index. Only the professional’s entries are read, except for refunds; movements of
+ * the marketplace alone are left out.
  */
 export async function listMovements(
   db: Db,
@@ -40,13 +38,13 @@ export async function listMovements(
   },
 ): Promise<MovementRow[]> {
   const { kind, from, until, after, limit } = page;
-  const kinds = kind === undefined ? sql`any(${told}::text[])` : sql`${kind}`;
+  const kinds = kind === undefined ? sql`any(${listedKinds}::text[])` : sql`${kind}`;
   const beyond = after === undefined ? sql`` : sql`and (t.at, t.id) < (${after.at}, ${after.id}::uuid)`;
   const { rows } = await sql<MovementRow>`
     select t.id, t.at, t.kind, t.subject_id, e.amount_cents, e.moved_cents
     from wallet.transactions t, lateral (
       select ${change} as amount_cents, max(abs(e.amount_cents)) as moved_cents
-      from wallet.entries e where e.transaction_id = t.id and (${isRefund} or ${hers})
+      from wallet.entries e where e.transaction_id = t.id and (${isRefund} or ${ofProfessional})
     ) as e
     where t.professional_id = ${professionalId} and t.kind = ${kinds} and t.at >= ${from} and t.at < ${until} ${beyond}
       and e.moved_cents is not null
@@ -54,7 +52,6 @@ export async function listMovements(
   return rows;
 }
 
-/** What was added to her wallet since an instant, less what was taken. */
 export async function sumMovementsSince(db: Db, professionalId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ${change} as cents from wallet.transactions t join wallet.entries e on e.transaction_id = t.id
@@ -62,7 +59,6 @@ export async function sumMovementsSince(db: Db, professionalId: string, since: D
   return rows[0]?.cents ?? 0;
 }
 
-/** Bank charges of captured payables, by payable. */
 export async function listBankCharges(
   db: Db,
   payableIds: readonly string[],

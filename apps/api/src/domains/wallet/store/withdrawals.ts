@@ -20,8 +20,8 @@ export type WithdrawalRow = PartnerCommand & {
 };
 
 /**
- * Payouts to be made by the card partner with key = id, each professional's in their order. None is made while an IBAN waits for
- * the partner's answer, nor to one that was replaced before the partner has removed it: what is asked for then is refused.
+ * Payouts at the card partner: the idempotency key is the id, in order per professional. None is sent while
+ * an IBAN is pending, nor to a replaced account before the partner has removed it.
  */
 export const withdrawals = commandStoreIn<WithdrawalRow>(
   'wallet.withdrawals',
@@ -43,17 +43,22 @@ export type NewWithdrawal = Pick<
   'id' | 'professionalId' | 'bankAccountId' | 'reason' | 'amountCents'
 > & {
   key: string;
-  /** Of one she asked for: which of that day of hers. */
-  asked?: { day: string; nth: number };
+  /** For requested ones: the local day, and their number on it. */
+  dailyRequest?: { day: string; nth: number };
   now: Date;
 };
 
-/** False when its key was there already. */
-export async function insertWithdrawal(tx: Tx, it: NewWithdrawal): Promise<boolean> {
-  const { asked, now, ...row } = it;
+export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise<boolean> {
+  const { dailyRequest, now, ...row } = withdrawal;
   const inserted = await tx
     .insertInto('wallet.withdrawals')
-    .values({ ...row, day: asked?.day ?? null, nth: asked?.nth ?? null, retryAt: now, createdAt: now })
+    .values({
+      ...row,
+      day: dailyRequest?.day ?? null,
+      nth: dailyRequest?.nth ?? null,
+      retryAt: now,
+      createdAt: now,
+    })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
@@ -67,14 +72,12 @@ export async function findWithdrawalByPayout(db: Db, partnerId: string): Promise
   return read(db).where('partnerId', '=', partnerId).executeTakeFirst();
 }
 
-/** Those she asked for herself on a day of hers. */
-export async function countAskedOn(db: Db, professionalId: string, day: string): Promise<number> {
+export async function countRequestedOn(db: Db, professionalId: string, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from wallet.withdrawals
     where professional_id = ${professionalId} and day = ${day}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Newest first; after one of hers, or from the beginning. */
 export async function listWithdrawalsOf(
   db: Db,
   professionalId: string,
@@ -101,13 +104,13 @@ export async function sumPaidOut(db: Db, professionalId: string): Promise<number
   return rows[0]?.cents ?? 0;
 }
 
-/** Compare-and-swap: false when it was settled before. */
+/** Compare-and-swap: false when it is no longer pending. */
 export async function markSent(
   tx: Tx,
   id: string,
-  it: { partnerId: string; now: Date; lookAt: Date | null },
+  input: { partnerId: string; now: Date; lookAt: Date | null },
 ): Promise<boolean> {
-  const { partnerId, now, lookAt } = it;
+  const { partnerId, now, lookAt } = input;
   const updated = await tx
     .updateTable('wallet.withdrawals')
     .set({ status: 'sent', partnerId, sentAt: now, lookAt, failure: null })
@@ -117,33 +120,37 @@ export async function markSent(
   return updated.numUpdatedRows === 1n;
 }
 
-/** The same. */
-export async function markPaid(tx: Tx, id: string, it: { now: Date; lookAt: Date | null }): Promise<boolean> {
+/** Compare-and-swap: false when it is no longer sent. */
+export async function markPaid(
+  tx: Tx,
+  id: string,
+  input: { now: Date; lookAt: Date | null },
+): Promise<boolean> {
   const updated = await tx
     .updateTable('wallet.withdrawals')
-    .set({ status: 'paid', paidAt: it.now, lookAt: it.lookAt })
+    .set({ status: 'paid', paidAt: input.now, lookAt: input.lookAt })
     .where('id', '=', id)
     .where('status', '=', 'sent')
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }
 
-/** The same, from the state it was read in. */
+/** Compare-and-swap against the status it was read in. */
 export async function markFailed(
   tx: Tx,
-  it: { id: string; status: WithdrawalStatus },
+  withdrawal: { id: string; status: WithdrawalStatus },
   { failureCode, now }: { failureCode: string; now: Date },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('wallet.withdrawals')
     .set({ status: 'failed', failureCode, failedAt: now, lookAt: null })
-    .where('id', '=', it.id)
-    .where('status', '=', it.status)
+    .where('id', '=', withdrawal.id)
+    .where('status', '=', withdrawal.status)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }
 
-/** Beside `withdrawals.refuse`, in its transaction: its own columns of the end. */
+/** Sets the failure columns, in the transaction of `withdrawals.refuse`. */
 export async function noteRefused(
   tx: Tx,
   id: string,
@@ -157,7 +164,6 @@ export async function lookAgain(db: Db, id: string, lookAt: Date | null): Promis
   await db.updateTable('wallet.withdrawals').set({ lookAt }).where('id', '=', id).execute();
 }
 
-/** Of those the card partner was not heard of. */
 export async function listToLookAt(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from wallet.withdrawals
     where look_at <= ${now} and id <> all(${[...except]}::uuid[]) order by look_at limit ${limit}`.execute(

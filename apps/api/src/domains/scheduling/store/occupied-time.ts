@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { Occupant, TakenSpan } from './occupancies.ts';
 
-/** Appointments that have time in a calendar, in order of their ids, after one of them; twice who has two resources. */
+/**
+ * Appointments with occupancies, by id, after the given one; an appointment with two resources comes twice.
+ */
 export async function listTakersAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select occupant_id as id from scheduling.occupancies
@@ -12,7 +14,6 @@ export async function listTakersAfter(db: Db, after: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Which of these have time in a calendar. */
 export async function listTakersAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -22,7 +23,7 @@ export async function listTakersAmong(db: Db, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Minutes for which units of each equipment are taken between two instants; equipment that is free is left out. */
+/** Minutes for which units of each equipment are taken between two instants; free equipment is left out. */
 export async function sumBusyMinutes(
   db: Db,
   equipmentIds: readonly string[],
@@ -38,7 +39,10 @@ export async function sumBusyMinutes(
   return new Map(rows.map(({ id, minutes }) => [id, minutes]));
 }
 
-/** Minutes for which visits take these members, by the day of her zone on which each part of them begins; free days are left out. */
+/**
+ * Minutes that visits take of these members, by the local day on which each part begins; free days are left
+ * out.
+ */
 export async function sumTakenByDay(
   db: Db,
   memberIds: readonly string[],
@@ -59,17 +63,15 @@ export async function sumTakenByDay(
 
 export type HandsOn = { occupantId: string; memberId: string; startsAt: Date; endsAt: Date };
 
-/** When members have their hands on what these hold, buffers included. */
-export async function listHandsOn(db: Db, takerIds: readonly string[]): Promise<HandsOn[]> {
-  if (takerIds.length === 0) return [];
+export async function listHandsOn(db: Db, occupantIds: readonly string[]): Promise<HandsOn[]> {
+  if (occupantIds.length === 0) return [];
   const { rows } = await sql<HandsOn>`
     select o.occupant_id, r.member_id, lower(part) as starts_at, upper(part) as ends_at
     from scheduling.occupancies o join scheduling.resources r on r.id = o.resource_id, unnest(o.during) as part
-    where o.occupant_id = any(${[...takerIds]}::uuid[]) and r.member_id is not null`.execute(db);
+    where o.occupant_id = any(${[...occupantIds]}::uuid[]) and r.member_id is not null`.execute(db);
   return rows;
 }
 
-/** What a taker has, of members and of equipment. */
 export async function listTakenBy(db: Db, occupantId: string): Promise<TakenSpan[]> {
   const { rows } = await sql<TakenSpan>`
     select resource_id, lower(part) as starts_at, upper(part) as ends_at
@@ -79,7 +81,7 @@ export async function listTakenBy(db: Db, occupantId: string): Promise<TakenSpan
 
 export type EquipmentTaken = { equipmentId: string; startsAt: Date; endsAt: Date };
 
-/** When a taker has which equipment; a unit that it has twice is told twice. */
+/** When an occupant uses which equipment; a unit used twice comes twice. */
 export async function listEquipmentTaken(db: Db, occupantId: string): Promise<EquipmentTaken[]> {
   const { rows } = await sql<EquipmentTaken>`
     select r.equipment_id, lower(part) as starts_at, upper(part) as ends_at
@@ -89,31 +91,28 @@ export async function listEquipmentTaken(db: Db, occupantId: string): Promise<Eq
 }
 
 export type TimeTaken = {
-  /** Whose time; null: a unit's of the equipment. */
+  /** Null for a unit of the equipment. */
   memberId: string | null;
   equipmentId: string | null;
   unit: number | null;
   occupantKind: Occupant['kind'];
   occupantId: string;
-  /** Of blocked time. */
   label: string | null;
   startsAt: Date;
   endsAt: Date;
 };
 
-/** What a member's and some equipments' time is taken by between two instants, the first to begin before the others. */
 export async function listTaken(
   db: Db,
-  asked: {
+  query: {
     professionalId: string;
     memberId: string;
     equipmentIds: readonly string[];
     between: readonly [Date, Date];
-    /** Whose own is not told. */
     except: string;
   },
 ): Promise<TimeTaken[]> {
-  const { professionalId, memberId, equipmentIds, between, except } = asked;
+  const { professionalId, memberId, equipmentIds, between, except } = query;
   const span = sql`tstzrange(${between[0]}, ${between[1]})`;
   const { rows } = await sql<TimeTaken>`
     select r.member_id, r.equipment_id, r.unit, o.occupant_kind, o.occupant_id, b.label,
@@ -137,7 +136,6 @@ export type UnitTaken = {
   endsAt: Date;
 };
 
-/** When each unit of a house's equipment is taken between two instants, in order of time. */
 export async function listUnitsTaken(
   db: Db,
   professionalId: string,
