@@ -7,21 +7,21 @@ import type { Clock } from '#kit/time';
 import { mileageTermsAt } from '#professionals';
 import { planVisit, type VisitRequest, whyNotOnline } from '#scheduling';
 import { refuseClosedTime } from './book-appointment.ts';
-import { agreePrices, type PriceAsked } from './rules/agreed-prices.ts';
+import { agreePrices, type PriceInput } from './rules/agreed-prices.ts';
 import { quoteOf } from './rules.ts';
 
-/** `memberId`: with whom; absent: no preference. */
-type TimeAsked = { startsAt?: string | undefined; memberId?: string | undefined };
+/** `memberId` absent: no preference. */
+type TimeInput = { startsAt?: string | undefined; memberId?: string | undefined };
 
 /**
- * What a customer would pay for a visit, by the terms in force. Refuses what planVisit does, phone_only, service_not_online,
- * and with a time, as the booking does, one that is past, too near (both with what is free next) or too far.
+ * Price for a customer by the terms in force. Refuses what planVisit does, phone_only, service_not_online,
+ * and, as the booking does, a time that is past, too soon (with next free slots) or too far.
  */
 export async function quoteVisit(
   { db, clock, searchFeeCents }: { db: Database; clock: Clock; searchFeeCents: number },
-  { startsAt, memberId, ...asked }: VisitRequest & TimeAsked,
+  { startsAt, memberId, ...input }: VisitRequest & TimeInput,
 ): Promise<Quote> {
-  const visit = await planVisit(db, asked);
+  const visit = await planVisit(db, input);
   const now = clock.now();
   const closed = whyNotOnline(visit, now);
   if (closed) refuse(closed);
@@ -31,17 +31,20 @@ export async function quoteVisit(
   return quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents, at });
 }
 
-/** The same for a visit that she books for someone: hers to sell wherever it lies, without a search fee. Refuses forbidden at home when that is not for her to sell. */
+/**
+ * Price of a booking by the professional: any of their services, no search fee. Refuses forbidden at home
+ * without the permission room_service.
+ */
 export async function quoteForClient(
   { db, clock }: { db: Database; clock: Clock },
   { professionalId, can }: Held<'sell_services'>,
-  asked: Omit<VisitRequest, 'professionalId'> & { prices?: readonly PriceAsked[] },
+  input: Omit<VisitRequest, 'professionalId'> & { prices?: readonly PriceInput[] },
 ): Promise<QuoteForClient> {
-  if (asked.serviceIds.length === 0 && !asked.freeLine)
+  if (input.serviceIds.length === 0 && !input.freeLine)
     refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
-  if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
-  const visit = await planVisit(db, { ...asked, professionalId }, 'professional');
-  const priced = agreePrices(visit.services, asked.prices ?? [], asked.serviceIds.length);
+  if (input.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
+  const visit = await planVisit(db, { ...input, professionalId }, 'professional');
+  const priced = agreePrices(visit.services, input.prices ?? [], input.serviceIds.length);
   if ('fields' in priced) refuse('invalid_input', { fields: priced.fields });
   const terms = mileageTermsAt(visit.professional, clock.now());
   const quote = quoteOf({

@@ -66,7 +66,7 @@ export async function writeAppointment(tx: Tx, booking: ToWrite): Promise<Appoin
   // losing its slot to it.
   await claimIdempotencyKey(tx, booking.idempotencyKey, id);
   const occupant = { kind: 'appointment' as const, id };
-  const released = booking.offerId && { giving: booking.offerId };
+  const released = booking.offerId && { releasedOccupantId: booking.offerId };
   const request = { visit, occupant, memberId, startsAt, now, who: bookedBy, acceptWarnings, ...released };
   return takeSlot(tx, request, (slot) => writeTaken(tx, id, booking, slot));
 }

@@ -1,4 +1,4 @@
-import { storedTypes, type StoredFile, type VariantName } from '@meche/contract/files';
+import { type StoredFile, storedTypes, type VariantName } from '@meche/contract/files';
 import { DAY_MS, later } from '#kit/time';
 import type { FileRow, FileUse, KeptType } from './store.ts';
 

@@ -29,7 +29,7 @@ export type Leaving = {
   cancelAppointments(accountId: string): Promise<void>;
   /** Runs the card operations of these cancellations (releases, late fees). What fails stays queued. */
   settlePayments(accountId: string): Promise<void>;
-  /** Renders the pending notifications to others while their data can still be read. */
+  /** Enqueues pending notifications to others while their data can still be read. */
   notifyOthers(accountId: string): Promise<void>;
   forgetAtPartners(accountId: string): Promise<void>;
   /**

@@ -13,10 +13,9 @@ import { receivePartnerEvent } from './receive-partner-event.ts';
 import { removeCard } from './remove-card.ts';
 
 /**
- * Webhooks of the card partner, with a separate address for the professionals' accounts: events are stored,
- * answered 200 at once and processed afterwards. Its own scope, since the signature covers the raw body.
- * Unsigned, stale or misaddressed events get a 400. Events of the other mode, which the partner sends to
- * live addresses by design (https://docs.stripe.com/connect/webhooks), get a 200 and are ignored.
+ * Webhooks of the card partner, one address for the platform and one for connected accounts. Its own scope:
+ * the signature covers the raw body. Unsigned, stale or misaddressed events get a 400; those of the other
+ * mode are ignored with a 200 (https://docs.stripe.com/connect/webhooks: the partner sends them by design).
  */
 export async function cardWebhook(app: FastifyInstance, deps: PaymentsDeps): Promise<void> {
   await app.register(async (scope) => {

@@ -1,7 +1,7 @@
 import type { Formula, PlaceOfService, Plan } from '@meche/contract/enumerations';
 import type { PlaceChange } from '@meche/contract/profile';
 import type { FieldError } from '@meche/contract/refusals';
-import { lackingOfWorkAddress, roleOfWorkPlace, requestedZones } from '@meche/contract/work-places';
+import { lackingOfWorkAddress, requestedZones, roleOfWorkPlace } from '@meche/contract/work-places';
 import { changeRole } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';

@@ -1,4 +1,4 @@
-import { requirementSubjects, requirementReasons } from '@meche/contract/verification';
+import { requirementReasons, requirementSubjects } from '@meche/contract/verification';
 import { languages } from '@meche/words';
 import { describe, expect, test } from 'vitest';
 import { accessEnded } from './access-ended.ts';
@@ -48,7 +48,9 @@ describe.each(languages)('the e-mails about a business in %s', (language) => {
 
   test('list what the card partner requires, and that card payment stopped', async () => {
     const wording = await wordingIn(language);
-    const requirements = requirementSubjects.flatMap((about) => requirementReasons.map((why) => ({ about, why })));
+    const requirements = requirementSubjects.flatMap((about) =>
+      requirementReasons.map((why) => ({ about, why })),
+    );
     const rejected = { ...owner, verdict: 'rejected' as const, reason: null, asked: requirements };
     const page = '/professional/information';
     for (const email of [
