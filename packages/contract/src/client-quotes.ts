@@ -1,7 +1,7 @@
-import { quote } from './appointments.ts';
 import { agreedPrice, freeLine } from './client-bookings.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { address, hairLength, placeOfService, uuid } from './fields.ts';
+import { quote } from './quotes.ts';
 import { z } from './zod.ts';
 
 export const quoteForClient = endpoint({

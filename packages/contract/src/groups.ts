@@ -1,8 +1,9 @@
-import { appointment, cancelAppointment, cancellation, cardStep, quote } from './appointments.ts';
+import { appointment, cancelAppointment, cancellation, cardStep } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, day, gender, hairLength, instant, line, paragraph, phoneNumber, uuid } from './fields.ts';
 import { FEWEST_PEOPLE, MOST_PEOPLE } from './group-sizes.ts';
 import { shownTerms } from './money-terms.ts';
+import { quote } from './quotes.ts';
 import { availability } from './scheduling.ts';
 import { z } from './zod.ts';
 

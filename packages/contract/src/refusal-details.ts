@@ -1,4 +1,3 @@
-import { quote } from './appointments.ts';
 import { bookingWarnings } from './booking-warnings.ts';
 import { archiveProblem } from './business-archive.ts';
 import { clientKnownDetails } from './clients.ts';
@@ -7,6 +6,7 @@ import { day, instant, uuid } from './fields.ts';
 import { visitOutside } from './hours.ts';
 import { cardVisit } from './payment-methods.ts';
 import { customerTopic } from './questions.ts';
+import { quote } from './quotes.ts';
 import { inTheWay, slot } from './scheduling.ts';
 import { z } from './zod.ts';
 

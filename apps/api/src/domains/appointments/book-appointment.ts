@@ -1,9 +1,9 @@
 import type { TopicAnswers } from '@meche/contract/answers';
-import type { Quote } from '@meche/contract/appointments';
 import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import { gendersSuited } from '@meche/contract/hair-lengths';
 import type { ShownTerms } from '@meche/contract/money-terms';
+import type { Quote } from '@meche/contract/quotes';
 import { findAccount } from '#identity';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';

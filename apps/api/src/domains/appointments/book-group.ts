@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Quote } from '@meche/contract/appointments';
 import { gendersSuited } from '@meche/contract/hair-lengths';
 import type { ShownTerms } from '@meche/contract/money-terms';
+import type { Quote } from '@meche/contract/quotes';
 import { findAccount } from '#identity';
 import type { Tx } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';

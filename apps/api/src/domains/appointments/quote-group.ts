@@ -1,5 +1,5 @@
-import type { Quote } from '@meche/contract/appointments';
 import type { GroupQuote } from '@meche/contract/groups';
+import type { Quote } from '@meche/contract/quotes';
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';

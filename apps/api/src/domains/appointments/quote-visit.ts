@@ -1,5 +1,5 @@
-import type { Quote } from '@meche/contract/appointments';
 import type { QuoteForClient } from '@meche/contract/client-quotes';
+import type { Quote } from '@meche/contract/quotes';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';

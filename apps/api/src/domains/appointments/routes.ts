@@ -6,6 +6,7 @@ import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client
 import type { Download } from '@meche/contract/endpoint';
 import * as groups from '@meche/contract/groups';
 import * as outcomes from '@meche/contract/outcomes';
+import { getQuote as getQuoteEndpoint } from '@meche/contract/quotes';
 import * as receipts from '@meche/contract/receipts';
 import { requestRefund as requestRefundEndpoint } from '@meche/contract/refunding';
 import * as requests from '@meche/contract/requests';
@@ -98,7 +99,7 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
   const ownBooking = async (id: string, accountId: string): Promise<Appointment> =>
     shownTo('customer', await getOwnBooking(db, id, accountId));
 
-  http.serve(contract.getQuote, ({ body }) => quoteVisit(deps, body));
+  http.serve(getQuoteEndpoint, ({ body }) => quoteVisit(deps, body));
 
   http.serveIdempotent(contract.bookAppointment, {
     act: ({ body, caller, idempotencyKey }) =>

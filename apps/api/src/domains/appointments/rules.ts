@@ -1,7 +1,7 @@
-import type { Quote } from '@meche/contract/appointments';
 import type { AppointmentState, PlaceOfService } from '@meche/contract/enumerations';
 import { feeCentsOf, HOLD_AHEAD_MS, moneyTermsOf, SMALLEST_CARD_CENTS } from '@meche/contract/money-lines';
 import type { ShownTerms } from '@meche/contract/money-terms';
+import type { Quote } from '@meche/contract/quotes';
 import { type MileageTerms, mileageCents } from '@meche/contract/travel';
 import { sum } from '#kit/money';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';

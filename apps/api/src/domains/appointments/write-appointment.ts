@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Quote } from '@meche/contract/appointments';
 import type { Address } from '@meche/contract/fields';
 import { isByLength } from '@meche/contract/hair-lengths';
+import type { Quote } from '@meche/contract/quotes';
 import { findAccount } from '#identity';
 import type { Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';

@@ -1,5 +1,5 @@
-import type { Quote } from '@meche/contract/appointments';
 import type { GroupQuote } from '@meche/contract/groups';
+import type { Quote } from '@meche/contract/quotes';
 import { sum } from '#kit/money';
 import { HOUR_MS } from '#kit/time';
 

@@ -1,5 +1,6 @@
-import type { bookAppointment, Quote } from '@meche/contract/appointments';
+import type { bookAppointment } from '@meche/contract/appointments';
 import type { BodyOf } from '@meche/contract/endpoint';
+import type { Quote } from '@meche/contract/quotes';
 import type { BookingDraft } from '../booking-draft.ts';
 import type { BookingMemory } from './booking-memory.ts';
 

@@ -1,4 +1,4 @@
-import type { Quote } from '@meche/contract/appointments';
+import type { Quote } from '@meche/contract/quotes';
 import type { Slot } from '@meche/contract/scheduling';
 import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';

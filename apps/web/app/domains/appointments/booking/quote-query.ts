@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import type { BookingDraft } from '../booking-draft.ts';
 
-const contract = () => import('@meche/contract/appointments');
+const contract = () => import('@meche/contract/quotes');
 
 /**
  * Price of the booking; at home the city is enough. `withTime` adds when each payment is due; a time that

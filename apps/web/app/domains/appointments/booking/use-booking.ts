@@ -1,6 +1,6 @@
-import type { Quote } from '@meche/contract/appointments';
 import type { User } from '@meche/contract/identity';
 import type { ProfessionalPage } from '@meche/contract/professionals';
+import type { Quote } from '@meche/contract/quotes';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';

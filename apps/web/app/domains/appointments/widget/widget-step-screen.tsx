@@ -1,4 +1,4 @@
-import type { Quote } from '@meche/contract/appointments';
+import type { Quote } from '@meche/contract/quotes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
