@@ -5,7 +5,7 @@ import { renderSamples } from './render-samples.ts';
 
 const folder = new URL('./templates/', import.meta.url);
 
-/** What templates are made of. */
+/** Template files with shared helpers only. */
 const partsOfTemplates = new Set([
   'calendar-file.ts',
   'company.ts',
@@ -19,11 +19,11 @@ const partsOfTemplates = new Set([
   'wording.ts',
 ]);
 
-/** Exported beside a template, and no message by itself. */
+/** Exported by a template file, but not a message. */
 const noMessages = new Set([
   'isUnanswered',
   'lastOf',
-  // Called by the e-mails of a cancelled appointment, where samples show them.
+  // Part of the emails of a cancelled appointment, whose samples include it.
   'requestEndedToCustomer',
   'requestEndedToProfessional',
 ]);
@@ -48,7 +48,7 @@ test('every template has a sample', async () => {
 });
 
 describe.each(languages)('the samples in %s', (language) => {
-  test('are whole, each under an id of its own', async () => {
+  test('are complete, with unique ids', async () => {
     const samples = await renderSamples(language, 'https://meche.example');
     expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length);
     for (const sample of samples) {

@@ -11,7 +11,7 @@ import { wordingIn } from './templates/wording.ts';
 export type RenderedSample = {
   /** Unique: the template and the number of the sample, from 1. */
   id: string;
-  /** The name of the function that writes it. */
+  /** Name of the template function. */
   template: string;
   text: string;
 } & (
@@ -19,7 +19,7 @@ export type RenderedSample = {
   | { channel: 'sms'; characters: number; parts: number }
 );
 
-/** Every e-mail and SMS with sample data, as they are sent. `origin`: where links lead, without a slash at the end. */
+/** Every email and SMS with sample data, as sent. `origin`: base of links, without a trailing slash. */
 export async function renderSamples(language: Language, origin: string): Promise<RenderedSample[]> {
   const wording = await wordingIn(language);
   const emails = { ...sampleAppointmentEmails(origin), ...sampleAccountEmails(origin) };

@@ -98,7 +98,7 @@ const offer: NotifiedOffer = {
   slug: 'atelier-marchal',
 };
 
-const asked = [
+const requirements = [
   { about: 'person', why: 'mismatch' },
   { about: 'bank_account', why: 'missing' },
 ] as const;
@@ -113,7 +113,7 @@ const walletEvents: NotifiedWallet[] = [
   { kind: 'moneyHeld', availableCents: 5100, leavesAt: '2026-11-13T08:00:00Z', canLeave: false },
 ];
 
-/** One entry for each function that writes an e-mail about an account or a business, with a sample of each of its cases. */
+/** Samples of every template function about an account or a business, one per case. */
 export function sampleAccountEmails(origin: string): EmailSamples {
   return {
     registrationCode: [(wording) => registrationCode(wording, { code: '204816' })],
@@ -146,10 +146,14 @@ export function sampleAccountEmails(origin: string): EmailSamples {
           origin,
         ),
       (wording) =>
-        verificationDecided(wording, { ...reader, verdict: 'rejected', reason: null, asked }, origin),
+        verificationDecided(
+          wording,
+          { ...reader, verdict: 'rejected', reason: null, asked: requirements },
+          origin,
+        ),
     ],
     cardPaymentStopped: [
-      (wording) => cardPaymentStopped(wording, { ...reader, asked }, origin),
+      (wording) => cardPaymentStopped(wording, { ...reader, asked: requirements }, origin),
       (wording) => cardPaymentStopped(wording, { ...reader, asked: [] }, origin),
     ],
     subscriptionNews: (Object.keys(subscriptionChanges) as SubscriptionNews[]).map(
@@ -167,7 +171,7 @@ export function sampleAccountEmails(origin: string): EmailSamples {
     ),
     cardDeclined: [(wording) => cardDeclined(wording, reader, origin)],
     aboutWallet: walletEvents.map(
-      (told) => (wording) => aboutWallet(wording, told, { ...reader, timeZone }, origin),
+      (event) => (wording) => aboutWallet(wording, event, { ...reader, timeZone }, origin),
     ),
     timeOffered: [(wording) => timeOffered(wording, { ...customer, ...offer }, origin)],
     messagesUnread: [

@@ -131,7 +131,7 @@ const refund = {
 const dispute = { amountCents: 6650, fromProfessionalCents: 6550 };
 const oursAlone = { amountCents: 100, fromProfessionalCents: 0 };
 
-/** One entry for each function that writes an e-mail about an appointment, with a sample of each of its cases. */
+/** Samples of every template function about an appointment, one per case. */
 export function sampleAppointmentEmails(origin: string): EmailSamples {
   const notification = (appointment: Partial<NotifiedAppointment> = {}) =>
     sampleNotification(origin, appointment);
