@@ -267,9 +267,7 @@ describe('seeded violations', () => {
       on,
     );
     const name = new URL(url).pathname.slice(1);
-    await sql`alter database ${sql.id(name)} alter database ${sql.id(name)} set search_path = seeded, pg_catalog, public`.execute(
-      on,
-    );
+    await sql`alter database ${sql.id(name)} set search_path = seeded, pg_catalog, public`.execute(on);
   };
   async function seeded(seedViolation: (spoilt: FreshDatabase) => Promise<unknown>) {
     const spoilt = await freshDatabase();
