@@ -15,6 +15,7 @@ const checks: Check[] = [
   { name: 'commit messages', work: () => run('node', ['scripts/check-commits.ts']) },
   { name: 'boundaries', work: () => run('node', ['scripts/check-boundaries.ts']) },
   { name: 'facts', work: () => run('node', ['scripts/check-facts.ts']) },
+  { name: 'decisions', work: () => run('node', ['scripts/check-decisions.ts']) },
   { name: 'look-ups', work: () => run('node', ['scripts/check-lookups.ts']) },
   { name: 'schema', work: () => run('node', ['scripts/check-schema.ts']) },
   { name: 'words', work: () => run('node', ['scripts/check-words.ts']) },
