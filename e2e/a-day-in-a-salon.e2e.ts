@@ -138,7 +138,7 @@ it('a customer comes with two others: one card, seen on the screen of the salon,
     .filter({ hasText: /^\d{1,2}(\sh|:)/ })
     .first()
     .click();
-  await page.getByText(t('groups:time.withWebLock')).waitFor();
+  await page.getByText(t('groups:time.consecutive')).waitFor();
   await page
     .getByRole('button', { name: new RegExp(`^${t('booking:time.take', { time: '' }).trim()}`) })
     .click();

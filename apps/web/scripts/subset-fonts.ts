@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { glyphsBesideAscii } from '../app/ui/theme/own-glyphs.ts';
 
 const { resolve } = createRequire(import.meta.url);
-const folder = join(import.meta.dirname, '../.letters');
+const folder = join(import.meta.dirname, '../.subset-fonts');
 
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) => String.fromCharCode(0x20 + at)).join('');
 const letters = ascii + glyphsBesideAscii;

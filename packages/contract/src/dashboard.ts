@@ -33,7 +33,7 @@ export type MonthInFigures = z.output<typeof monthInFigures>;
 export const figures = z.object({
   timeZone: z.string(),
   today: day,
-  ofAnyProfessional: z.boolean().describe('Of the whole business; false: of the caller’s own calendar only'),
+  ofWholeBusiness: z.boolean().describe('Of the whole business; false: of the caller’s own calendar only'),
   soFar: monthInFigures.describe('This month, today included'),
   sameDays: monthInFigures.describe('As many days of the last month, or all of it where it is shorter'),
   lastMonth: monthInFigures.describe('The whole of it'),

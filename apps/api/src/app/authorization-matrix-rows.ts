@@ -58,6 +58,6 @@ export const ofCatalogue: Objects = {
 };
 export const ofAccount: Objects = { own: signedIn, foreign: unknown, absent: unknown };
 /** For any signed-in caller, on any professional that exists. */
-export const ofAnyProfessional: Objects = { own: signedIn, foreign: signedIn, absent: unknown };
+export const anySignedIn: Objects = { own: signedIn, foreign: signedIn, absent: unknown };
 /** Opened by the draft's cookie, whatever session is sent with it. */
 export const ofCookie: Objects = { own: anyCaller, foreign: absentForAll, absent: absentForAll };

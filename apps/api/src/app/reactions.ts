@@ -358,9 +358,9 @@ export function reactions(context: AppContext): Reaction[] {
     when(SeriesBooked, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
     when(GroupConfirmed, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
     ...[AppointmentConfirmed, AppointmentRequested].map((booked) =>
-      when(booked, 'end-wishes', ({ appointmentId }) => endEntriesFor(appointmentId)),
+      when(booked, 'close-waiting-entries', ({ appointmentId }) => endEntriesFor(appointmentId)),
     ),
-    when(GroupConfirmed, 'end-wishes', ({ appointmentId }) => endEntriesFor(appointmentId)),
+    when(GroupConfirmed, 'close-waiting-entries', ({ appointmentId }) => endEntriesFor(appointmentId)),
     when(PictureShown, 'draw-variants', ({ fileId }) =>
       drawVariants({ db, storage: context.partners.files }, fileId),
     ),

@@ -66,7 +66,7 @@ export function dashboardRoutes(http: HttpRouter, { db, clock }: { db: Database;
     return {
       timeZone,
       today,
-      ofAnyProfessional: standing.can.has('see_all_calendars'),
+      ofWholeBusiness: standing.can.has('see_all_calendars'),
       soFar: added(soFar),
       sameDays: added(lastMonth.slice(0, soFar.length)),
       lastMonth: added(lastMonth),

@@ -15,7 +15,7 @@ import {
 } from '#testing/builders';
 
 type Wire = Record<keyof MonthInFigures | string, number | null>;
-type Answer = { ofAnyProfessional: boolean; today: string } & Record<
+type Answer = { ofWholeBusiness: boolean; today: string } & Record<
   'so_far' | 'same_days' | 'last_month',
   Wire
 > & {

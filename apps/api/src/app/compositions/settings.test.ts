@@ -78,7 +78,7 @@ test('settings start with their defaults, and are stored as saved', async () => 
   };
   const { status, value } = await save(change);
   expect(status).toBe(200);
-  const { categories: _chosen, members: _hers, ...fields } = change;
+  const { categories: _chosen, members: _omitted, ...fields } = change;
   expect(value).toMatchObject({ ...fields, version: 2, members: [{ colour: 'lagoon' }] });
   expect(await read()).toEqual(value);
 });

@@ -43,7 +43,7 @@ const input = (overrides: Partial<BookingInTurn> = {}): BookingInTurn => ({
 });
 const book = (overrides: Partial<BookingInTurn> = {}) =>
   bookInTurn(deps(), holding<'sell_services'>(salon), input(overrides));
-const ofAnyProfessional = async () => {
+const listAppointmentIds = async () => {
   const rows = await fresh.db
     .selectFrom('appointments.appointments')
     .select('id')
@@ -66,7 +66,7 @@ describe('one client served by several members in turn', () => {
   it('has an appointment with each, back to back and at the prices agreed, and both show the other', async () => {
     const prices = [{ position: 0, priceCents: 3000, reason: 'Tarif étudiante' }];
     const first = await book({ nextTurns: [{ memberId: colleague, serviceIds: [cut], prices }] });
-    const rows = await ofAnyProfessional();
+    const rows = await listAppointmentIds();
     expect(rows[0]?.id).toBe(first.id);
     expect(rows).toMatchObject([
       { memberId: salon.memberId, startsAt: at(600), endsAt: at(660), totalCents: 4000, customerId: null },
@@ -91,21 +91,21 @@ describe('one client served by several members in turn', () => {
         })),
       },
     });
-    expect(await ofAnyProfessional()).toHaveLength(1);
+    expect(await listAppointmentIds()).toHaveLength(1);
     // The hours end at seven: beyond them there is a warning for either member.
     await expect(book({ startsAt: at(1080) })).rejects.toMatchObject({ code: 'warning_not_confirmed' });
     await book({ startsAt: at(1080), acceptWarnings: true });
-    expect(await ofAnyProfessional()).toHaveLength(3);
+    expect(await listAppointmentIds()).toHaveLength(3);
   });
 
   it('of two rivals for the same hours one gets all of it, also against a booking of a part', async () => {
     const twice = await Promise.allSettled([book(), book({ serviceIds: [cut] })]);
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await ofAnyProfessional()).toHaveLength(2);
+    expect(await listAppointmentIds()).toHaveLength(2);
     const next = { startsAt: at(780) };
     const both = await Promise.allSettled([book(next), alone(840)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect([3, 4]).toContain((await ofAnyProfessional()).length);
+    expect([3, 4]).toContain((await listAppointmentIds()).length);
   });
 
   it('is refused at home, with the same member twice in a row, and in a calendar that may not be opened', async () => {
@@ -114,12 +114,12 @@ describe('one client served by several members in turn', () => {
     await expect(book(again)).rejects.toMatchObject({ fields: { 'next_turns.0.member_id': 'not_a_choice' } });
     const standing = { ...holding<'sell_services'>(salon, ['sell_services']), memberId: salon.memberId };
     await expect(bookInTurn(deps(), standing, input())).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await ofAnyProfessional()).toEqual([]);
+    expect(await listAppointmentIds()).toEqual([]);
   });
 
   it('is a group of that professional in the database, of at least two, without an account', async () => {
     await book();
-    const [first, second] = await ofAnyProfessional();
+    const [first, second] = await listAppointmentIds();
     const single = await alone(900);
     const foreign = await aProfessional(fresh.db);
     const theirs = await aGroup(fresh.db, foreign, {

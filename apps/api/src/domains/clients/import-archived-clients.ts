@@ -23,7 +23,7 @@ export async function importArchivedClients(
   input: { professionalId: string; clients: readonly ClientBrought[]; now: Date },
 ): Promise<void> {
   const { professionalId, clients, now } = input;
-  const rows = clients.map(({ phoneNumber, tags, health, formulas: _hers, ...client }) => ({
+  const rows = clients.map(({ phoneNumber, tags, health, formulas: _omitted, ...client }) => ({
     ...client,
     professionalId,
     phone: phoneNumber && (asE164(phoneNumber) ?? phoneNumber),

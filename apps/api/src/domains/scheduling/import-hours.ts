@@ -37,10 +37,10 @@ export async function importHours(
 ): Promise<void> {
   const { professionalId, opening, members, periods, now } = input;
   const version = (await findOpeningVersion(tx, professionalId)) + 1;
-  const ofAnyProfessional = opening.flatMap(({ weekday, ranges }) =>
+  const openingHours = opening.flatMap(({ weekday, ranges }) =>
     ranges.map((range) => ({ weekday, ...range })),
   );
-  await replaceOpening(tx, professionalId, version, ofAnyProfessional);
+  await replaceOpening(tx, professionalId, version, openingHours);
   for (const { memberId, days, ...roster } of members) {
     const before = await findRoster(tx, memberId);
     const hours = days.flatMap(({ week: cycleWeek, weekday, ranges }) =>

@@ -141,8 +141,8 @@ export function workingHoursOf(
 ): Map<string, WorkingHours> {
   const hoursOf = Map.groupBy(hours, (row) => row.memberId);
   const exceptionsOf = Map.groupBy(exceptions, (row) => row.memberId);
-  const ofAnyProfessional = (exceptionsOf.get(null) ?? []).map(exceptionOf);
-  const within = opening.length > 0 && { week: weekdays(opening), exceptions: ofAnyProfessional };
+  const professionalExceptions = (exceptionsOf.get(null) ?? []).map(exceptionOf);
+  const within = opening.length > 0 && { week: weekdays(opening), exceptions: professionalExceptions };
   return new Map(
     memberIds.map((memberId): [string, WorkingHours] => {
       const own = hoursOf.get(memberId) ?? [];
@@ -155,7 +155,7 @@ export function workingHoursOf(
         {
           week,
           ...(firstMonday && { firstMonday }),
-          exceptions: [...ofAnyProfessional, ...(exceptionsOf.get(memberId) ?? []).map(exceptionOf)],
+          exceptions: [...professionalExceptions, ...(exceptionsOf.get(memberId) ?? []).map(exceptionOf)],
           ...(within && { within }),
         },
       ];

@@ -32,9 +32,9 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
   const stateOf = (id: string) => `${allForgotten} ${forgotten.get(id) ?? 0}`;
 
   function keep(id: string, query: string, known: Known): void {
-    const ofAnyProfessional = professionals.get(id) ?? new Map<string, Known>();
+    const ofProfessional = professionals.get(id) ?? new Map<string, Known>();
     professionals.delete(id);
-    professionals.set(id, ofAnyProfessional.set(query, known));
+    professionals.set(id, ofProfessional.set(query, known));
     dropOldest(professionals, MOST_PROFESSIONALS);
   }
 
@@ -116,18 +116,18 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
 
     forgetProfessional(id: string): void {
       forgotten.set(id, (forgotten.get(id) ?? 0) + 1);
-      const ofAnyProfessional = professionals.get(id);
+      const ofProfessional = professionals.get(id);
       // Expired, but still served when the database is away.
-      if (ofAnyProfessional)
-        for (const known of ofAnyProfessional.values()) known.goodUntil = Number.NEGATIVE_INFINITY;
+      if (ofProfessional)
+        for (const known of ofProfessional.values()) known.goodUntil = Number.NEGATIVE_INFINITY;
     },
 
     forgetAll(): void {
       allForgotten += 1;
       forgotten.clear();
       answers.clear();
-      for (const ofAnyProfessional of professionals.values())
-        for (const known of ofAnyProfessional.values()) known.goodUntil = Number.NEGATIVE_INFINITY;
+      for (const ofProfessional of professionals.values())
+        for (const known of ofProfessional.values()) known.goodUntil = Number.NEGATIVE_INFINITY;
     },
   };
 }

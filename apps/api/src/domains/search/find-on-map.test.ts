@@ -35,7 +35,7 @@ beforeAll(async () => {
   const cutter = await build('cutter', 3000, { at: belleville });
   await aReview(db, cutter, { rating: 4, createdAt: clock.now() });
   await build('mende', 2500, { at: mende });
-  await build('traveller', 4000, {
+  await build('mobile', 4000, {
     role: 'HAIRDRESSER',
     places: ['at_home'],
     at: belleville,
@@ -92,9 +92,9 @@ test('the map has the same filters as the list', async () => {
 
 test('an at-home professional has no point: neither base nor commune is shown', async () => {
   for (const square of [undefined, aroundBelleville, france]) {
-    expect(await listed({ place: 'at_home', square })).toEqual(['traveller']);
+    expect(await listed({ place: 'at_home', square })).toEqual(['mobile']);
     expect(await map({ place: 'at_home', square })).toMatchObject({ points: [], total: 0 });
-    expect(await pinned({ square })).not.toContain('traveller');
+    expect(await pinned({ square })).not.toContain('mobile');
   }
 });
 

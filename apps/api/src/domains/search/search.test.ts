@@ -69,14 +69,14 @@ beforeAll(async () => {
   keep('breton', breton.id);
   await aService(db, breton.id);
 
-  const traveller = await aProfessional(db, {
+  const mobile = await aProfessional(db, {
     role: 'HAIRDRESSER',
     places: ['at_home'],
     at: belleville,
     workZones: ['75011', '93'],
   });
-  keep('traveller', traveller.id);
-  await aService(db, traveller.id, { atSalon: false, atHome: true });
+  keep('mobile', mobile.id);
+  await aService(db, mobile.id, { atSalon: false, atHome: true });
 
   const suspended = await aProfessional(db, { settings: { suspendedAt: clock.now() } });
   keep('suspended', suspended.id);
@@ -159,8 +159,8 @@ test('services by phone, offline, on request or without a member are not found',
 });
 
 test('at home, professionals whose zone covers the commune are found, by postal code or department', async () => {
-  expect(await found({ place: 'at_home' })).toEqual(['traveller']);
-  expect(await found({ place: 'at_home', where: 'Montreuil (93100)' })).toEqual(['traveller']);
+  expect(await found({ place: 'at_home' })).toEqual(['mobile']);
+  expect(await found({ place: 'at_home', where: 'Montreuil (93100)' })).toEqual(['mobile']);
   expect(await found({ place: 'at_home', where: '75012' })).toEqual([]);
   const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...query, place: 'at_home' });
   expect(items[0]?.slots).toHaveLength(20);
@@ -176,7 +176,7 @@ test('a department searches the department, from its seat', async () => {
   });
   expect(await found({ where: 'Ille-et-Vilaine' })).toEqual(['breton']);
   expect(await found({ where: '92' })).toEqual([]);
-  expect(await found({ where: '93', place: 'at_home' })).toEqual(['traveller']);
+  expect(await found({ where: '93', place: 'at_home' })).toEqual(['mobile']);
 });
 
 test('an empty result has the nearest, the next day, the other place and the count without filters', async () => {

@@ -40,11 +40,11 @@ beforeAll(async () => {
   await aService(db, near, { category: 'beard' });
   const parisian = keep('parisian', await aProfessional(db));
   await aService(db, parisian);
-  const traveller = keep(
-    'traveller',
+  const mobile = keep(
+    'mobile',
     await aProfessional(db, { role: 'HAIRDRESSER', places: ['at_home'], at: cesson, workZones: ['35'] }),
   );
-  await aService(db, traveller, { atSalon: false, atHome: true, category: 'ceremony' });
+  await aService(db, mobile, { atSalon: false, atHome: true, category: 'ceremony' });
   await rebuildListings(db, [...names.keys()]);
 });
 afterAll(() => fresh?.close());
@@ -60,7 +60,7 @@ test('a town shows professionals in it, around it and travelling to it, with pri
   expect(page.department).toEqual({ code: '35', name: 'Ille-et-Vilaine' });
   expect(named(page.here)).toEqual(['first', 'second']);
   expect(named(page.around)).toEqual(['near']);
-  expect(named(page.travelling)).toEqual(['traveller']);
+  expect(named(page.travelling)).toEqual(['mobile']);
   expect(page).toMatchObject({ standing: 2, total: 3, travellingTotal: 1, nearest: [], within: null });
   const card = page.here.find(({ professionalId }) => names.get(professionalId) === 'first');
   expect(card).toMatchObject({ fromPriceCents: 3000, services: [{ name: 'Coupe' }] });

@@ -44,7 +44,7 @@ export async function importTeam(
 }
 
 async function writeOwner(tx: Tx, professionalId: string, member: ImportedMember, now: Date): Promise<void> {
-  const { id, isOwner: _hers, bookable, serviceIds, ...profile } = member;
+  const { id, isOwner: _omitted, bookable, serviceIds, ...profile } = member;
   const before = (await lockMember(tx, { id, professionalId })) ?? refuse('not_found');
   await changePortrait(tx, { professionalId, from: before.portraitId, to: profile.portraitId, now });
   if (!(await updateProfile(tx, { id, version: before.version }, profile))) refuse('changed_meanwhile');

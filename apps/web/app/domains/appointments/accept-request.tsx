@@ -55,7 +55,7 @@ export function AcceptRequest({ appointment: { id } }: { appointment: Appointmen
         <p>{t('decline.text')}</p>
         <Textarea
           label={t('decline.reason')}
-          description={t('decline.reasonIsTold')}
+          description={t('decline.reasonHint')}
           maxLength={500}
           {...form.register('reason')}
         />

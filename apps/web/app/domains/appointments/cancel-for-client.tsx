@@ -51,7 +51,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
     : // A request only has a saved card, without a hold to release.
       appointment.cardCents > 0 && appointment.state !== 'requested'
       ? 'released'
-      : 'told';
+      : 'notified';
   return (
     <>
       <Button variant="subtle" color="loss" onClick={() => setOpen(true)}>
@@ -73,7 +73,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
         <Textarea
           label={t('settle.cancel.reason')}
           // Without an email address the customer receives no reason.
-          description={appointment.customer.email ? t('settle.cancel.reasonIsTold') : undefined}
+          description={appointment.customer.email ? t('settle.cancel.reasonHint') : undefined}
           maxLength={500}
           {...form.register('reason')}
         />

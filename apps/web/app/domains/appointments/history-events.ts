@@ -49,7 +49,7 @@ export function historyKeyOf(events: readonly AppointmentEvent[], at: number) {
     case 'payment_corrected':
       return 'paymentCorrected';
     case 'refund_asked':
-      return 'refundAsked';
+      return 'refundRequested';
     case 'contest_decided':
       return 'contestDecided';
     case 'review_edited':

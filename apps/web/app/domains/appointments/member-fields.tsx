@@ -42,7 +42,7 @@ export function MemberFields({ visit, calendar }: { visit: ClientVisit; calendar
       )}
       <Quiet aria-live="polite">
         {turns.length > 1 &&
-          t('add.members.withWebLock', { names: turns.map(({ memberId }) => nameOf(memberId)).join(', ') })}
+          t('add.members.consecutive', { names: turns.map(({ memberId }) => nameOf(memberId)).join(', ') })}
       </Quiet>
     </>
   );

@@ -121,9 +121,9 @@ function Cost({ refundable: { fromProfessionalCents, searchFeeCents }, kind, par
   const { t } = useTranslation('appointments');
   const { price } = useFormat();
   if (kind === 'part')
-    return partCents ? t('refund.cost.part', { hers: price(partCents) }) : t('refund.cost.anyPart');
+    return partCents ? t('refund.cost.part', { share: price(partCents) }) : t('refund.cost.anyPart');
   if (fromProfessionalCents === 0) return t('refund.cost.ours');
-  const values = { hers: price(fromProfessionalCents), fee: price(searchFeeCents) };
+  const values = { share: price(fromProfessionalCents), fee: price(searchFeeCents) };
   return searchFeeCents > 0 ? t('refund.cost.whole', values) : t('refund.cost.wholeWithoutFee', values);
 }
 

@@ -82,7 +82,7 @@ function Dispute({ dispute, timeZone }: { dispute: NonNullable<Appointment['disp
   const format = useFormat();
   const values = {
     amount: format.price(dispute.amountCents),
-    hers: format.price(dispute.fromProfessionalCents),
+    share: format.price(dispute.fromProfessionalCents),
     day: format.day(dayIn(dispute.closedAt ?? dispute.openedAt, timeZone)),
   };
   const step = dispute.closedAt === null ? 'open' : dispute.state === 'won' ? 'won' : 'lost';

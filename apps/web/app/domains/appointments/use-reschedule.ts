@@ -128,7 +128,7 @@ export function useReschedule({
     const { customer, startsAt, endsAt, member, can } = appointment;
     const isMoved = change.startsAt !== undefined || change.memberId !== undefined;
     // A client who is already in the chair gets no email about a new end.
-    const notified = customer.email && (isMoved || !can.complete) ? 'told' : 'untold';
+    const notified = customer.email && (isMoved || !can.complete) ? 'notified' : 'silent';
     return t(`move.done.${isMoved ? 'moved' : 'length'}.${notified}`, {
       customer: clientName(customer.name),
       member: member.name,

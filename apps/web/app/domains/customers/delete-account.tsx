@@ -58,7 +58,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
       const isMistyped = isRefusal(error) && error.fields.confirmation !== undefined;
       // A mistyped email is shown at its field, unless new amounts must be read first.
       if (isMistyped && !isOtherThan(step, stakes)) return false;
-      go({ type: 'told', stakes });
+      go({ type: 'shown', stakes });
       return true;
     },
   });
@@ -84,7 +84,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
             <Button variant="default" onClick={close} disabled={leave.isBusy}>
               {t(step.name === 'blocked' ? 'shell:actions.close' : 'account:leaving.stay')}
             </Button>
-            {step.name === 'told' && (
+            {step.name === 'shown' && (
               <Button color="loss" onClick={() => go({ type: 'goes_on' })}>
                 {t('account:leaving.goOn')}
               </Button>
@@ -106,7 +106,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
         }
       >
         <div className={classes.words}>
-          {step.name === 'told' && <WhatIsAtStake {...step} hasBusiness={profile.professional !== null} />}
+          {step.name === 'shown' && <WhatIsAtStake {...step} hasBusiness={profile.professional !== null} />}
           {step.name === 'blocked' && <WhatKeepsIt {...step} />}
           {step.name === 'typed' && (
             <TypeEmail

@@ -19,7 +19,7 @@ type Values = {
   lastName: string;
   phoneNumber: string;
   dob: string;
-  gender: Gender | 'untold';
+  gender: Gender | 'undisclosed';
 };
 
 /** Name and phone number, which professionals see with an appointment; birthday and gender are optional. */
@@ -34,7 +34,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       lastName,
       phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '',
       dob: dob ?? '',
-      gender: gender ?? 'untold',
+      gender: gender ?? 'undisclosed',
     },
   });
 
@@ -43,7 +43,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     const body = {
       ...values,
       dob: values.dob || null,
-      gender: values.gender === 'untold' ? null : values.gender,
+      gender: values.gender === 'undisclosed' ? null : values.gender,
     };
     cache.setQueryData(profileKey, await api.call(editCustomerProfile, { body }));
     await cache.invalidateQueries({ queryKey: sessionKey });
@@ -59,7 +59,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         legend={t('account:profile.gender')}
         name="gender"
         value={form.watch('gender')}
-        options={[...genders, 'untold' as const].map((value) => ({
+        options={[...genders, 'undisclosed' as const].map((value) => ({
           value,
           label: t(`account:profile.genders.${value}`),
         }))}

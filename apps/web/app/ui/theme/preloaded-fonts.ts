@@ -3,4 +3,4 @@
  * layout; asked for at the lowest rank, no style waits for them. Those of the titles are twice as heavy: they would hold up the
  * picture at the top.
  */
-export { default as preloadedFonts } from '../../../.letters/figtree.woff2?url';
+export { default as preloadedFonts } from '../../../.subset-fonts/figtree.woff2?url';

@@ -57,7 +57,7 @@ export function refundFailedToProfessional(
   const values = {
     ...appointmentTexts(wording, notification),
     amount: cents(amountCents),
-    hers: cents(fromProfessionalCents),
+    share: cents(fromProfessionalCents),
   };
   return {
     ...createEmail(wording, notification, 'professional'),
@@ -99,7 +99,7 @@ function disputeEmail(
   const values = {
     ...appointmentTexts(wording, notification),
     amount: cents(amountCents),
-    hers: cents(fromProfessionalCents),
+    share: cents(fromProfessionalCents),
   };
   // Already refunded, or the marketplace's share alone: nothing comes from the professional.
   const isOurs = fromProfessionalCents === 0;

@@ -53,7 +53,7 @@ function Order({ group: { page, draft, memory } }: { group: GroupBooking }) {
   const isTogether = parts.every(({ startsAt }) => startsAt === parts[0]?.startsAt);
   return (
     <section aria-live="polite">
-      <p>{t(isTogether ? 'time.together' : 'time.withWebLock')}</p>
+      <p>{t(isTogether ? 'time.together' : 'time.consecutive')}</p>
       <ul>
         {parts.map(({ memberId, startsAt }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are who they are by their place

@@ -24,7 +24,7 @@ export function MonthSection() {
           {t('figures.title', { month })}
         </Title>
         <Quiet>
-          {t('figures.span')} {!figures.ofAnyProfessional && t('figures.own')}
+          {t('figures.span')} {!figures.ofWholeBusiness && t('figures.own')}
         </Quiet>
         {/* Hidden from screen readers: each table names its months. */}
         <p className={classes.key} aria-hidden="true">

@@ -20,7 +20,7 @@ export function FeedList() {
           </li>
         ))}
       </ul>
-      <Quiet>{t('feed.told')}</Quiet>
+      <Quiet>{t('feed.contents')}</Quiet>
       <ul className={classes.how}>
         {(['google', 'apple', 'outlook'] as const).map((one) => (
           <li key={one}>{t(`feed.how.${one}`)}</li>
