@@ -10,7 +10,7 @@ import { profileKey } from './queries.ts';
 import { sessionKey } from './session/follow-identity.ts';
 import { useSession } from './session/session.ts';
 
-/** The language in which the account is written to. */
+/** Saves the language of the account's emails and notifications. */
 export async function saveAccountLanguage(
   api: ApiClient,
   cache: QueryClient,
@@ -23,8 +23,8 @@ export async function saveAccountLanguage(
 }
 
 /**
- * Where this browser's reader has chosen no language, the one of her account is hers once she is signed in. Where she chooses
- * one from the menu, her mails follow; merely opening a browser that speaks another changes nothing.
+ * Applies the account's language after sign-in unless this browser has a chosen one. A choice from the menu
+ * is saved to the account; a browser in another language changes nothing.
  */
 export function AccountLanguage() {
   const user = useSession();
@@ -32,23 +32,25 @@ export function AccountLanguage() {
   const cache = useQueryClient();
   const { i18n } = useTranslation();
   const { language, followAccount } = useLanguage();
-  const wanted = user?.language;
-  /** Chosen before the page knew whether somebody is signed in. */
+  const accountLanguage = user?.language;
+  /** Language chosen before the session was known. */
   const early = useRef<string>(undefined);
 
   const keep = useEffectEvent(async (chosen: string) => {
     if (user === undefined) early.current = chosen;
-    else if (wanted && wanted !== chosen && isLanguage(chosen)) await saveAccountLanguage(api, cache, chosen);
+    else if (accountLanguage && accountLanguage !== chosen && isLanguage(chosen))
+      await saveAccountLanguage(api, cache, chosen);
   });
   const follow = useEffectEvent(async () => {
     const chosen = early.current;
     if (user !== undefined) early.current = undefined;
     if (chosen) await keep(chosen);
-    else if (wanted && wanted !== language && !hasChosenLanguage()) await followAccount(wanted);
+    else if (accountLanguage && accountLanguage !== language && !hasChosenLanguage())
+      await followAccount(accountLanguage);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when somebody signs in, or another account does
-  useEffect(() => void follow().catch(() => undefined), [wanted, user === undefined]);
+  useEffect(() => void follow().catch(() => undefined), [accountLanguage, user === undefined]);
   useEffect(() => {
     const chosen = (next: string) => void keep(next).catch(() => undefined);
     i18n.on('languageChanged', chosen);

@@ -8,15 +8,15 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 
 type ChangeEmailFormProps = {
-  /** Its button stands outside. */
+  /** The submit button outside the form refers to this id. */
   id: string;
-  onAsked: (email: string) => void;
+  onRequested: (email: string) => void;
 };
 
 const empty = { email: '', currentPassword: '' };
 
-/** Asks for a link to the new address; the server proves first, by her password, that it is her. */
-export function ChangeEmailForm({ id, onAsked }: ChangeEmailFormProps) {
+/** Requests a link to the new address. The server checks the current password first. */
+export function ChangeEmailForm({ id, onRequested }: ChangeEmailFormProps) {
   const { t } = useTranslation(['account', 'identity']);
   const api = useApi();
   const form = useForm({ defaultValues: empty });
@@ -24,7 +24,7 @@ export function ChangeEmailForm({ id, onAsked }: ChangeEmailFormProps) {
   async function submit(values: typeof empty) {
     const { askEmailChange } = await import('@meche/contract/identity');
     await api.call(askEmailChange, { body: values });
-    onAsked(values.email);
+    onRequested(values.email);
   }
 
   return (

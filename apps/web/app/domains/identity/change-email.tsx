@@ -5,16 +5,16 @@ import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ChangeEmailForm } from './change-email-form.tsx';
 
-/** Another e-mail: the link goes there, and until it is opened nothing changes. */
+/** The email changes only when the mailed link is opened. */
 export function ChangeEmail() {
   const { t } = useTranslation(['account', 'shell']);
   const formId = useId();
   const [open, setOpen] = useState(false);
   const busy = useIsSending(formId);
-  const [asked, setAsked] = useState<string>();
+  const [requestedEmail, setRequestedEmail] = useState<string>();
   return (
     <>
-      {asked && <p role="status">{t('account:email.sent', { email: asked })}</p>}
+      {requestedEmail && <p role="status">{t('account:email.sent', { email: requestedEmail })}</p>}
       <div>
         <Button variant="default" onClick={() => setOpen(true)}>
           {t('account:email.change')}
@@ -38,8 +38,8 @@ export function ChangeEmail() {
         <p>{t('account:email.how')}</p>
         <ChangeEmailForm
           id={formId}
-          onAsked={(email) => {
-            setAsked(email);
+          onRequested={(email) => {
+            setRequestedEmail(email);
             setOpen(false);
           }}
         />

@@ -14,7 +14,6 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Current, new, confirmed; left unchanged until one says otherwise. The server proves the current one first. */
 export function ChangePasswordForm() {
   const { t } = useTranslation('identity');
   const { sentence } = useRefusalWords();
@@ -29,7 +28,7 @@ export function ChangePasswordForm() {
     } catch (error) {
       const named = isRefusal(error, 'wrong_password', 'weak_password');
       toast('problem', named ? sentence(error) : t('account.password.failed'));
-      // What the server says of a field stands beside it; the rest is said.
+      // Refusals of single fields are shown at the fields; others only in the toast.
       if (isRefusal(error) && Object.keys(error.fields).length > 0) throw error;
       return;
     }

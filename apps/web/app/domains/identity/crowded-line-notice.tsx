@@ -5,12 +5,12 @@ import { FieldProblem } from '~/ui/form/field-problem.tsx';
 import classes from './terms-notice.module.css';
 import type { RegistrationCode } from './use-registration-code.ts';
 
-/** Why a registration asks for a code, or cannot go on now, and what needs none. It stays, below the button. */
+/** Explains why a registration needs an emailed code or has to wait, and that Google needs neither. */
 export function CrowdedLineNotice({ sentTo, waitSeconds }: RegistrationCode) {
   const { t } = useTranslation(['identity', 'social']);
   const { timeAfter } = useRefusalWords();
   const wait = useRef<HTMLDivElement>(null);
-  // The bar with the button covers the foot of a form on phones.
+  // On phones the bar with the button covers the end of the form.
   useEffect(() => {
     if (waitSeconds !== undefined) wait.current?.scrollIntoView({ block: 'center' });
   }, [waitSeconds]);

@@ -16,7 +16,6 @@ import { deviceName } from './device-name.ts';
 import { devicesKey, devicesQuery } from './queries.ts';
 import { signOut } from './session/session.ts';
 
-/** Where she is signed in, in words; one device is signed out, or all of them. */
 export function DeviceList() {
   const { t } = useTranslation('account');
   const [asking, setAsking] = useState(false);
@@ -77,7 +76,7 @@ function isNamedAlike(one: Device, other: Device): boolean {
   return a.browser === b.browser && a.system === b.system;
 }
 
-/** `hasTwin`: another one has the same name; told apart by when each was signed in. */
+/** `hasTwin`: another device has the same name, so the sign-in time is shown too. */
 type DeviceRowProps = { device: Device; hasTwin: boolean; busy: boolean; onEnd: () => void };
 
 function DeviceRow({ device, hasTwin, busy, onEnd }: DeviceRowProps) {

@@ -1,6 +1,6 @@
 type DeviceName = { browser: string | undefined; system: string | undefined };
 
-/** In this order: most browsers also call themselves by the names of those they descend from. */
+/** The order matters: most user agents also contain the names of other browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOPiOS\//, 'Opera'],
@@ -21,7 +21,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser calls itself, in the names people know. */
 export function deviceName(userAgent: string | null): DeviceName {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return { browser: named(browsers), system: named(systems) };

@@ -3,7 +3,7 @@ import { Button } from '~/ui/button/button.tsx';
 import classes from './email-to-prove-notice.module.css';
 import { useSendVerification } from './use-send-verification.ts';
 
-/** Names the e-mail that is to be proved before the screen goes on, and sends its link again. */
+/** Asks the user to verify their email first, and can send the link again. */
 export function EmailToProveNotice({ email }: { email: string }) {
   const { t } = useTranslation('identity');
   const link = useSendVerification(email);

@@ -4,7 +4,6 @@ import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { useSendVerification } from './use-send-verification.ts';
 
-/** The e-mail of the account: verified, or the link once more. */
 export function EmailVerification({ user }: { user: Pick<User, 'email' | 'emailVerified'> }) {
   const { t } = useTranslation('identity');
   const link = useSendVerification(user.email, () =>

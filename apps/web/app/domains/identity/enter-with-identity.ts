@@ -9,9 +9,9 @@ type Entered = { user: User; isNew: boolean };
 const contract = () => import('@meche/contract/identity');
 
 /**
- * The provider's token to our API: the account it belongs to, or a new one. A refusal to register whose message holds "exist"
- * leads into the account that is there, as the specification has it. Throws the refusal to register when neither is possible,
- * code_wanted where the account has two steps.
+ * Exchanges the provider's token for a session, of the existing account or a new one. By the specification,
+ * a refusal to register whose message contains "exist" leads to login. Throws the registration's refusal
+ * when neither works, and code_wanted for accounts with two steps.
  */
 export async function enterWithIdentity(
   api: ApiClient,
@@ -34,13 +34,13 @@ export async function enterWithIdentity(
   }
 }
 
-/** What to say of a refusal to enter; `unproved`: an account has the e-mail, and the provider does not vouch for it. */
+/** `unproved`: an account has this email, and the provider has not verified it. */
 export function entryProblem(error: unknown): 'unproved' | 'too_many_requests' | 'failed' {
   if (isRefusal(error, 'too_many_requests')) return 'too_many_requests';
   return isRefusal(error, 'account_exists') ? 'unproved' : 'failed';
 }
 
-/** Undefined when no account is this person's; of an unproved e-mail the server says that by bad_identity_token. */
+/** Undefined when no account matches. For an unverified email the server answers bad_identity_token. */
 async function logIn(api: ApiClient, { firebaseToken }: SocialIdentity): Promise<User | undefined> {
   try {
     const session = await api.call(

@@ -7,7 +7,7 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 
-/** Asks for the link; the answer is the same whether there is an account. */
+/** The server's answer does not reveal whether an account exists. */
 export function ForgotPasswordForm({ onAsked }: { onAsked: (email: string) => void }) {
   const { t } = useTranslation('identity');
   const api = useApi();

@@ -7,11 +7,10 @@ type NewPasswordFieldsProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   name: FieldPath<Values>;
   confirmName: FieldPath<Values>;
-  /** Of a first password; a new one unless told. */
+  /** Defaults to the labels of a new password; a first password has others. */
   labels?: { password: string; confirm: string };
 };
 
-/** A new password, typed twice alike. */
 export function NewPasswordFields<Values extends FieldValues>(props: NewPasswordFieldsProps<Values>) {
   const { form, name, confirmName, labels } = props;
   const { t } = useTranslation('identity');

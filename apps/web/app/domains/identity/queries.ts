@@ -5,7 +5,6 @@ const contract = () => import('@meche/contract/sessions');
 
 export const profileKey = ['profile'] as const;
 
-/** The account signed in, whatever its role. */
 export function profileQuery(api: ApiClient) {
   return queryOptions({
     queryKey: profileKey,
@@ -19,7 +18,7 @@ export function profileQuery(api: ApiClient) {
 
 export const devicesKey = ['devices'] as const;
 
-/** The devices signed in, the last used first. */
+/** Signed-in devices, the last used first. */
 export function devicesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: devicesKey,

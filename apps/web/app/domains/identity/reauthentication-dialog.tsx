@@ -18,7 +18,7 @@ type ReauthenticationDialogProps = {
 
 const empty = { currentPassword: '' };
 
-/** Once more who she is, by her password or by Google or Facebook, before money moves. */
+/** Asks for the password, Google or Facebook again before money moves. */
 export function ReauthenticationDialog({ open, onClose, onProved }: ReauthenticationDialogProps) {
   const { t } = useTranslation(['identity', 'shell']);
   const formId = useId();

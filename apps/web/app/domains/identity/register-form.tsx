@@ -22,27 +22,26 @@ import { useRegistrationCode } from './use-registration-code.ts';
 
 const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '', emailCode: '' };
 
-/** `more`: what the screen asks beside it. */
+/** `more`: values of the fields that the screen adds. */
 export type Registration = typeof empty & { more: Record<string, string> };
-/** All but the password and the code, which are kept nowhere. */
+/** Without the password and the code, which are never stored. */
 export type TypedRegistration = Omit<Partial<Registration>, 'password' | 'emailCode'>;
 
 type RegisterFormProps = {
   onRegistered: (user: User, more: Registration['more']) => void;
-  /** There is an account with that e-mail already. */
   onExisting: (email: string) => void;
-  /** With an id the button stands elsewhere. */
+  /** When set, the submit button stands outside of the form. */
   formId?: string;
-  /** What was typed before the page was left or loaded again. */
+  /** Values typed before the page was left or reloaded. */
   typed?: TypedRegistration;
   onTyped?: (typed: TypedRegistration) => void;
-  /** Fields of the screen's own, named below `more`. */
+  /** Additional fields of the screen, named below `more`. */
   moreFields?: (form: UseFormReturn<Registration>) => ReactNode;
 };
 
 const contract = () => import('@meche/contract/identity');
 
-/** A customer's account: the server makes the identity account along with it, and opens a session. */
+/** Registers a customer. The server also creates the identity account and opens a session. */
 export function RegisterForm(props: RegisterFormProps) {
   const { onRegistered, onExisting, formId, typed, onTyped, moreFields } = props;
   const { t } = useTranslation('identity');

@@ -9,11 +9,11 @@ type RegistrationCodeFieldProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   name: FieldPath<Values>;
   sentTo: string;
-  /** Has another code mailed, with what stands in the form now. */
+  /** Sends another code for the present values of the form. */
   onAgain: () => void;
 };
 
-/** The code that was mailed to whoever registers. It takes the focus when it comes. */
+/** Field for the emailed registration code. Takes the focus when it appears. */
 export function RegistrationCodeField<Values extends FieldValues>(props: RegistrationCodeFieldProps<Values>) {
   const { form, name, sentTo, onAgain } = props;
   const { t } = useTranslation('identity');

@@ -12,7 +12,10 @@ import { peekPastUrl, rememberPastUrl } from './session/past-url.ts';
 
 type ResetPasswordFormProps = { token: string; onReset: () => void; onExpired: () => void };
 
-/** Sets the new password by the mailed link. Every session of the account has ended then, this browser's too. */
+/**
+ * Sets a new password through the mailed link. The server ends every session of the account, including this
+ * browser's.
+ */
 export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFormProps) {
   const { t } = useTranslation('identity');
   const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
@@ -26,7 +29,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
       onExpired();
       return;
     }
-    // Where she was before she had forgotten it is where she wants to go on.
+    // After the next sign-in the user goes on where they were before.
     const pastUrl = peekPastUrl();
     forgetSession();
     if (pastUrl) rememberPastUrl(pastUrl);

@@ -15,13 +15,13 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { openSession } from './session/session.ts';
 
 export type SecondStepDialogProps = {
-  /** Of the first step. */
+  /** Proof of the first step, from the login answer. */
   proof: string;
-  /** Who is signed in now; undefined: she left, or must begin anew. */
+  /** The signed-in user; undefined when the user cancelled or has to start again. */
   onAnswer: (user: User | undefined) => void;
 };
 
-/** The code of her app, or a recovery code, after her password. */
+/** Second step of a login: a code of the authenticator app or a recovery code. */
 export function SecondStepDialog({ proof, onAnswer }: SecondStepDialogProps) {
   const { t } = useTranslation(['identity', 'shell']);
   const { sentence } = useRefusalWords();
@@ -37,7 +37,7 @@ export function SecondStepDialog({ proof, onAnswer }: SecondStepDialogProps) {
     },
     onDone: onAnswer,
     onRefused: (error) => {
-      // She looked for her code longer than her password is good for.
+      // The proof of the first step has expired.
       if (!isRefusal(error, 'reauthentication_required')) return false;
       toast('problem', sentence(error));
       onAnswer(undefined);

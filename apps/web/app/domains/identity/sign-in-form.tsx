@@ -21,9 +21,9 @@ import { useSecondStep } from './use-second-step.tsx';
 type SignInFormProps = {
   onSignedIn: (user: User) => void;
   email?: string;
-  /** With an id the button stands elsewhere. */
+  /** When set, the submit button stands outside of the form. */
   formId?: string;
-  /** A link to a new password is followed: whoever comes back goes on here. */
+  /** The user follows the link to a new password and comes back to this form later. */
   onForgotten?: () => void;
 };
 
@@ -33,7 +33,7 @@ export function SignInForm({ onSignedIn, email = '', formId, onForgotten }: Sign
   const isHydrated = useIsHydrated();
   const configuration = useConfiguration();
   const form = useForm({ defaultValues: { email, password: '' } });
-  /** Said beside the password too: a toast is gone before one has looked up from the keys. */
+  /** Also shown at the password, because a toast may disappear unseen. */
   const [problem, setProblem] = useState<string>();
   const { sentence } = useRefusalWords();
   const second = useSecondStep();
@@ -48,9 +48,9 @@ export function SignInForm({ onSignedIn, email = '', formId, onForgotten }: Sign
     } catch (error) {
       const isFailure = error instanceof SignInFailure;
       if (!isFailure && !isRefusal(error, 'account_suspended')) throw error;
-      const said = isFailure ? t(`problems.${error.problem}`) : sentence(error);
-      toast('problem', said);
-      setProblem(said);
+      const message = isFailure ? t(`problems.${error.problem}`) : sentence(error);
+      toast('problem', message);
+      setProblem(message);
       setLocked(isFailure && error.problem === 'too_many_requests');
       form.setError('password', { type: 'server', message: 'invalid' }, { shouldFocus: true });
     }

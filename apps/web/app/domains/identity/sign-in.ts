@@ -5,7 +5,7 @@ import type { PublicConfiguration } from '~/lib/page/configuration.ts';
 import type { SignInProblem } from './session/identity-service.ts';
 import { openSession } from './session/session.ts';
 
-/** A sign-in that did not succeed, in the four cases that the specification tells apart. */
+/** A failed sign-in, as one of the specification's four problems. */
 export class SignInFailure extends Error {
   readonly problem: SignInProblem;
 
@@ -16,7 +16,9 @@ export class SignInFailure extends Error {
   }
 }
 
-/** E-mail and password to the identity service, its token to our API, our own session into this browser. */
+/**
+ * Signs in at the identity service, exchanges its token at our API and opens the session in this browser.
+ */
 export async function signIn(
   api: ApiClient,
   { identity }: PublicConfiguration,
@@ -30,7 +32,8 @@ export async function signIn(
     openSession(session);
     return session.user;
   } catch (error) {
-    // What is wrong with a field is said beside it, a code is asked for, a suspension is told as one; the rest is one of the four.
+    // Field errors, a needed code and a suspension have screens of their own kind; all other errors become
+    // one of the four problems.
     if (isRefusal(error, 'code_wanted', 'account_suspended')) throw error;
     if (isRefusal(error) && Object.keys(error.fields).length > 0) throw error;
     throw new SignInFailure(service.signInProblem(error), error);

@@ -9,18 +9,18 @@ import { FacebookMark, GoogleMark } from './social-marks.tsx';
 import { chooseAccount } from './social-window.ts';
 
 type SocialButtonsProps = {
-  /** Somebody proved who she is; nothing was asked of our server yet. */
+  /** The provider confirmed the identity; our server was not called yet. */
   onIdentity: (identity: SocialIdentity) => Promise<unknown> | unknown;
-  /** While the identity is at work elsewhere. */
+  /** True while the identity is in use elsewhere. */
   busy?: boolean;
 };
 
 const service = () => import('./session/identity-service.ts');
 
-/** Without network it does not come: then it is asked for again, and said, when it is pressed. */
+/** A failed preload is harmless: the click imports the module again and reports the failure. */
 const fetchAhead = () => void service().catch(() => {});
 
-/** Google and Facebook, asked only who this is; what cannot be said beside a field is said in passing. */
+/** Sign-in buttons for Google and Facebook. They only return the identity; problems are shown as toasts. */
 export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) {
   const { t } = useTranslation(['social', 'identity']);
   const { language } = useLanguage();
@@ -29,13 +29,13 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
   async function ask(provider: SocialProvider) {
     let identity: SocialIdentity;
     try {
-      // First of all: a window opened any later than the click is blocked.
+      // Must come first: browsers block a window that is not opened directly by the click.
       const chosen = configuration.emulator ? await chooseAccount(provider, language) : undefined;
       if (configuration.emulator && chosen === undefined) return;
       identity = await (await service()).socialIdentity(configuration, provider, chosen);
     } catch (error) {
-      const told = await service().catch(() => undefined);
-      const problem = told ? told.socialProblem(error) : 'failed';
+      const identityService = await service().catch(() => undefined);
+      const problem = identityService ? identityService.socialProblem(error) : 'failed';
       if (problem === 'failed') toast('problem', t('identity:problems.failed'));
       else if (problem) toast('problem', t(`problems.${problem}`));
       return;
@@ -43,7 +43,7 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
     await onIdentity(identity);
   }
 
-  // The service's code arrives while the finger is on its way, so that its window opens within the click.
+  // Preloads the service before the click, so that its window opens within the click event.
   const shared = {
     variant: 'default',
     fullWidth: true,

@@ -1,4 +1,3 @@
-/** The providers' marks, drawn plainly; their buttons carry the names. */
 export function GoogleMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="none" strokeWidth="3.6" aria-hidden>

@@ -12,7 +12,7 @@ type SocialNamesDialogProps = {
   onClose: () => void;
 };
 
-/** Not every Google or Facebook account tells both names; an account with us needs them. */
+/** Some Google and Facebook accounts lack a name; our accounts need both. */
 export function SocialNamesDialog({ identity, onNamed, onClose }: SocialNamesDialogProps) {
   const { t } = useTranslation(['social', 'identity']);
   const { firstName, lastName } = identity;

@@ -16,11 +16,11 @@ import { useSecondStep } from './use-second-step.tsx';
 
 type SocialSignInProps = {
   onSignedIn: (user: User, isNew: boolean) => void;
-  /** What the page is for. Both open the account or enter it, whichever is due; this is tried first. */
+  /** Both intents sign in or register, whichever works; the intent decides which is tried first. */
   intent: 'sign_in' | 'register';
 };
 
-/** Enters with Google or Facebook: signs in, or opens a customer's account when there is none yet. */
+/** Signs in with Google or Facebook, or registers a customer when there is no account. */
 export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   const { t } = useTranslation(['social', 'identity']);
   const { language } = useLanguage();
@@ -47,7 +47,7 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
       onSignedIn(entered.user, entered.isNew);
     },
     onRefused: (error, identity) => {
-      // She took longer over her names than the provider's word is good for: the window is asked again. Or she is suspended.
+      // The provider's token expired while the names were typed, or the account is suspended.
       if (isRefusal(error, 'reauthentication_required', 'account_suspended')) {
         setNameless(undefined);
         toast('problem', sentence(error));

@@ -1,15 +1,15 @@
 import type { SocialProvider } from './session/identity-service.ts';
 
-/** The neighbourhood's "choose an account" page of each provider; there on machines of developers and tests only. */
+/** The simulators' "choose an account" pages; they exist only in development and tests. */
 const pages: Record<SocialProvider, string> = {
   google: '/local/identity/google',
   facebook: '/local/identity/facebook',
 };
 
-/** How often to look whether the window was closed: a closed window tells nobody. */
+/** Polling interval: browsers send no event when another window closes. */
 const lookMilliseconds = 200;
 
-/** The browser did not let the window open. The service's own code for it, so that both are read in one place. */
+/** Same code as the service's own error, so that `socialProblem` reads both. */
 class WindowBlocked extends Error {
   readonly code = 'auth/popup-blocked';
 }
@@ -17,8 +17,8 @@ class WindowBlocked extends Error {
 let leaveEarlier: (() => void) | undefined;
 
 /**
- * Opens the local page in place of the provider's own and answers the credential chosen there; undefined when the window was
- * closed or another one was asked for. Call it straight from the click, or the browser blocks the window.
+ * Opens the simulator's page instead of the provider's and returns the chosen credential; undefined when
+ * the window closes or another opens. Call it directly in the click, or the browser blocks the window.
  */
 export async function chooseAccount(provider: SocialProvider, language: string): Promise<string | undefined> {
   leaveEarlier?.();

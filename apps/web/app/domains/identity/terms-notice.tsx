@@ -9,17 +9,17 @@ const documents = [
   ['privacy', 'footer.privacy'],
 ] as const;
 
-/** What opening an account accepts. Read in another tab: nothing that was typed is lost. */
+/** The documents open in another tab, so that typed values are not lost. */
 export function TermsNotice() {
   const { t } = useTranslation(['identity', 'shell']);
   return (
     <p className={classes.notice}>
       {t('identity:register.terms')}{' '}
-      {documents.map(([document, said], at) => (
+      {documents.map(([document, label], at) => (
         <span key={document}>
           {at > 0 && ' · '}
           <Link to={to('legal', { document })} target="_blank" rel="noreferrer">
-            {t(`shell:${said}`)}
+            {t(`shell:${label}`)}
           </Link>
         </span>
       ))}

@@ -6,7 +6,7 @@ import classes from './terms-notice.module.css';
 
 const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' };
 
-/** How she gets into her account when the provider names her e-mail without vouching for it. */
+/** Explains how to sign in when the provider has not verified the account's email. */
 export function UnprovedEmail({ provider }: { provider: SocialProvider }) {
   const { t } = useTranslation('social');
   return (

@@ -6,20 +6,20 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 const contract = () => import('@meche/contract/identity');
 
 /**
- * Tells whoever leaves the e-mail field that an account has it already, before the rest is filled in for nothing; the form
- * shows it as the field's `account_exists`. Asked too often or without an answer it says nothing: the server says it at the end.
+ * Reports at blur that an account has this email, as the field error `account_exists`. Failures and rate
+ * limits are ignored: the server checks again at submit.
  */
 export function useKnownEmail<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: FieldPath<Values>,
 ): { check: () => Promise<void> } {
   const api = useApi();
-  const asked = useRef('');
+  const checkedEmail = useRef('');
 
   async function check() {
     const email = String(form.getValues(name)).trim();
-    if (email === asked.current || !/^\S+@\S+\.\S+$/.test(email)) return;
-    asked.current = email;
+    if (email === checkedEmail.current || !/^\S+@\S+\.\S+$/.test(email)) return;
+    checkedEmail.current = email;
     try {
       const { known } = await api.call(
         contract().then((one) => one.checkEmail),
@@ -30,7 +30,7 @@ export function useKnownEmail<Values extends FieldValues>(
       else if (form.getFieldState(name).error?.type === 'known') form.clearErrors(name);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      asked.current = '';
+      checkedEmail.current = '';
     }
   }
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The token of a mailed link. It stands after the sign of the address, which no server ever sees:
- * undefined until the page is awake in the browser, null when the address has none.
+ * Token of a mailed link, from the URL fragment, which is never sent to a server. Undefined until the page
+ * is hydrated, null when there is none.
  */
 export function useLinkToken(): string | null | undefined {
   return useSyncExternalStore(

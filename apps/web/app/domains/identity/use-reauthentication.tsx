@@ -3,8 +3,8 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 /**
- * For a form whose call wants her to have signed in anew: `asks` is true when a refusal says so, and then the dialog is open;
- * once she has proved who she is, the form is sent again as it stands.
+ * For a form whose call needs a recent sign-in. `asks` returns true for such a refusal and opens the
+ * dialog; afterwards the form is submitted again.
  */
 export function useReauthentication(formId: string): {
   asks: (error: unknown) => boolean;
@@ -13,9 +13,9 @@ export function useReauthentication(formId: string): {
   const [open, setOpen] = useState(false);
   return {
     asks(error) {
-      const isAsked = isRefusal(error, 'reauthentication_needed');
-      if (isAsked) setOpen(true);
-      return isAsked;
+      const needsReauthentication = isRefusal(error, 'reauthentication_needed');
+      if (needsReauthentication) setOpen(true);
+      return needsReauthentication;
     },
     dialog: open && (
       <ReauthenticationDialog

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { isRefusal } from '~/lib/api/refusal.ts';
 
-/** `code`: it is asked for, and was mailed to `sentTo`. `wait`: no further one is mailed for so many seconds. */
+/**
+ * `sentTo`: the address to which the required code was sent. `waitSeconds`: no further code is sent before.
+ */
 export type RegistrationCode = { sentTo: string | undefined; waitSeconds: number | undefined };
 
-/** For a form that registers from a line on which many do: whether a code is asked for, and where it went. */
+/**
+ * State of the emailed code that the server requires when many people register from one network address.
+ */
 export function useRegistrationCode(): RegistrationCode & {
-  /** True where the refusal is about the line: then `CrowdedLineNotice` says it. */
+  /** True when the refusal is about the network address; `CrowdedLineNotice` then shows it. */
   take: (error: unknown, email: string) => boolean;
 } {
   const [code, setCode] = useState<RegistrationCode>({ sentTo: undefined, waitSeconds: undefined });

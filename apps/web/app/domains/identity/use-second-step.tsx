@@ -6,8 +6,8 @@ import type { SecondStepDialogProps } from './second-step-dialog.tsx';
 type Asking = { proof: string; answer: (user: User | undefined) => void };
 
 /**
- * For a call that signs in: `goOn` takes what it threw. Of an account with two steps the code is asked for, and the session is
- * open when it answers; undefined: she left. Anything else is thrown again. The dialog comes when it is needed.
+ * For a call that signs in: pass its error to `goOn`. For code_wanted it opens the code dialog and returns
+ * the user, or undefined when cancelled. It rethrows other errors.
  */
 export function useSecondStep(): {
   goOn: (error: unknown) => Promise<User | undefined>;

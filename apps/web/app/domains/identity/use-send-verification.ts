@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCommand } from '~/ui/command/use-command.ts';
 
-/** Mails the link that proves the account's e-mail once more. `isSent` as long as the address stays the same. */
+/** Sends the verification link again. `isSent` is true while the email stays the same. */
 export function useSendVerification(email: string, onSent?: () => void) {
   const [sentTo, setSentTo] = useState<string>();
   const send = useCommand({

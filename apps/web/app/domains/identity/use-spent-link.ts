@@ -6,7 +6,7 @@ import { sessionKey } from './session/follow-identity.ts';
 
 const contract = () => import('@meche/contract/identity');
 
-/** What a mailed link does once it is opened, and what is known no longer then. */
+/** Call of each kind of mailed link, and the queries that it invalidates. */
 const links = {
   verified_email: {
     spend: async (api: ApiClient) => api.call(contract().then((one) => one.verifyEmail)),
@@ -14,12 +14,12 @@ const links = {
   },
   changed_email: {
     spend: async (api: ApiClient) => api.call(contract().then((one) => one.changeEmail)),
-    // Whether this browser is still signed in is seen there.
+    // The session query also shows whether this browser is still signed in.
     stale: [sessionKey, profileKey],
   },
 } satisfies Record<string, { spend: (api: ApiClient) => Promise<unknown>; stale: readonly QueryKey[] }>;
 
-/** Spends the mailed link once it is known; a query, so that one link is sent once however often the page renders. */
+/** Redeems a mailed link. It is a query, so that rerenders do not send the link again. */
 export function useSpentLink(kind: keyof typeof links, token: string | null | undefined) {
   const cache = useQueryClient();
   return useQuery({

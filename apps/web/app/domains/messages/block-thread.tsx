@@ -8,18 +8,17 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { threadsKey } from './queries.ts';
 import { useOtherName } from './use-other-name.ts';
 
-/** Takes no more messages of the other side, once she has said that she means it; or takes them again. */
 export function BlockThread({ thread }: { thread: OpenedThread }) {
   const { t } = useTranslation('messages');
   const name = useOtherName()(thread);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { run, isBusy } = useCommand({
     call: async (blocks: boolean, { api }) => {
       const { blockThread } = await import('@meche/contract/messages');
       return api.call(blockThread, { params: { id: thread.id }, body: { blocks } });
     },
     onDone: (_, blocks) => {
-      setAsked(false);
+      setConfirming(false);
       toast('done', t(blocks ? 'block.done' : 'block.undone', { name }));
     },
     stale: [threadsKey],
@@ -32,12 +31,12 @@ export function BlockThread({ thread }: { thread: OpenedThread }) {
     );
   return (
     <>
-      <LinkButton size="sm" onClick={() => setAsked(true)}>
+      <LinkButton size="sm" onClick={() => setConfirming(true)}>
         {t('block.action')}
       </LinkButton>
       <ConfirmDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('block.title', { name })}
         confirmLabel={t('block.confirm')}
         tone="loss"

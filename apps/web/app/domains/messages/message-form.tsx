@@ -13,15 +13,15 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './message-form.module.css';
 import { QuickAnswerButtons } from './quick-answer-buttons.tsx';
 
-/** Longest side of a photo that is sent, in pixels. */
+/** Longest side of an uploaded photo, in pixels. */
 const LONGEST_SIDE = 2048;
-/** A sign goes to the other side so often while she types. */
+/** Interval between two typing notifications, in milliseconds. */
 const TYPING_EVERY_MS = 3_000;
 
 type Written = { text: string; photoIds: string[] };
 type MessageFormProps = { thread: OpenedThread; onWritten: (written: Written) => void };
 
-/** What to write next: Enter sends it, Shift and Enter begin a line. What is typed outlives the page until it is sent. */
+/** Enter sends, Shift+Enter starts a new line. The draft survives leaving the page. */
 export function MessageForm({ thread, onWritten }: MessageFormProps) {
   const { t } = useTranslation('messages');
   const id = useId();
@@ -37,15 +37,15 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
 
   function write() {
     const written = form.getValues();
-    const said = { ...written, text: written.text.trim() };
-    if ((said.text === '' && said.photoIds.length === 0) || picture.isBusy) return;
-    onWritten(said);
+    const message = { ...written, text: written.text.trim() };
+    if ((message.text === '' && message.photoIds.length === 0) || picture.isBusy) return;
+    onWritten(message);
     form.reset({ text: '', photoIds: [] });
     dropDraft(draft);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter also ends the choice of a letter in some scripts.
+    // Enter also confirms a composition of an input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     write();
@@ -53,7 +53,7 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
 
   return (
     <div className={classes.form}>
-      {/* Beside the form: its dialog has one of its own, and a form in a form is sent by the browser itself. */}
+      {/* Outside of the form, because its dialog contains a form, and nested forms are invalid. */}
       {thread.side === 'professional' && (
         <QuickAnswerButtons
           onChoose={(answer) => form.setValue('text', text.trim() ? `${text.trim()} ${answer}` : answer)}
@@ -117,7 +117,7 @@ function ChosenPhoto({ id, alt }: { id: string; alt: string }) {
   return shown ? <img src={shown} alt={alt} /> : <span role="img" aria-label={alt} />;
 }
 
-/** Tells the other side now and then that she types; where it cannot, nobody misses it. */
+/** Sends typing notifications at most every 3 s. Failures are ignored. */
 function useTyping(id: string): () => void {
   const last = useRef(0);
   const { run } = useCommand({

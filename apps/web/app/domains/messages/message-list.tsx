@@ -16,7 +16,7 @@ import { WaitingRow } from './waiting-row.tsx';
 
 type MessageListProps = {
   thread: OpenedThread;
-  /** The latest page first, each in its order. */
+  /** Latest page first; each page in chronological order. */
   pages: readonly { items: readonly Message[] }[];
   earlier: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   waiting: readonly WaitingCall[];
@@ -24,7 +24,7 @@ type MessageListProps = {
   onSent: (key: string) => void;
 };
 
-/** What was written, day by day in the reader's zone, and what is on its way; the latest in sight. */
+/** Messages by day in the reader's time zone, then those still being sent. */
 export function MessageList({ thread, pages, earlier, waiting, unsent, onSent }: MessageListProps) {
   const { t } = useTranslation('messages');
   const zone = useReaderZone();
@@ -35,7 +35,7 @@ export function MessageList({ thread, pages, earlier, waiting, unsent, onSent }:
   const isTyping = useIsTyping(thread.id);
   const name = useOtherName()(thread);
   const box = useLatestInSight(`${messages.at(-1)?.number} ${waiting.length} ${unsent.length} ${isTyping}`);
-  // What has come by the line before its own answer stands where it is.
+  // The live connection may deliver a message before the answer of its own call.
   const isThere = (after: number, text: string, photos: number) =>
     messages.some(
       (one) => one.isMine && one.number > after && one.text === text && one.photoIds.length === photos,
@@ -100,7 +100,7 @@ export function MessageList({ thread, pages, earlier, waiting, unsent, onSent }:
   );
 }
 
-/** Scrolled to the end when something comes, unless she has scrolled away from it to read. */
+/** Scrolls to the end on new messages, unless the reader has scrolled up. */
 function useLatestInSight(seen: string) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -114,7 +114,7 @@ function useLatestInSight(seen: string) {
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
     };
     element.addEventListener('scroll', note, { passive: true });
-    // Photos arrive later than their rows.
+    // Photos load after their rows and change the height.
     element.addEventListener('load', follow, true);
     return () => {
       element.removeEventListener('scroll', note);

@@ -6,7 +6,7 @@ import { photoQuery } from './queries.ts';
 
 type MessagePhotoCardProps = { threadId: string; photoId: string; alt: string };
 
-/** A photo of a thread, which nobody sees by its address; a press shows it large. */
+/** Photos of a thread need authorization, so they have no public URL. */
 export function MessagePhotoCard({ threadId, photoId, alt }: MessagePhotoCardProps) {
   const { t } = useTranslation('messages');
   const { data: shown, error } = useQuery(photoQuery(threadId, photoId));

@@ -11,16 +11,15 @@ import classes from './message-row.module.css';
 type MessageRowProps = {
   threadId: string;
   message: Message;
-  /** The last one of the reader's that the other side has read. */
+  /** The reader's latest message that the other side has read. */
   isLastRead: boolean;
 };
 
-/** What one side wrote, and when. */
 export function MessageRow({ threadId, message, isLastRead }: MessageRowProps) {
   const { t } = useTranslation('messages');
   const { time } = useFormat();
   const zone = useReaderZone();
-  const [isWanted, setWanted] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   const { isMine, isAutomatic, authorName, text, photoIds, sentAt, isDeleted, isRemoved, isHeldBack } =
     message;
   const who = isAutomatic ? t('automatic') : isMine ? t('you') : authorName;
@@ -30,10 +29,10 @@ export function MessageRow({ threadId, message, isLastRead }: MessageRowProps) {
       <div className={classes.bubble} data-deleted={isDeleted || isRemoved ? '' : undefined}>
         {isDeleted || isRemoved ? (
           <p>{t(isRemoved ? 'removed' : 'deleted')}</p>
-        ) : isHeldBack && !isWanted ? (
+        ) : isHeldBack && !isRevealed ? (
           <>
             <p>{t('heldBack.long')}</p>
-            <LinkButton size="sm" onClick={() => setWanted(true)}>
+            <LinkButton size="sm" onClick={() => setRevealed(true)}>
               {t('heldBack.show')}
             </LinkButton>
           </>

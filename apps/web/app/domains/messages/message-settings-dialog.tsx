@@ -20,7 +20,7 @@ import { messageSettingsKey } from './queries.ts';
 
 const DRAFT = 'message settings';
 
-/** Quick answers, written where they stand, and what goes out by itself while the house is closed. */
+/** Edits the quick answers and the automatic reply for closing hours. */
 export function MessageSettingsDialog({
   settings,
   onClose,

@@ -6,7 +6,6 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './messages-link.module.css';
 import { UnreadMarks } from './unread-marks.tsx';
 
-/** To a customer's messages, and in how many threads something is unread. */
 export function MessagesLink() {
   const { t } = useTranslation();
   return (

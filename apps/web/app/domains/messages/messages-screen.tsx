@@ -14,18 +14,18 @@ import { ThreadPanel } from './thread-panel.tsx';
 type MessagesScreenProps = {
   side: ThreadSide;
   lead: string;
-  /** What else can be done here, below the heading. */
+  /** Further actions, shown below the heading. */
   beside?: ReactNode;
 };
 
-/** The list and a thread beside it; on phones one after the other. Which one stands in the address. */
+/** Thread list and open thread, side by side; on phones one at a time. The open thread is in the URL. */
 export function MessagesScreen({ side, lead, beside }: MessagesScreenProps) {
   const { t } = useTranslation('messages');
   const [search] = useSearchParams();
   const openId = search.get('thread') ?? undefined;
-  const wanted = useWanted(side);
+  const isOpening = useThreadFromUrl(side);
   return (
-    <div className={classes.screen} data-open={openId || wanted ? '' : undefined}>
+    <div className={classes.screen} data-open={openId || isOpening ? '' : undefined}>
       <div className={classes.heading}>
         <PageHeading title={t('title')} lead={lead} />
         {beside && <div className={classes.beside}>{beside}</div>}
@@ -34,7 +34,7 @@ export function MessagesScreen({ side, lead, beside }: MessagesScreenProps) {
         <ThreadList side={side} openId={openId} addressOf={({ id }) => `?thread=${id}`} />
       </div>
       <div className={classes.thread}>
-        {wanted ? (
+        {isOpening ? (
           <Skeleton shape="list" height={320} />
         ) : openId ? (
           <ThreadPanel key={openId} id={openId} />
@@ -46,11 +46,14 @@ export function MessagesScreen({ side, lead, beside }: MessagesScreenProps) {
   );
 }
 
-/** Who is to be written to, by an appointment or a house in the address: her thread is opened, and stands there instead. */
-function useWanted(side: ThreadSide): string | undefined {
+/**
+ * Opens the thread named in the URL by an appointment (professional) or a professional (customer), and then
+ * replaces the URL with that of the thread.
+ */
+function useThreadFromUrl(side: ThreadSide): string | undefined {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const wanted = search.get(side === 'professional' ? 'appointment' : 'with') ?? undefined;
+  const requestedId = search.get(side === 'professional' ? 'appointment' : 'with') ?? undefined;
   const { run } = useCommand({
     call: async (id: string, { api }) => {
       const { openProfessionalThread, openOwnThread } = await import('@meche/contract/messages');
@@ -67,7 +70,7 @@ function useWanted(side: ThreadSide): string | undefined {
   });
   const open = useEffectEvent(run);
   useEffect(() => {
-    if (wanted) void open(wanted);
-  }, [wanted]);
-  return wanted;
+    if (requestedId) void open(requestedId);
+  }, [requestedId]);
+  return requestedId;
 }

@@ -5,16 +5,16 @@ import { pictureKey } from '~/ui/form/use-picture-file.ts';
 
 const contract = () => import('@meche/contract/messages');
 
-/** Everything below this key is stale once something was written, read or blocked anywhere. */
+/** Prefix of all thread queries; invalidate it after a message is sent or read, or a thread blocked. */
 export const threadsKey = ['threads'] as const;
-/** Her lists, and how many in them are unread. */
+/** Thread lists and unread counts. */
 export const threadListsKey = [...threadsKey, 'lists'] as const;
 
 export function threadKey(id: string) {
   return [...threadsKey, 'one', id] as const;
 }
 
-/** Her own threads, or those of the house that she reads; with a search only those in which it stands. */
+/** Threads of the customer or of the professional, optionally filtered by a search in names and text. */
 export function threadsQuery(api: ApiClient, side: ThreadSide, search: string) {
   return infiniteQueryOptions({
     queryKey: [...threadListsKey, side, search],
@@ -42,7 +42,7 @@ export function threadQuery(api: ApiClient, id: string) {
   });
 }
 
-/** The last fifty first, then those before them. */
+/** The latest fifty messages first, then earlier pages. */
 export function messagesQuery(api: ApiClient, id: string) {
   return infiniteQueryOptions({
     queryKey: [...threadKey(id), 'messages'],
@@ -80,7 +80,7 @@ export function messageSettingsQuery(api: ApiClient) {
   });
 }
 
-/** A photo of a thread, as an address that shows it in this tab. */
+/** A photo of a thread as an object URL of this tab. */
 export function photoQuery(threadId: string, photoId: string) {
   return queryOptions({
     queryKey: pictureKey(photoId),

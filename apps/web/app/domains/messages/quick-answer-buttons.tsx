@@ -8,7 +8,7 @@ import { MessageSettingsDialog } from './message-settings-dialog.tsx';
 import { messageSettingsQuery } from './queries.ts';
 import classes from './quick-answer-buttons.module.css';
 
-/** What the house writes with one press; it stands in the field first, to be changed. */
+/** A quick answer is put into the text field, where it can be edited before it is sent. */
 export function QuickAnswerButtons({ onChoose }: { onChoose: (answer: string) => void }) {
   const { t } = useTranslation('messages');
   const { data: settings } = useQuery(messageSettingsQuery(useApi()));

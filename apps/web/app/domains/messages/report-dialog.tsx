@@ -13,17 +13,17 @@ import { SelectField } from '~/ui/form/select-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { useOtherName } from './use-other-name.ts';
 
-type Said = { reason: ReportReason; text: string };
+type ReportInput = { reason: ReportReason; text: string };
 type ReportDialogProps = { thread: OpenedThread; onClose: () => void };
 
-/** Tells the operators of the other side, with a reason. */
+/** Reports the other side of a thread to the operators. */
 export function ReportDialog({ thread, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['messages', 'moderation']);
   const name = useOtherName()(thread);
   const id = useId();
-  const form = useForm<Said>({ defaultValues: { reason: 'spam', text: '' } });
+  const form = useForm<ReportInput>({ defaultValues: { reason: 'spam', text: '' } });
   const { send } = useCommand({
-    call: async (body: Said, { api, idempotencyKey }) => {
+    call: async (body: ReportInput, { api, idempotencyKey }) => {
       const { reportThread } = await import('@meche/contract/messages');
       return api.call(reportThread, { params: { id: thread.id }, body, idempotencyKey });
     },

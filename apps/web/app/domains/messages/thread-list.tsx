@@ -16,14 +16,13 @@ import { ThreadRow } from './thread-row.tsx';
 
 type ThreadListProps = {
   side: ThreadSide;
-  /** Which of them is open. */
   openId: string | undefined;
   addressOf: (thread: ListedThread) => string;
 };
 
 const LEAST_SOUGHT = 3;
 
-/** Her threads, the latest first, and a search in names and words. */
+/** Threads, the latest first, with a search in names and messages. */
 export function ThreadList({ side, openId, addressOf }: ThreadListProps) {
   const { t } = useTranslation('messages');
   const [typed, setTyped] = useState('');

@@ -15,7 +15,7 @@ import classes from './thread-panel.module.css';
 import { ThreadSummary } from './thread-summary.tsx';
 import type { Unsent } from './unsent-row.tsx';
 
-/** One thread: who and when next above, what was written, and what to write below. */
+/** One thread: summary, messages and form. */
 export function ThreadPanel({ id }: { id: string }) {
   const { t } = useTranslation('messages');
   const api = useApi();
@@ -61,14 +61,14 @@ export function ThreadPanel({ id }: { id: string }) {
   );
 }
 
-/** Whoever has the thread before her has read it; a tab that nobody looks at has not. */
+/** Marks the thread as read while it is shown in a visible tab. */
 function useRead(id: string, lastNumber: number, unread: number): void {
   const { run } = useCommand({
     call: async (number: number, { api }) => {
       const { readThread } = await import('@meche/contract/messages');
       return api.call(readThread, { params: { id }, body: { number } });
     },
-    // It is read again with the next message.
+    // Retried with the next message.
     onRefused: () => true,
     stale: [threadListsKey, [...threadKey(id), 'head']],
   });

@@ -12,13 +12,12 @@ import { useOtherName } from './use-other-name.ts';
 
 type ThreadRowProps = { thread: ListedThread; isOpen: boolean; address: string };
 
-/** Whose thread it is, how its last message begins, and how many are unread. */
 export function ThreadRow({ thread, isOpen, address }: ThreadRowProps) {
   const { t } = useTranslation('messages');
   const { last, unread } = thread;
   const name = useOtherName()(thread);
   const when = useShortMoment(last.sentAt);
-  const said = useLastWords(last);
+  const lastWords = useLastWords(last);
   return (
     <Link
       to={address}
@@ -33,7 +32,7 @@ export function ThreadRow({ thread, isOpen, address }: ThreadRowProps) {
       <Quiet component="span" className={classes.when}>
         {when}
       </Quiet>
-      <span className={classes.said}>{last.isMine ? t('list.mine', { said }) : said}</span>
+      <span className={classes.said}>{last.isMine ? t('list.mine', { said: lastWords }) : lastWords}</span>
       {unread > 0 && (
         <span className={classes.unread}>
           <span aria-hidden>{unread}</span>
@@ -52,7 +51,7 @@ function useLastWords({ text, photos, isHeldBack, isDeleted, isRemoved }: Listed
   return text || t('photos', { count: photos });
 }
 
-/** The hour of today, else the day. */
+/** The time if it is today, else the day. */
 function useShortMoment(instant: string): string {
   const zone = useReaderZone();
   const { time, day } = useFormat();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** So long after the last sign somebody is said to type. */
+/** How long the typing indicator stays after the last typing notification, in milliseconds. */
 const LASTS_MS = 5_000;
 
 const until = new Map<string, ReturnType<typeof setTimeout>>();
@@ -10,7 +10,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** The other side of a thread types: for a while, unless she does again. */
+/** Shows the typing indicator of a thread and restarts its timeout. */
 export function noteTyping(threadId: string): void {
   clearTimeout(until.get(threadId));
   until.set(
@@ -20,7 +20,7 @@ export function noteTyping(threadId: string): void {
   tell();
 }
 
-/** What she typed is there. */
+/** Call when the other side's message arrives. */
 export function endTyping(threadId: string): void {
   clearTimeout(until.get(threadId));
   if (until.delete(threadId)) tell();

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { unreadQuery } from './queries.ts';
 import classes from './unread-marks.module.css';
 
-/** In how many threads something is unread, beside the link that leads there; nothing where there is none. */
+/** Number of threads with unread messages, shown next to the link; nothing for zero. */
 export function UnreadMarks({ side }: { side: ThreadSide }) {
   const { t } = useTranslation();
   const { data } = useQuery(unreadQuery(useApi()));

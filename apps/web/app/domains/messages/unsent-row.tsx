@@ -12,20 +12,20 @@ export type Unsent = {
   key: string;
   text: string;
   photoIds: string[];
-  /** The last number there was as it was written. */
+  /** Number of the thread's last message when this one was written. */
   after: number;
 };
 
 type UnsentRowProps = {
   threadId: string;
   unsent: Unsent;
-  /** It has come already, before its own answer. */
+  /** The message has arrived over the live connection before the answer of its own call. */
   isThere: boolean;
-  /** It is there, or waits for the network: it is drawn as what it is then. */
+  /** The message is sent or queued offline, and another row shows it from now on. */
   onSent: () => void;
 };
 
-/** What she has just written: sent as soon as it stands there, and again when she wants it. */
+/** A message being sent. It is sent when the row mounts, and again on request after a refusal. */
 export function UnsentRow({ threadId, unsent: { text, photoIds, after }, isThere, onSent }: UnsentRowProps) {
   const { t } = useTranslation('messages');
   const { sentence } = useRefusalWords();
@@ -37,7 +37,7 @@ export function UnsentRow({ threadId, unsent: { text, photoIds, after }, isThere
       const { sendMessage } = await import('@meche/contract/messages');
       return api.call(sendMessage, { params: { id: threadId }, body, idempotencyKey });
     },
-    // Asked for anew before it goes from here: it stands in one place all the time.
+    // Refetch before removing this row, so that the message never disappears in between.
     onDone: async () => {
       await askAgain(cache, { queryKey: threadKey(threadId) });
       onSent();

@@ -5,7 +5,7 @@ import type { Changes } from '~/lib/live/refresh-serially.ts';
 import { threadKey, threadListsKey, threadsKey } from './queries.ts';
 import { endTyping, noteTyping } from './typing-state.ts';
 
-/** What is shown of threads follows what happens elsewhere: a thread when it is the one, the lists with any. */
+/** Applies live changes: shows typing indicators, and refetches changed threads and the lists. */
 export function useThreadChanges(): (changes: Changes<LiveChange>) => Promise<unknown> {
   const cache = useQueryClient();
   return async (changes) => {

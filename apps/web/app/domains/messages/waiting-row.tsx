@@ -3,7 +3,7 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { dropCall, keepCall, type WaitingCall } from '~/ui/command/waiting-calls.ts';
 import classes from './message-row.module.css';
 
-/** What she wrote without network: it goes by itself when there is one, or she takes it back. */
+/** A message written offline: it is sent when the network is back, or withdrawn. */
 export function WaitingRow({ call }: { call: WaitingCall }) {
   const { t } = useTranslation('messages');
   const { about, refused, wire, words } = call;
@@ -23,7 +23,7 @@ export function WaitingRow({ call }: { call: WaitingCall }) {
             size="sm"
             onClick={() => {
               dropCall(call);
-              // What was refused is another call now.
+              // Another attempt after a refusal needs a new idempotency key.
               keepCall({ ...wire, idempotencyKey: crypto.randomUUID() }, { words, ...(about && { about }) });
             }}
           >

@@ -15,18 +15,20 @@ import { ContestForm } from './contest-form.tsx';
 import classes from './decision-screen.module.css';
 import { decisionQuery } from './queries.ts';
 
-/** A statement of reasons, opened by the link of its letter: what was decided, on what ground, and how it is contested. */
+/**
+ * A statement of reasons, opened by the link in its email: the decision, its ground, and how to contest it.
+ */
 export function DecisionScreen() {
   const { t } = useTranslation('moderation');
   const token = useLinkToken();
-  const asked = useQuery(decisionQuery(useApi(), token));
-  if (token === null || isRefusal(asked.error, 'not_found', 'invalid_input'))
+  const decision = useQuery(decisionQuery(useApi(), token));
+  if (token === null || isRefusal(decision.error, 'not_found', 'invalid_input'))
     return <EmptyState title={t('decision.none')} order={2} />;
-  if (!asked.data || !token) return <NotYet of={asked} shape="page" height={320} />;
-  return <Shown read={asked.data} token={token} />;
+  if (!decision.data || !token) return <NotYet of={decision} shape="page" height={320} />;
+  return <Shown read={decision.data} token={token} />;
 }
 
-/** The days of the marketplace, which decides. */
+/** Decisions are dated in the marketplace's time zone. */
 const ZONE = 'Europe/Paris';
 
 function useDay(): (instant: string) => string {

@@ -5,7 +5,7 @@ const contract = () => import('@meche/contract/moderation');
 
 export const decisionKey = ['decision'] as const;
 
-/** What a mailed link leads to. */
+/** The decision that a mailed link opens; `token` is the link's token. */
 export function decisionQuery(api: ApiClient, token: string | null | undefined) {
   return queryOptions({
     queryKey: [...decisionKey, token],

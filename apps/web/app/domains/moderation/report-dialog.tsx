@@ -21,22 +21,22 @@ import { SelectField } from '~/ui/form/select-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 
-type Said = { reason: ReportReason; text: string; name: string; email: string };
+type ReportInput = { reason: ReportReason; text: string; name: string; email: string };
 type ReportDialogProps = { kind: PublicKind; id: string; onClose: () => void };
 
-/** Why, and by whom where she has no account: it is answered by e-mail. */
+/** Reports public content. Readers without an account may leave a name and an email for the answer. */
 export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   const { t } = useTranslation('moderation');
   const { language } = useLanguage();
   const user = useSession();
   const formId = useId();
-  const form = useForm<Said>({ defaultValues: { reason: 'untrue', text: '', name: '', email: '' } });
+  const form = useForm<ReportInput>({ defaultValues: { reason: 'untrue', text: '', name: '', email: '' } });
   const isNameless = form.watch('reason') === namelessReason;
   const { send } = useCommand({
-    call: async ({ name, email, ...said }: Said, { api }) => {
+    call: async ({ name, email, ...input }: ReportInput, { api }) => {
       const { reportContent } = await import('@meche/contract/moderation');
       const who = user ? {} : { ...(name.trim() && { name }), ...(email.trim() && { email }) };
-      return api.call(reportContent, { body: { kind, id, language, ...said, ...who } });
+      return api.call(reportContent, { body: { kind, id, language, ...input, ...who } });
     },
     onDone: () => {
       onClose();

@@ -8,11 +8,11 @@ type ReportLinkProps = {
   kind: PublicKind;
   id: string;
   label: string;
-  /** Of which one, where several stand on a page. */
+  /** Accessible name, where a page has several report links. */
   name?: string;
 };
 
-/** Tells the operators of something that everybody sees; what it asks comes once it is pressed. */
+/** Opens the report form; the form is loaded on demand. */
 export function ReportLink({ kind, id, label, name }: ReportLinkProps) {
   const [isOpen, setOpen] = useState(false);
   return (

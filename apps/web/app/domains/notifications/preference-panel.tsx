@@ -6,7 +6,7 @@ const PreferenceTable = lazy(async () => ({
   default: (await import('./preference-table.tsx')).PreferenceTable,
 }));
 
-/** What she is told, and by which way: fetched when the page of her settings is open. */
+/** Loads the notification preferences only when this settings page is open. */
 export function PreferencePanel({ side, isMember = false }: { side: NotificationSide; isMember?: boolean }) {
   return (
     <Suspense fallback={<Skeleton shape="form" height={240} />}>

@@ -26,12 +26,12 @@ type Choice = {
 };
 
 /**
- * One switch a way and an event, on or off at once; and what always goes. `isMember`: she works in the house and does not own
- * it; its letters go to who does.
+ * One switch for each channel and event, saved at once, and the notifications that are always sent.
+ * `isMember`: a member who is not the owner; the professional's emails go to the owner.
  */
 export function PreferenceTable({ side, isMember }: { side: NotificationSide; isMember: boolean }) {
   const { t } = useTranslation('preferences');
-  const asked = useQuery(preferencesQuery(useApi()));
+  const preferences = useQuery(preferencesQuery(useApi()));
   const choose = useCommand({
     call: async (choice: Choice, { api }) => {
       const { choosePreference } = await import('@meche/contract/preferences');
@@ -39,16 +39,18 @@ export function PreferenceTable({ side, isMember }: { side: NotificationSide; is
     },
     stale: [preferencesKey],
   });
-  if (!asked.data) return <NotYet of={asked} shape="form" height={240} />;
-  const hers = asked.data.choices.filter((one) => one.side === side);
+  if (!preferences.data) return <NotYet of={preferences} shape="form" height={240} />;
+  const ownChoices = preferences.data.choices.filter((one) => one.side === side);
   const find = (event: NotificationEvent, channel: NotificationChannel) =>
-    hers.find((one) => one.event === event && one.channel === channel);
-  const events = notificationEvents.filter((event) => hers.some((one) => one.event === event));
-  const channels = notificationChannels.filter((channel) => hers.some((one) => one.channel === channel));
+    ownChoices.find((one) => one.event === event && one.channel === channel);
+  const events = notificationEvents.filter((event) => ownChoices.some((one) => one.event === event));
+  const channels = notificationChannels.filter((channel) =>
+    ownChoices.some((one) => one.channel === channel),
+  );
 
   return (
     <>
-      <StopsNote stops={asked.data.stops} />
+      <StopsNote stops={preferences.data.stops} />
       <table className={classes.table}>
         <thead>
           <tr>
@@ -92,7 +94,7 @@ export function PreferenceTable({ side, isMember }: { side: NotificationSide; is
           ))}
         </tbody>
       </table>
-      <PushSwitches push={asked.data.push} />
+      <PushSwitches push={preferences.data.push} />
       {side === 'customer' && <Quiet component="p">{t('smsNote')}</Quiet>}
       <Quiet component="p">{t(`always.${isMember ? 'member' : side}`)}</Quiet>
     </>

@@ -6,7 +6,6 @@ const contract = () => import('@meche/contract/preferences');
 
 export const preferencesKey = ['preferences'] as const;
 
-/** What she wants to be told, and by which way. */
 export function preferencesQuery(api: ApiClient) {
   return queryOptions<Preferences>({
     queryKey: preferencesKey,

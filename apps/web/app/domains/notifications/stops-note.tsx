@@ -6,7 +6,7 @@ import { preferencesKey } from './queries.ts';
 
 type Stop = Preferences['stops'][number];
 
-/** Which of her ways are stopped and why, each with a way to start again. */
+/** Stopped channels with the reason, each with a button to start again. */
 export function StopsNote({ stops }: { stops: readonly Stop[] }) {
   const { t } = useTranslation('preferences');
   const start = useCommand({

@@ -5,7 +5,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { preferencesKey } from './queries.ts';
 
 const script = '/push-worker.js';
-/** Of its own: what shows something without network stands at the root, and in the private area. */
+/** A separate scope, because the offline service workers use the root and the private area. */
 const scope = '/push-worker/';
 
 export type PushProblem = 'denied' | 'failed';
@@ -14,7 +14,7 @@ export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Asks the browser, only ever by a press; undefined where it does not let us. */
+/** Call only from a click, as browsers require. */
 async function subscribe(key: string): Promise<PushSubscription | PushProblem> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   try {
@@ -32,16 +32,16 @@ async function forget(): Promise<void> {
   await worker?.unregister();
 }
 
-/** Notifications in this browser: switched on with or without details, and off. */
+/** Turns push notifications in this browser on, with or without details, and off. */
 export function usePush({ key }: Preferences['push']) {
   const [problem, setProblem] = useState<PushProblem>();
   const stale = [preferencesKey];
   const turnOn = useCommand({
     call: async ({ showsDetails }: { showsDetails: boolean }, { api }) => {
-      const given = await subscribe(key ?? '');
-      setProblem(typeof given === 'string' ? given : undefined);
-      if (typeof given === 'string') return;
-      const { endpoint, keys = {} } = given.toJSON();
+      const subscription = await subscribe(key ?? '');
+      setProblem(typeof subscription === 'string' ? subscription : undefined);
+      if (typeof subscription === 'string') return;
+      const { endpoint, keys = {} } = subscription.toJSON();
       const { keepPushDevice } = await import('@meche/contract/preferences');
       const body = {
         endpoint: endpoint ?? '',

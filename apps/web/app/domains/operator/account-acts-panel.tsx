@@ -8,11 +8,11 @@ import { operatorKey } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
-/** What an operator does with an account: each asks why. */
+/** Operator actions on an account; each needs a reason. */
 export function AccountActs({ account: { id, name, isOperator, suspendedAt } }: { account: FoundAccount }) {
   const { t } = useTranslation('operator');
-  const [asked, setAsked] = useState<'sign-out' | 'suspend' | 'restore'>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<'sign-out' | 'suspend' | 'restore'>();
+  const close = () => setOpenDialog(undefined);
   const signOut = useCommand({
     call: async (reason: string, { api }) => {
       const { endSessionsOf } = await import('@meche/contract/accounts');
@@ -26,16 +26,20 @@ export function AccountActs({ account: { id, name, isOperator, suspendedAt } }: 
   });
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setAsked('sign-out')}>
+      <Button variant="default" size="sm" onClick={() => setOpenDialog('sign-out')}>
         {t('accounts.signOut')}
       </Button>
       {!isOperator && (
-        <Button variant="default" size="sm" onClick={() => setAsked(suspendedAt ? 'restore' : 'suspend')}>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => setOpenDialog(suspendedAt ? 'restore' : 'suspend')}
+        >
           {t(suspendedAt ? 'accounts.restore' : 'accounts.suspend')}
         </Button>
       )}
       <ReasonDialog
-        open={asked === 'sign-out'}
+        open={openDialog === 'sign-out'}
         onClose={close}
         title={t('accounts.signOut')}
         text={t('accounts.signOutText')}
@@ -44,7 +48,7 @@ export function AccountActs({ account: { id, name, isOperator, suspendedAt } }: 
         description={t('reasonIsKept')}
         onConfirm={signOut.run}
       />
-      {asked === 'suspend' && (
+      {openDialog === 'suspend' && (
         <VerdictDialog
           {...{ kind: 'account', name, outcome: 'hidden', onClose: close }}
           text={t('accounts.suspendText')}
@@ -55,7 +59,7 @@ export function AccountActs({ account: { id, name, isOperator, suspendedAt } }: 
           }}
         />
       )}
-      {asked === 'restore' && (
+      {openDialog === 'restore' && (
         <VerdictDialog
           {...{ kind: 'account', name, outcome: 'restored', onClose: close }}
           text={t('accounts.restoreText')}

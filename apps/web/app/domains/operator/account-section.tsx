@@ -19,12 +19,12 @@ import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSearch, OperatorSection } from './operator-section.tsx';
 import { useOperatorMoment } from './use-operator-moment.ts';
 
-/** One account, found by an e-mail that the operator knows. */
+/** Finds one account by its exact email. */
 export function AccountSection() {
   const { t } = useTranslation('operator');
   const [email, setEmail] = useState<string>();
   const form = useForm({ defaultValues: { email: '' } });
-  const asked = useQuery(accountQuery(useApi(), email));
+  const account = useQuery(accountQuery(useApi(), email));
   return (
     <OperatorSection title={t('sections.accounts')} lead={t('accounts.lead')}>
       <OperatorSearch>
@@ -39,20 +39,20 @@ export function AccountSection() {
             autoComplete="off"
           />
           <div>
-            <Button type="submit" variant="default" loading={asked.isLoading}>
+            <Button type="submit" variant="default" loading={account.isLoading}>
               {t('accounts.find')}
             </Button>
           </div>
         </FormShell>
       </OperatorSearch>
       {email !== undefined &&
-        (!asked.data ? (
-          <NotYet of={asked} shape="list" height={120} />
-        ) : asked.data.account === null ? (
+        (!account.data ? (
+          <NotYet of={account} shape="list" height={120} />
+        ) : account.data.account === null ? (
           <EmptyState title={t('accounts.none')} order={3} />
         ) : (
           <OperatorRows>
-            <AccountRow account={asked.data.account} />
+            <AccountRow account={account.data.account} />
           </OperatorRows>
         ))}
     </OperatorSection>

@@ -20,23 +20,23 @@ const anEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const kinds: ActKind[] = ['money', 'decisions', 'operator', 'access'];
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The audit trail: who did what to which money, the newest first. */
+/** The audit trail of money, decisions, operators and access, newest first. */
 export function ActList() {
   const { t } = useTranslation('operator');
   const { fieldSentence } = useRefusalWords();
-  // From an account, to what was done with it.
+  // Account id from the URL, set by the link of an account.
   const named = useSearchParams()[0].get('about') ?? '';
   const [kind, setKind] = useState<ActKind>(named ? 'access' : 'money');
   const [typed, setTyped] = useState(named);
   const [email, setEmail] = useState('');
   const [days, setDays] = useState({ from: '', until: '' });
   const about = anId.test(typed.trim()) ? typed.trim().toLowerCase() : undefined;
-  // A search for half an address would be a call for each letter.
+  // Filter by email only once it is complete, instead of one call per character.
   const by = useSettled(anEmail.test(email.trim()) ? email.trim() : undefined);
-  const asked = useInfiniteQuery(
+  const actPages = useInfiniteQuery(
     actsQuery(useApi(), { kind, about, by, from: days.from || undefined, until: days.until || undefined }),
   );
-  const acts = asked.data?.pages.flatMap(({ items }) => items);
+  const acts = actPages.data?.pages.flatMap(({ items }) => items);
   return (
     <OperatorSection title={t('sections.acts')} lead={t('acts.lead')}>
       <OperatorFilters>
@@ -71,7 +71,7 @@ export function ActList() {
         ))}
       </OperatorFilters>
       {!acts ? (
-        <NotYet of={asked} shape="list" height={320} />
+        <NotYet of={actPages} shape="list" height={320} />
       ) : acts.length === 0 ? (
         <EmptyState title={t('acts.none')} order={3} />
       ) : (
@@ -81,7 +81,7 @@ export function ActList() {
           ))}
         </OperatorRows>
       )}
-      <MoreButton of={asked}>{t('acts.more')}</MoreButton>
+      <MoreButton of={actPages}>{t('acts.more')}</MoreButton>
     </OperatorSection>
   );
 }
@@ -89,11 +89,11 @@ export function ActList() {
 function ActRow({ act: { at, actor, action, subject, detail } }: { act: OperatorAct }) {
   const { t, i18n } = useTranslation(['operator', 'moderation']);
   const moment = useOperatorMoment();
-  /** What has a word is said in it; the rest as it is written down. */
+  /** The translation of a known key, else the raw text. */
   const wordOf = (key: string, otherwise: string) =>
     i18n.exists(`operator:acts.${key}`) ? t(`operator:acts.${key}` as 'acts.system') : otherwise;
   const [kind = '', ...id] = subject.split(':');
-  const said = Object.entries(detail).flatMap(([name, value]) =>
+  const details = Object.entries(detail).flatMap(([name, value]) =>
     value === null || typeof value === 'object'
       ? []
       : [
@@ -110,7 +110,7 @@ function ActRow({ act: { at, actor, action, subject, detail } }: { act: Operator
         moment(at),
         actor ?? t('acts.system'),
         t('acts.detail', { name: wordOf(`subjects.${kind}`, kind), value: id.join(':') }),
-        ...said,
+        ...details,
       ]}
     />
   );

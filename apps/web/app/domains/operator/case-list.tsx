@@ -9,18 +9,18 @@ import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { CaseRow } from './case-row.tsx';
-import { type CasesAsked, casesQuery } from './cases-query.ts';
+import { type CasesFilter, casesQuery } from './cases-query.ts';
 import { OperatorRows } from './operator-row.tsx';
 import { OperatorFilters, OperatorSection } from './operator-section.tsx';
 
 const queues = ['waiting', 'decided'] as const;
 
-/** What is reported and what is contested, with the thing itself, what is said of it, and what may be decided. */
+/** Reported and contested content, with the content, the reports and the possible decisions. */
 export function CaseList() {
   const { t } = useTranslation(['operator', 'moderation']);
-  const [wanted, setWanted] = useState<CasesAsked>({ queue: 'waiting', kind: '', reason: '' });
-  const asked = useInfiniteQuery(casesQuery(useApi(), wanted));
-  const cases = asked.data?.pages.flatMap(({ items }) => items);
+  const [filter, setFilter] = useState<CasesFilter>({ queue: 'waiting', kind: '', reason: '' });
+  const casePages = useInfiniteQuery(casesQuery(useApi(), filter));
+  const cases = casePages.data?.pages.flatMap(({ items }) => items);
   return (
     <OperatorSection title={t('sections.cases')} lead={t('cases.lead')}>
       <OperatorFilters>
@@ -28,8 +28,8 @@ export function CaseList() {
           legend={t('cases.queue')}
           name="cases-queue"
           options={queues.map((value) => ({ value, label: t(`cases.queues.${value}`) }))}
-          value={wanted.queue}
-          onChange={(queue) => setWanted({ ...wanted, queue })}
+          value={filter.queue}
+          onChange={(queue) => setFilter({ ...filter, queue })}
         />
         <ChoicePills
           legend={t('cases.kind')}
@@ -38,14 +38,14 @@ export function CaseList() {
             value,
             label: value === '' ? t('cases.allKinds') : t(`moderation:kinds.${value}`),
           }))}
-          value={wanted.kind}
-          onChange={(kind) => setWanted({ ...wanted, kind })}
+          value={filter.kind}
+          onChange={(kind) => setFilter({ ...filter, kind })}
         />
         <NativeSelect
           label={t('cases.reason')}
-          value={wanted.reason}
+          value={filter.reason}
           onChange={(event) =>
-            setWanted({ ...wanted, reason: event.currentTarget.value as CasesAsked['reason'] })
+            setFilter({ ...filter, reason: event.currentTarget.value as CasesFilter['reason'] })
           }
           data={[
             { value: '', label: t('cases.allReasons') },
@@ -54,9 +54,9 @@ export function CaseList() {
         />
       </OperatorFilters>
       {!cases ? (
-        <NotYet of={asked} shape="list" height={320} />
+        <NotYet of={casePages} shape="list" height={320} />
       ) : cases.length === 0 ? (
-        <EmptyState title={t(wanted.queue === 'waiting' ? 'cases.none' : 'cases.noneDecided')} order={3} />
+        <EmptyState title={t(filter.queue === 'waiting' ? 'cases.none' : 'cases.noneDecided')} order={3} />
       ) : (
         <OperatorRows>
           {cases.map((one) => (
@@ -64,7 +64,7 @@ export function CaseList() {
           ))}
         </OperatorRows>
       )}
-      <MoreButton of={asked}>{t('cases.more')}</MoreButton>
+      <MoreButton of={casePages}>{t('cases.more')}</MoreButton>
     </OperatorSection>
   );
 }

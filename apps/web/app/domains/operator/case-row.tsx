@@ -13,10 +13,10 @@ import { ReportedPhoto } from './reported-photo-card.tsx';
 import { useOperatorMoment } from './use-operator-moment.ts';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
-/** Letters of a message by which it is known among the others. */
+/** Length of a message's excerpt in the list of messages to hide. */
 const PART_CHARACTERS = 80;
 
-/** One thing that was reported: what it says, who reported it why, what was decided and what was said against it. */
+/** One reported item: its content, the reports, the decisions and the contest. */
 export function CaseRow({ reported }: { reported: ModeratedCase }) {
   const { t } = useTranslation(['operator', 'moderation']);
   const moment = useOperatorMoment();

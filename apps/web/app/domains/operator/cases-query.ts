@@ -6,14 +6,14 @@ import { operatorKey } from './queries.ts';
 
 const contract = () => import('@meche/contract/moderation');
 
-export type CasesAsked = {
+export type CasesFilter = {
   queue: (typeof caseQueues)[number];
-  /** Empty: all. */
+  /** Empty for all kinds. */
   kind: SubjectKind | '';
   reason: ReportReason | '';
 };
 
-export function casesQuery(api: ApiClient, { queue, kind, reason }: CasesAsked) {
+export function casesQuery(api: ApiClient, { queue, kind, reason }: CasesFilter) {
   return infiniteQueryOptions({
     queryKey: [...operatorKey, 'cases', queue, kind, reason],
     queryFn: ({ pageParam, signal }) =>
@@ -45,7 +45,7 @@ export function transparencyQuery(api: ApiClient, year: number) {
   });
 }
 
-/** Of whoever has this e-mail; not asked before one is given. */
+/** The account with this email; disabled until an email is given. */
 export function accountQuery(api: ApiClient, email: string | undefined) {
   return queryOptions({
     queryKey: [...operatorKey, 'account', email],

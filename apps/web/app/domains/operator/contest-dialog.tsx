@@ -13,7 +13,7 @@ import { operatorKey } from './queries.ts';
 
 type Debit = 'all' | 'part' | 'nothing';
 
-/** How much of a contested visit is debited; both sides are told. */
+/** Decides how much of a contested appointment is debited. Both sides are notified. */
 export function ContestDialog({
   contest: { id, cardCents, isHeld },
   open,

@@ -13,19 +13,19 @@ import { OperatorSection } from './operator-section.tsx';
 import { contestsQuery } from './queries.ts';
 import { useOperatorMoment } from './use-operator-moment.ts';
 
-/** Visits that customers contest: nothing is debited before an operator has said how much. */
+/** Appointments that customers contest. Nothing is debited before an operator decides. */
 export function ContestList() {
   const { t } = useTranslation('operator');
-  const asked = useQuery(contestsQuery(useApi()));
+  const contests = useQuery(contestsQuery(useApi()));
   return (
     <OperatorSection title={t('sections.contests')} lead={t('contests.lead')}>
-      {!asked.data ? (
-        <NotYet of={asked} shape="list" height={240} />
-      ) : asked.data.length === 0 ? (
+      {!contests.data ? (
+        <NotYet of={contests} shape="list" height={240} />
+      ) : contests.data.length === 0 ? (
         <EmptyState title={t('contests.none')} order={3} />
       ) : (
         <OperatorRows>
-          {asked.data.map((contest) => (
+          {contests.data.map((contest) => (
             <ContestRow key={contest.id} contest={contest} />
           ))}
         </OperatorRows>

@@ -17,19 +17,21 @@ import { differencesQuery, operatorKey } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorMoment } from './use-operator-moment.ts';
 
-/** Where the card partner's books and ours do not say the same: one operator explains it, another has it settled. */
+/**
+ * Differences between the card partner's records and the ledger: one operator explains, another settles.
+ */
 export function DifferenceList() {
   const { t } = useTranslation('operator');
-  const asked = useQuery(differencesQuery(useApi()));
+  const differences = useQuery(differencesQuery(useApi()));
   return (
     <OperatorSection title={t('sections.differences')} lead={t('differences.lead')}>
-      {!asked.data ? (
-        <NotYet of={asked} shape="list" height={240} />
-      ) : asked.data.length === 0 ? (
+      {!differences.data ? (
+        <NotYet of={differences} shape="list" height={240} />
+      ) : differences.data.length === 0 ? (
         <EmptyState title={t('differences.none')} order={3} />
       ) : (
         <OperatorRows>
-          {asked.data.map((difference) => (
+          {differences.data.map((difference) => (
             <DifferenceRow key={difference.id} difference={difference} />
           ))}
         </OperatorRows>
@@ -48,9 +50,9 @@ function DifferenceRow({ difference }: { difference: OperatorDifference }) {
   const amount = format.price(partnersCents - oursCents);
   const sumsAgree = partnersCents === oursCents;
   const explain = useCommand({
-    call: async (said: string, { api }) => {
+    call: async (explanation: string, { api }) => {
       const { explainDifference } = await import('@meche/contract/operator');
-      return api.call(explainDifference, { params: { id }, body: { explanation: said } });
+      return api.call(explainDifference, { params: { id }, body: { explanation: explanation } });
     },
     onDone: () => {
       setAsks(undefined);

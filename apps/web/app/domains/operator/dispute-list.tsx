@@ -13,19 +13,19 @@ import { OperatorSection } from './operator-section.tsx';
 import { disputesQuery } from './queries.ts';
 import { useOperatorMoment } from './use-operator-moment.ts';
 
-/** Debits that customers dispute at their banks: each is answered once, before its day; then what was decided. */
+/** Debits that customers dispute at their banks. Evidence is sent once, before the deadline. */
 export function DisputeList() {
   const { t } = useTranslation('operator');
-  const asked = useQuery(disputesQuery(useApi()));
+  const disputes = useQuery(disputesQuery(useApi()));
   return (
     <OperatorSection title={t('sections.disputes')} lead={t('disputes.lead')}>
-      {!asked.data ? (
-        <NotYet of={asked} shape="list" height={240} />
-      ) : asked.data.length === 0 ? (
+      {!disputes.data ? (
+        <NotYet of={disputes} shape="list" height={240} />
+      ) : disputes.data.length === 0 ? (
         <EmptyState title={t('disputes.none')} order={3} />
       ) : (
         <OperatorRows>
-          {asked.data.map((dispute) => (
+          {disputes.data.map((dispute) => (
             <DisputeRow key={dispute.id} dispute={dispute} />
           ))}
         </OperatorRows>
@@ -34,7 +34,7 @@ export function DisputeList() {
   );
 }
 
-/** The bank’s words; one that is not among them is told as it is. */
+/** The bank's reasons that have a translation; others are shown as sent. */
 const reasons = [
   ...(['bank_cannot_process', 'credit_not_processed', 'customer_initiated', 'duplicate'] as const),
   ...(['fraudulent', 'general', 'product_not_received', 'product_unacceptable'] as const),

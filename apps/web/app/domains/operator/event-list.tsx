@@ -12,19 +12,19 @@ import { useOperatorMoment } from './use-operator-moment.ts';
 
 const contract = () => import('@meche/contract/operator');
 
-/** News of the card partner that could not be looked into. */
+/** Webhook events of the card partner that could not be processed. */
 export function EventList() {
   const { t } = useTranslation('operator');
-  const asked = useQuery(eventsQuery(useApi()));
+  const events = useQuery(eventsQuery(useApi()));
   return (
     <OperatorSection title={t('sections.events')} lead={t('events.lead')}>
-      {!asked.data ? (
-        <NotYet of={asked} shape="list" height={240} />
-      ) : asked.data.length === 0 ? (
+      {!events.data ? (
+        <NotYet of={events} shape="list" height={240} />
+      ) : events.data.length === 0 ? (
         <EmptyState title={t('events.none')} order={3} />
       ) : (
         <OperatorRows>
-          {asked.data.map((event) => (
+          {events.data.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
         </OperatorRows>
@@ -52,13 +52,13 @@ function EventRow({ event }: { event: OperatorEvent }) {
       ]}
       again={{
         label: t('events.again'),
-        said: t('events.asked'),
+        done: t('events.asked'),
         call: async (api) => api.call((await contract()).lookAtEventAgain, { params }),
       }}
       leave={{
         title: t('events.leaveTitle'),
         text: t('events.leaveText'),
-        said: t('events.left'),
+        done: t('events.left'),
         call: async (api, reason) => api.call((await contract()).leaveEvent, { params, body: { reason } }),
       }}
     />

@@ -12,7 +12,7 @@ import { useOperatorMoment } from './use-operator-moment.ts';
 
 type EvidenceDialogProps = { dispute: Dispute; open: boolean; onClose: () => void };
 
-/** What is said to the bank: once, and not to be taken back. */
+/** Evidence for the bank: sent once, and final. */
 export function EvidenceDialog({ dispute, open, onClose }: EvidenceDialogProps) {
   const { t } = useTranslation('operator');
   return (

@@ -15,12 +15,12 @@ import { useOperatorMoment } from './use-operator-moment.ts';
 
 const contract = () => import('@meche/contract/operator');
 
-/** What runs by itself: the nights, what was given up, what is stuck. */
+/** Background work: failed jobs, stuck jobs and scheduled jobs. */
 export function JobList() {
   const { t } = useTranslation('operator');
-  const asked = useQuery(jobsQuery(useApi()));
-  if (!asked.data) return <NotYet of={asked} shape="list" height={320} />;
-  const { failed, stuck, scheduledJobs } = asked.data;
+  const jobs = useQuery(jobsQuery(useApi()));
+  if (!jobs.data) return <NotYet of={jobs} shape="list" height={320} />;
+  const { failed, stuck, scheduledJobs } = jobs.data;
   return (
     <OperatorSection title={t('sections.jobs')} lead={t('jobs.lead')}>
       <OperatorSection title={t('jobs.failed')} order={3}>
@@ -65,13 +65,13 @@ function FailedRow({ job: { id, reaction, subject, claims, error, endedAt } }: {
       ]}
       again={{
         label: t('jobs.again'),
-        said: t('jobs.asked'),
+        done: t('jobs.asked'),
         call: async (api) => api.call((await contract()).runJobAgain, { params }),
       }}
       leave={{
         title: t('jobs.leaveTitle'),
         text: t('jobs.leaveText'),
-        said: t('jobs.left'),
+        done: t('jobs.left'),
         call: async (api, reason) => api.call((await contract()).leaveJob, { params, body: { reason } }),
       }}
     />

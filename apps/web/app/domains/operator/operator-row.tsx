@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import classes from './operator-row.module.css';
 
-/** What waits, one under the other, each with what can be done about it. */
 export function OperatorRows({ children }: { children: ReactNode }) {
   return <ul className={classes.rows}>{children}</ul>;
 }
 
 type OperatorRowProps = {
   title: ReactNode;
-  /** Short, in one line where there is room; an empty one is left out. */
+  /** Short texts, on one line where there is room. Empty ones are left out. */
   facts: readonly ReactNode[];
   children?: ReactNode;
   acts?: ReactNode;

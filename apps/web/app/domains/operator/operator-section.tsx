@@ -3,7 +3,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './operator-section.module.css';
 
-/** One section of the desk: what it holds and what may be done there, in a sentence. */
+/** One section of the operator area, with a sentence on what it holds. */
 export function OperatorSection({
   title,
   lead,
@@ -28,7 +28,7 @@ export function OperatorSection({
   );
 }
 
-/** What is looked for, no wider than one reads. */
+/** Search form with a limited width. */
 export function OperatorSearch({ children }: { children: ReactNode }) {
   return <div className={classes.search}>{children}</div>;
 }

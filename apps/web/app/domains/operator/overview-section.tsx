@@ -11,13 +11,13 @@ import classes from './overview-section.module.css';
 import { overviewQuery } from './queries.ts';
 import { useOperatorMoment } from './use-operator-moment.ts';
 
-/** How much waits, section by section, and which alarms are on. */
+/** Number of waiting items per section, and the active alarms. */
 export function OverviewSection() {
   const { t, i18n } = useTranslation('operator');
   const moment = useOperatorMoment();
-  const asked = useQuery(overviewQuery(useApi()));
-  if (!asked.data) return <NotYet of={asked} shape="list" height={240} />;
-  const { sections, alarms } = asked.data;
+  const overview = useQuery(overviewQuery(useApi()));
+  if (!overview.data) return <NotYet of={overview} shape="list" height={240} />;
+  const { sections, alarms } = overview.data;
   return (
     <>
       <OperatorSection title={t('overview.waiting')}>

@@ -12,19 +12,19 @@ import { useOperatorMoment } from './use-operator-moment.ts';
 
 const contract = () => import('@meche/contract/operator');
 
-/** What the card partner refused, or has not answered for long. */
+/** Commands that the card partner refused or has not answered for a long time. */
 export function PartnerCommandList() {
   const { t } = useTranslation('operator');
-  const asked = useQuery(partnerCommandsQuery(useApi()));
+  const commands = useQuery(partnerCommandsQuery(useApi()));
   return (
     <OperatorSection title={t('sections.orders')} lead={t('orders.lead')}>
-      {!asked.data ? (
-        <NotYet of={asked} shape="list" height={240} />
-      ) : asked.data.length === 0 ? (
+      {!commands.data ? (
+        <NotYet of={commands} shape="list" height={240} />
+      ) : commands.data.length === 0 ? (
         <EmptyState title={t('orders.none')} order={3} />
       ) : (
         <OperatorRows>
-          {asked.data.map((order) => (
+          {commands.data.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}
         </OperatorRows>
@@ -55,7 +55,7 @@ function OrderRow({ order }: { order: OperatorCommand }) {
       ]}
       again={{
         label: t('orders.again'),
-        said: t('orders.asked'),
+        done: t('orders.asked'),
         call: async (api) => api.call((await contract()).retryCommand, { params }),
       }}
       leave={
@@ -63,7 +63,7 @@ function OrderRow({ order }: { order: OperatorCommand }) {
           ? {
               title: t('orders.leaveTitle'),
               text: t('orders.leaveText'),
-              said: t('orders.left'),
+              done: t('orders.left'),
               call: async (api, reason) =>
                 api.call((await contract()).dismissCommand, { params, body: { reason } }),
             }

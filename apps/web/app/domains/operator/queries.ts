@@ -6,7 +6,7 @@ const contract = () => import('@meche/contract/operator');
 const disputes = () => import('@meche/contract/disputes');
 const verification = () => import('@meche/contract/verification');
 
-/** Everything an operator sees: what one act changes may stand in several sections. */
+/** Prefix of all operator queries: one action may change several sections. */
 export const operatorKey = ['operator'] as const;
 
 export function overviewQuery(api: ApiClient) {
@@ -110,7 +110,7 @@ export function verificationOfQuery(api: ApiClient, professionalId: string) {
 
 export type ActKind = (typeof actKinds)[number];
 
-export type ActsAsked = {
+export type ActsFilter = {
   kind: ActKind;
   about: string | undefined;
   by: string | undefined;
@@ -118,7 +118,7 @@ export type ActsAsked = {
   until: string | undefined;
 };
 
-export function actsQuery(api: ApiClient, { kind, about, by, from, until }: ActsAsked) {
+export function actsQuery(api: ApiClient, { kind, about, by, from, until }: ActsFilter) {
   return infiniteQueryOptions({
     queryKey: [...operatorKey, 'acts', kind, about ?? '', by ?? '', from ?? '', until ?? ''],
     queryFn: ({ pageParam, signal }) =>

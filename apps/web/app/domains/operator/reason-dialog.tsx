@@ -12,13 +12,13 @@ type ReasonDialogProps = {
   text: ReactNode;
   confirmLabel: string;
   maxLength: number;
-  /** Who reads it. */
+  /** Says who will read the reason. */
   description: string;
   tone?: 'accent' | 'loss';
   onConfirm: (reason: string) => Promise<unknown>;
 };
 
-/** Asks why before something is done: without a reason it is not. */
+/** Confirms an action that needs a reason. */
 export function ReasonDialog({ text, maxLength, description, onConfirm, ...dialog }: ReasonDialogProps) {
   const { t } = useTranslation('operator');
   const { fieldSentence } = useRefusalWords();

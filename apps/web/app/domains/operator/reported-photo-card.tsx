@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fetchPrivatePicture } from '~/lib/api/fetch-picture.ts';
 import { PhotoButton } from '~/ui/picture/photo-button.tsx';
 
-/** What is reported of an album: everybody's picture, or where it is hidden a file that operators open. */
+/** A reported photo: the public picture, or the file that only operators may open if it is hidden. */
 export function ReportedPhoto({ id, isHidden, alt }: { id: string; isHidden: boolean; alt: string }) {
   const { t } = useTranslation('moderation');
   const { data } = useQuery({

@@ -16,16 +16,16 @@ import classes from './case-row.module.css';
 import { transparencyQuery } from './cases-query.ts';
 import { OperatorFilters, OperatorSection } from './operator-section.tsx';
 
-/** From the year that the regulation applies to everybody. */
+/** First full year in which the Digital Services Act applies to all platforms. */
 const FIRST_YEAR = 2024;
 
-/** What a yearly transparency report counts, on the screen and as a table to take along. */
+/** Figures of the yearly transparency report, on the screen and as a CSV file. */
 export function TransparencySection() {
   const { t } = useTranslation(['operator', 'moderation']);
   const { language } = useLanguage();
   const thisYear = new Date().getFullYear();
   const [year, setYear] = useState(thisYear);
-  const asked = useQuery(transparencyQuery(useApi(), year));
+  const transparency = useQuery(transparencyQuery(useApi(), year));
   const download = useCommand({
     call: async () => {
       const { getTransparencyTable } = await import('@meche/contract/moderation');
@@ -49,7 +49,11 @@ export function TransparencySection() {
           {t('transparency.download')}
         </Button>
       </OperatorFilters>
-      {asked.data ? <Counted year={asked.data} /> : <NotYet of={asked} shape="list" height={240} />}
+      {transparency.data ? (
+        <Counted year={transparency.data} />
+      ) : (
+        <NotYet of={transparency} shape="list" height={240} />
+      )}
     </OperatorSection>
   );
 }

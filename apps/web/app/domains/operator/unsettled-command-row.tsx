@@ -12,33 +12,33 @@ import { ReasonDialog } from './reason-dialog.tsx';
 type UnsettledCommandRowProps = {
   title: string;
   facts: readonly ReactNode[];
-  /** Asked anew; `said` when it is on its way. */
-  again: { label: string; said: string; call: (api: ApiClient) => Promise<unknown> };
-  /** Dealt with elsewhere: goes with a reason. Left out where it may still come by itself. */
+  /** Tries again; `done` is the toast on success. */
+  again: { label: string; done: string; call: (api: ApiClient) => Promise<unknown> };
+  /** Closes the item with a reason. Left out while it may still succeed without help. */
   leave?:
     | {
         title: string;
         text: string;
-        said: string;
+        done: string;
         call: (api: ApiClient, reason: string) => Promise<unknown>;
       }
     | undefined;
 };
 
-/** What came to nothing and waits for an operator: asked again, or left with a reason. */
+/** A failed item that waits for an operator: try again, or close it with a reason. */
 export function UnsettledCommandRow({ title, facts, again, leave }: UnsettledCommandRowProps) {
   const { t } = useTranslation('operator');
   const [isLeaving, setLeaving] = useState(false);
   const askAgain = useCommand({
     call: (_: undefined, { api }) => again.call(api),
-    onDone: () => toast('done', again.said),
+    onDone: () => toast('done', again.done),
     stale: [operatorKey],
   });
   const leaveIt = useCommand({
     call: async (reason: string, { api }) => leave?.call(api, reason),
     onDone: () => {
       setLeaving(false);
-      toast('done', leave?.said ?? '');
+      toast('done', leave?.done ?? '');
     },
     stale: [operatorKey],
   });

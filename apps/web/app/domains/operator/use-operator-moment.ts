@@ -4,7 +4,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 
 const MARKETPLACE_ZONE = 'Europe/Paris';
 
-/** An instant as a short day and an hour, on the house's wall unless told; empty when there is none. */
+/** Formats an instant as short day and time, by default in Paris time; empty for null. */
 export function useOperatorMoment(): (instant: string | null, timeZone?: string) => string {
   const { t } = useTranslation('operator');
   const format = useFormat();

@@ -24,31 +24,31 @@ import { Recap } from '~/ui/text/recap.tsx';
 import classes from './case-row.module.css';
 import { operatorKey } from './queries.ts';
 
-type Said = { facts: string; ground: DecisionGround; rule: string; parts: string[] };
+type VerdictInput = { facts: string; ground: DecisionGround; rule: string; parts: string[] };
 type VerdictDialogProps = {
   kind: SubjectKind;
-  /** Whose it is. */
+  /** Name of the account or professional concerned. */
   name: string;
   outcome: CaseOutcome;
-  /** Of a thread: the messages that may be hidden. */
+  /** Only for a thread: the messages that can be hidden. */
   parts?: readonly { value: string; label: string }[];
-  /** What is to be known before, and what is said once it is decided. */
+  /** Shown before the decision; `done` is the toast after it. */
   text?: string;
   done: string;
-  decide: (said: Said, api: ApiClient) => Promise<unknown>;
+  decide: (input: VerdictInput, api: ApiClient) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** The statement of reasons: written once, read by both sides, and shown as they will read it. */
+/** Writes the statement of reasons and previews it as both sides will read it. */
 export function VerdictDialog(props: VerdictDialogProps) {
   const { kind, name, outcome, parts = [], text, done, decide, onClose } = props;
   const { t } = useTranslation(['operator', 'moderation']);
   const id = useId();
-  const form = useForm<Said>({ defaultValues: { facts: '', ground: 'terms', rule: '', parts: [] } });
+  const form = useForm<VerdictInput>({ defaultValues: { facts: '', ground: 'terms', rule: '', parts: [] } });
   const hides = outcome === 'hidden';
   const said = shownState(kind, outcome);
   const { send } = useCommand({
-    call: (said: Said, { api }) => decide(said, api),
+    call: (input: VerdictInput, { api }) => decide(input, api),
     onDone: () => {
       onClose();
       toast('done', done);

@@ -11,21 +11,21 @@ import { waitingQuery } from './queries.ts';
 import { useOperatorMoment } from './use-operator-moment.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
-/** Professionals whose documents wait for an answer, each opened where it stands. */
+/** Professionals whose documents wait for a decision. Each entry opens in place. */
 export function VerificationList() {
   const { t } = useTranslation('operator');
   const moment = useOperatorMoment();
   const [opened, setOpened] = useState<string>();
-  const asked = useQuery(waitingQuery(useApi()));
+  const waiting = useQuery(waitingQuery(useApi()));
   return (
     <OperatorSection title={t('sections.verifications')} lead={t('verifications.lead')}>
-      {!asked.data ? (
-        <NotYet of={asked} shape="list" height={240} />
-      ) : asked.data.length === 0 ? (
+      {!waiting.data ? (
+        <NotYet of={waiting} shape="list" height={240} />
+      ) : waiting.data.length === 0 ? (
         <EmptyState title={t('verifications.none')} order={3} />
       ) : (
         <OperatorRows>
-          {asked.data.map(({ professionalId, businessName, slug, submittedAt }) => (
+          {waiting.data.map(({ professionalId, businessName, slug, submittedAt }) => (
             <OperatorRow
               key={professionalId}
               title={businessName}

@@ -18,10 +18,10 @@ import classes from './verification-panel.module.css';
 
 type Decision = { verdict: 'verified' | 'rejected'; reason?: string; kbisIssuedOn?: string };
 
-/** Her documents, and the answer to them. */
+/** A professional's documents and the decision on them. */
 export function VerificationPanel({ professionalId }: { professionalId: string }) {
   const { t } = useTranslation('operator');
-  const asked = useQuery(verificationOfQuery(useApi(), professionalId));
+  const verification = useQuery(verificationOfQuery(useApi(), professionalId));
   const [isRejecting, setRejecting] = useState(false);
   const [kbisIssuedOn, setKbisIssuedOn] = useState('');
   const decide = useCommand({
@@ -35,8 +35,8 @@ export function VerificationPanel({ professionalId }: { professionalId: string }
     },
     stale: [operatorKey],
   });
-  if (!asked.data) return <NotYet of={asked} shape="list" height={160} />;
-  const { documents, missing, emailVerified } = asked.data;
+  if (!verification.data) return <NotYet of={verification} shape="list" height={160} />;
+  const { documents, missing, emailVerified } = verification.data;
   const isUndated = documents.some(({ kind, issuedOn }) => kind === 'KBIS' && issuedOn === null);
   return (
     <div className={classes.panel}>
@@ -88,7 +88,7 @@ export function VerificationPanel({ professionalId }: { professionalId: string }
   );
 }
 
-/** Its bytes are asked for by a call that is written to the trail, never by an address. */
+/** Documents are fetched by an audited call and have no URL. */
 function DocumentLine({
   document: { kind, file, issuedOn },
 }: {

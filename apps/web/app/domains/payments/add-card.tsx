@@ -11,7 +11,7 @@ import { PartnerCard } from './partner-card.tsx';
 
 type AddCardProps = { open: boolean; onClose: () => void; onAdded: () => Promise<void> };
 
-/** A card entered in the partner's own frame, beside any booking. */
+/** Adds a card outside of a booking, in the partner's iframe. */
 export function AddCard({ open, onClose, onAdded }: AddCardProps) {
   const { t } = useTranslation(['payment-methods', 'shell']);
   const formId = useId();
@@ -60,8 +60,8 @@ function Entry({ formId, onUsable, onBusy, onAdded }: EntryProps) {
     },
     onDone: async ({ status, code }) => {
       if (status === 'succeeded') return onAdded();
-      const said = cardProblem(code);
-      if (said) setProblem(t(`payments:problems.${said}`));
+      const problemKey = cardProblem(code);
+      if (problemKey) setProblem(t(`payments:problems.${problemKey}`));
     },
     onRefused: (error) => {
       setProblem(sentence(error));

@@ -22,18 +22,18 @@ export type CardStep = z.output<typeof cardStep>;
 type CardEntryProps = {
   appointmentId: string;
   step: CardStep;
-  /** The partner no longer takes the old client secret: the new step that was asked for. */
+  /** A new card step, because the partner no longer accepts the old client secret. */
   onStep: (step: CardStep) => void;
   onConfirmed: (appointment: Appointment) => void;
-  /** The hold is over, or the appointment changed: nothing can be entered any more. */
+  /** The hold has expired or the appointment changed; no card can be entered. */
   onLost: (error: unknown) => void;
-  /** With an id the button stands elsewhere. */
+  /** When set, the submit button stands outside of the form. */
   formId?: string;
 };
 
 const contract = () => import('@meche/contract/appointments');
 
-/** Takes one of her saved cards, or asks for another in the partner's own frame, and confirms the appointment with it. */
+/** Pays with a saved card or a new one entered in the partner's iframe, then confirms the appointment. */
 export function CardEntry(props: CardEntryProps) {
   const { appointmentId: id, step, onStep, onConfirmed, onLost, formId } = props;
   const { t } = useTranslation('payments');
@@ -58,8 +58,8 @@ export function CardEntry(props: CardEntryProps) {
         ? card.confirmSetup(now.clientSecret, savedCard)
         : card.confirmPayment(now.clientSecret, savedCard));
       if (outcome.status === 'succeeded') return onConfirmed(await confirmed(api, id));
-      const said = cardProblem(outcome.code);
-      if (said) setProblem(t(`problems.${said}`));
+      const problemKey = cardProblem(outcome.code);
+      if (problemKey) setProblem(t(`problems.${problemKey}`));
       if (!keepsClientSecret(outcome.code)) await renew();
     },
     onRefused: async (error) => {
@@ -87,7 +87,7 @@ export function CardEntry(props: CardEntryProps) {
     setPressed(true);
   }
 
-  // Pressed before her cards or the fields were there, by a button that stands elsewhere: done once they are.
+  // The button was pressed before the cards or fields were loaded; submit once they are.
   const isReady = usable && !saved.isPending;
   useEffect(() => {
     if (!isPressed || !isReady || !fields.current) return;
@@ -140,7 +140,7 @@ export function CardEntry(props: CardEntryProps) {
 const tries = 10;
 const pauseMs = 1_000;
 
-/** The partner may take a moment to tell the server: until then the payment is pending. */
+/** Retries while the partner's confirmation has not reached the server (payment_pending). */
 async function confirmed(api: ApiClient, id: string): Promise<Appointment> {
   const { confirmAppointment } = await contract();
   for (let tried = 1; ; tried++) {

@@ -19,7 +19,7 @@ import { paymentMethodsKey, paymentMethodsQuery } from './queries.ts';
 
 const contract = () => import('@meche/contract/payment-methods');
 
-/** The cards that she keeps: added, chosen as the default, removed where no visit needs them. */
+/** Saved cards: add, choose the default, remove. A card that an appointment needs cannot be removed. */
 export function CardList({ visitAddress }: { visitAddress: (appointmentId: string) => string }) {
   const { t } = useTranslation('payment-methods');
   const cache = useQueryClient();
@@ -45,7 +45,7 @@ export function CardList({ visitAddress }: { visitAddress: (appointmentId: strin
         { params: { id } },
       ),
     onDone: () => toast('done', t('removed')),
-    // Refused, the list says for which visit.
+    // After a refusal the refetched list shows which appointment needs the card.
     stale,
   });
 

@@ -10,12 +10,10 @@ const names: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-/** As the brand writes itself. */
 export function brandName(brand: string): string {
   return own(names, brand) ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
-/** "03/2028", as it stands on the card. */
 export function expiryMonth(card: { expiryMonth: number; expiryYear: number }): string {
   return `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
 }

@@ -9,13 +9,13 @@ const named = [
 
 export type CardProblem = (typeof named)[number] | 'declined';
 
-/** Which sentence says how a card came out; none where the fields themselves say what is missing. */
+/** Translation key of a card error; undefined when the card fields show the error themselves. */
 export function cardProblem(code: string): CardProblem | undefined {
   if (code === 'incomplete') return undefined;
   return named.find((one) => one === code) ?? 'declined';
 }
 
-/** After these the same client secret may be tried again as it is; after any other a new one is asked for. */
+/** True when the same client secret can be used again; otherwise a new one is needed. */
 export function keepsClientSecret(code: string): boolean {
   return code === 'incomplete' || code === 'unavailable' || code === 'authentication_abandoned';
 }

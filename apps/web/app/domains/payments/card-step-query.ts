@@ -3,7 +3,10 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/appointments');
 
-/** The card step of a hold. It is known from the booking itself; asked for when the page was left, or the partner was away. */
+/**
+ * The card step of a hold. The booking answer contains it; fetched after a page reload or when the partner
+ * was unavailable.
+ */
 export function cardStepQuery(api: ApiClient, appointmentId: string) {
   return queryOptions({
     queryKey: ['card-step', appointmentId],
@@ -12,7 +15,7 @@ export function cardStepQuery(api: ApiClient, appointmentId: string) {
         contract().then(({ getCardStep }) => getCardStep),
         { params: { id: appointmentId } },
       ),
-    // A secret is good until the hold ends.
+    // A client secret is valid until the hold ends.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 15 * 60_000,
   });

@@ -4,10 +4,10 @@ import { IconClock } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './hold-countdown.module.css';
 
-/** Seconds left that are said aloud; every second would drown all else. */
+/** Seconds left at which a screen reader announces the time. */
 const spoken = [300, 120, 60, 30];
 
-/** How long a slot is still held. `endsAt`: milliseconds on this browser's own clock. */
+/** Time left until a hold ends. `endsAt`: milliseconds on this browser's clock. */
 export function HoldCountdown({ endsAt, onOver }: { endsAt: number; onOver: () => void }) {
   const { t } = useTranslation('booking');
   const left = useSecondsLeft(endsAt);
@@ -17,7 +17,7 @@ export function HoldCountdown({ endsAt, onOver }: { endsAt: number; onOver: () =
     if (left === 0) over.current();
   }, [left]);
   const [minutes, seconds] = [Math.floor(left / 60), left % 60];
-  const said = spoken.findLast((second) => left <= second);
+  const announced = spoken.findLast((second) => left <= second);
   return (
     <p className={classes.countdown} data-short={left <= 60 ? '' : undefined}>
       <IconClock size={20} stroke={1.8} aria-hidden />
@@ -25,7 +25,7 @@ export function HoldCountdown({ endsAt, onOver }: { endsAt: number; onOver: () =
         {t('hold.left', { time: `${minutes}:${String(seconds).padStart(2, '0')}` })}
       </span>
       <VisuallyHidden aria-live="polite">
-        {said !== undefined && t('hold.spoken', { count: Math.ceil(said / 60) })}
+        {announced !== undefined && t('hold.spoken', { count: Math.ceil(announced / 60) })}
       </VisuallyHidden>
     </p>
   );

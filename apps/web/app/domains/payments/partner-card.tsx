@@ -10,15 +10,15 @@ import classes from './partner-card.module.css';
 
 type PartnerCardProps = {
   ref: Ref<CardFieldsHandle>;
-  /** What went wrong with the card, in the reader's words. */
+  /** Translated error of the card. */
   problem: string | undefined;
-  /** Loaded, but not shown: a saved card is confirmed by them. */
+  /** Loaded but hidden: confirming a saved card needs the fields too. */
   isHidden?: boolean;
-  /** Whether a card can be entered now. */
+  /** Called when the fields become usable or unusable. */
   onUsable?: (usable: boolean) => void;
 };
 
-/** The partner's own fields, while they load, when they cannot, and what became of the card. */
+/** The partner's card fields, their loading and failure states, and the card's error. */
 export function PartnerCard({ ref, problem, isHidden = false, onUsable }: PartnerCardProps) {
   const { t } = useTranslation('payments');
   const { language } = useLanguage();
@@ -65,7 +65,7 @@ export function PartnerCard({ ref, problem, isHidden = false, onUsable }: Partne
         </div>
       )}
       {problem && (
-        // On a phone the fields fill the screen: what is wrong comes into sight.
+        // On phones the fields fill the screen, so scroll the error into view.
         <p role="alert" className={classes.problem} ref={(note) => note?.scrollIntoView({ block: 'center' })}>
           {problem}
         </p>

@@ -5,7 +5,7 @@ const contract = () => import('@meche/contract/payment-methods');
 
 export const paymentMethodsKey = ['payment-methods'] as const;
 
-/** The cards that she keeps with the card partner, the latest first. */
+/** Cards saved with the card partner, latest first. */
 export function paymentMethodsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: paymentMethodsKey,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
 import { brandName, expiryMonth } from './card-name.ts';
 
-/** In the place of a card: it is entered. */
+/** Choice of entering a new card, used in place of a card id. */
 export const ANOTHER = 'another';
 
 type SavedCardChoiceProps = {
@@ -13,7 +13,6 @@ type SavedCardChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** With which of her cards, or another one. */
 export function SavedCardChoice({ cards, value, onChange }: SavedCardChoiceProps) {
   const { t } = useTranslation('payments');
   return (
@@ -34,12 +33,12 @@ export function SavedCardChoice({ cards, value, onChange }: SavedCardChoiceProps
   );
 }
 
-/** Those that can pay. */
+/** Cards that have not expired. */
 export function stillGood(cards: readonly PaymentMethod[]): PaymentMethod[] {
   return cards.filter(({ expiry }) => expiry !== 'over');
 }
 
-/** The default, else the latest; ANOTHER where she has none. */
+/** The default card, else the latest; ANOTHER when there is none. */
 export function preselected(cards: readonly PaymentMethod[]): string {
   return (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id ?? ANOTHER;
 }

@@ -10,19 +10,19 @@ type CommuneFieldProps = Omit<
   SuggestFieldProps<CommuneSuggested>,
   'found' | 'onAsk' | 'optionOf' | 'writtenAs'
 > & {
-  /** How a chosen commune stands in the field; with its postal code unless told. */
+  /** Text of a chosen commune in the field; by default with its postal code. */
   writtenAs?: (commune: CommuneSuggested) => string;
 };
 
-/** The commune of an address: a town or postal code, with suggestions while one types. */
+/** Field for a commune by name or postal code, with suggestions. */
 export function CommuneField({ writtenAs = communeName, ...rest }: CommuneFieldProps) {
-  const [asked, setAsked] = useState('');
-  const found = useQuery({ ...communesQuery(useApi(), asked), placeholderData: keepPreviousData });
+  const [searchText, setSearchText] = useState('');
+  const found = useQuery({ ...communesQuery(useApi(), searchText), placeholderData: keepPreviousData });
   return (
     <SuggestField
       {...rest}
       found={found}
-      onAsk={setAsked}
+      onAsk={setSearchText}
       writtenAs={writtenAs}
       optionOf={(commune) => ({
         key: commune.inseeCode,

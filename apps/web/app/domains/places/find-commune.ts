@@ -7,9 +7,8 @@ import { communesQuery } from './queries.ts';
 export type Place = { city: string; postalCode: string };
 
 /**
- * The commune that was chosen in a CommuneField or written out; undefined when several could be meant, or none is called so:
- * a letter is mended only by the reader, who chooses. `known` are places that stood in the field before: written as they
- * were, they need no look-up.
+ * Resolves the text of a CommuneField. Undefined when it is ambiguous or matches no commune; spelling is
+ * never corrected here. `known`: earlier values of the field, which need no lookup.
  */
 export async function findCommune(
   { api, cache }: { api: ApiClient; cache: QueryClient },
@@ -27,21 +26,24 @@ export async function findCommune(
   return { city: commune.name, postalCode: postalCodeOf(commune, written) };
 }
 
-/** As a CommuneField writes it. */
+/** Text of a place in a CommuneField. */
 export function placeName({ city, postalCode }: Place): string {
   return communeName({ name: city, postalCodes: [postalCode] });
 }
 
-/** The code that was written when it is one of hers, else the commune's first. */
+/** The postal code in the text if the commune has it, else the commune's first. */
 function postalCodeOf(commune: Commune, written: string): string {
   const code = /\d{5}/.exec(written)?.[0];
   return (code && commune.postalCodes.includes(code) ? code : commune.postalCodes[0]) ?? '';
 }
 
-/** Whether what was written is a postal code, begins the name, or goes beyond it: "Rennes", "Saint-Malo intra muros". */
+/**
+ * True if the text is a postal code, a prefix of the name, or the name with an addition: "Rennes",
+ * "Saint-Malo intra muros".
+ */
 function isCalled(name: string, written: string): boolean {
-  const [own, asked] = [plain(name), plain(written)];
-  return /^[0-9 ]+$/.test(asked) || own.startsWith(asked) || asked.startsWith(`${own} `);
+  const [own, typedName] = [plain(name), plain(written)];
+  return /^[0-9 ]+$/.test(typedName) || own.startsWith(typedName) || typedName.startsWith(`${own} `);
 }
 
 function plain(text: string): string {

@@ -12,16 +12,16 @@ type PlaceFieldProps = Omit<
   'found' | 'onAsk' | 'optionOf' | 'writtenAs' | 'icon' | 'sayCount' | 'listLabel' | 'isFree'
 >;
 
-/** Where somebody is looked for: a town, a postal code, a department, a street. */
+/** Search field for a place: commune, postal code, department or street. */
 export function PlaceField(props: PlaceFieldProps) {
   const { t } = useTranslation('home');
-  const [asked, setAsked] = useState('');
-  const found = useQuery({ ...placesQuery(useApi(), asked), placeholderData: keepPreviousData });
+  const [searchText, setSearchText] = useState('');
+  const found = useQuery({ ...placesQuery(useApi(), searchText), placeholderData: keepPreviousData });
   return (
     <SuggestField
       {...props}
       found={found}
-      onAsk={setAsked}
+      onAsk={setSearchText}
       writtenAs={placeWritten}
       optionOf={(place) => {
         const label = placeWritten(place);

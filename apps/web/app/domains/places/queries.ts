@@ -3,32 +3,35 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/places');
 
-/** Communes by what is written of them so far; asked from the second letter on. */
+/** Communes that match the typed text, from two characters on. */
 export function communesQuery(api: ApiClient, text: string) {
-  const asked = text.trim();
+  const searchText = text.trim();
   return queryOptions({
-    queryKey: ['communes', asked.toLowerCase()],
+    queryKey: ['communes', searchText.toLowerCase()],
     queryFn: async ({ signal }) =>
       api.call(
         contract().then((one) => one.listCommunes),
-        { query: { text: asked }, signal },
+        { query: { text: searchText }, signal },
       ),
-    enabled: asked.length >= 2 && asked.length <= 100,
+    enabled: searchText.length >= 2 && searchText.length <= 100,
     staleTime: 60_000,
   });
 }
 
-/** Where one may search: communes, and departments by number or name. */
+/**
+ * Searchable places that match the typed text, from two characters on: communes, streets, and departments
+ * by number or name.
+ */
 export function placesQuery(api: ApiClient, text: string) {
-  const asked = text.trim();
+  const searchText = text.trim();
   return queryOptions({
-    queryKey: ['places', asked.toLowerCase()],
+    queryKey: ['places', searchText.toLowerCase()],
     queryFn: async ({ signal }) =>
       api.call(
         contract().then((one) => one.listPlaces),
-        { query: { text: asked }, signal },
+        { query: { text: searchText }, signal },
       ),
-    enabled: asked.length >= 2 && asked.length <= 100,
+    enabled: searchText.length >= 2 && searchText.length <= 100,
     staleTime: 60_000,
   });
 }

@@ -19,46 +19,49 @@ import classes from './suggest-field.module.css';
 export type SuggestFieldProps<Item> = {
   name: string;
   label: string;
-  /** The label is said, not shown. */
+  /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
   defaultValue?: string;
   placeholder?: string;
-  /** What there is for the text that was asked for last; while it is on its way, of the text before. */
+  /** Suggestions for the last requested text, or for the text before while loading. */
   found: {
     data?: readonly Item[] | undefined;
     isPlaceholderData: boolean;
     fetchStatus: 'fetching' | 'paused' | 'idle';
     error: unknown;
   };
-  /** What is typed, once it is long enough to ask for. */
+  /** Called with the typed text once it is long enough. */
   onAsk: (text: string) => void;
   optionOf: (item: Item) => { key: string; label: string; detail: string };
-  /** How a chosen one stands in the field. */
+  /** Text in the field for a chosen item. */
   writtenAs: (item: Item) => string;
-  /** As it is written, and the thing itself. */
+  /** Called with the text and the chosen item. */
   onChoose?: (written: string, item: Item) => void;
-  /** What is typed freely, at every letter. */
+  /** Called at every change of the text. */
   onType?: (text: string) => void;
-  /** Enter while none of the list is picked; the first of it, if there is one. While it is on its way, once it has come. */
+  /**
+   * Called for Enter when no suggestion is active, with the first suggestion if there is one; waits for
+   * suggestions that are loading.
+   */
   onEnter?: (first: Item | undefined) => void;
-  /** What is typed needs no list: Enter waits for none. */
+  /** True for text that needs no suggestion: Enter does not wait for the list. */
   isWhole?: (text: string) => boolean;
   isRequired?: boolean;
-  /** Of something other than places: its sign, what is said of how many are offered, and of the list. */
+  /** Replace the icon and texts for suggestions other than places. */
   icon?: ReactNode;
   sayCount?: (count: number) => string;
   listLabel?: string;
-  /** What is typed is good although nothing is offered for it: nothing is said of that. */
+  /** Free text is valid, so no message says that nothing matches. */
   isFree?: boolean;
   autoFocus?: boolean;
   error?: ReactNode;
-  /** Where an error leads. */
+  /** For focusing the field after an error. */
   ref?: Ref<{ focus(): void }>;
 };
 
 const CHARACTERS = 2;
 
-/** A place, with suggestions while one types. What is typed freely is kept as it is, before the scripts have come, too. */
+/** Combobox with suggestions. Free text stays as typed, including text typed before hydration. */
 export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { name, label, hideLabel, defaultValue = '', placeholder, found, optionOf, writtenAs, error } = props;
   const { onAsk, onChoose, onType, onEnter, isWhole, isRequired = true, autoFocus = false, ref } = props;
@@ -102,8 +105,8 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   }, []);
 
   /**
-   * Not between a press and its release: the list may be what makes the page as long as it is, and without it what is
-   * pressed would move away under the finger.
+   * Keeps the list open until the pointer is released: closing it can shorten the page and move the pressed
+   * element away.
    */
   function leave() {
     setEntered(false);
@@ -163,7 +166,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         error={error}
         defaultValue={defaultValue}
         required={isRequired}
-        // Only where the reader has just acted in this very field.
+        // Set only where the reader has just used this field.
         autoFocus={autoFocus}
         maxLength={100}
         autoComplete="off"
@@ -209,7 +212,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
               tabIndex={-1}
               aria-selected={at === active}
               aria-disabled={isOld}
-              // Before the field loses the focus and closes the list.
+              // Otherwise the field loses focus and closes the list before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => !isOld && choose(item)}
             >

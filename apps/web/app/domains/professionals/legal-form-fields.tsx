@@ -13,7 +13,7 @@ import { partOf } from '~/ui/form/part-of.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 
-/** The forms that a legal status knows; "other" is everybody's. */
+/** Company forms of each legal status; "other" is valid for both. */
 const formsOf = {
   individual_business: ['micro_entreprise', 'ei', 'other'],
   society: ['eurl', 'sasu', 'sarl', 'sas', 'other'],
@@ -26,7 +26,6 @@ type LegalFormFieldsProps<Values extends FieldValues & LegalForm> = {
   onChoose?: () => void;
 };
 
-/** An individual or a company, and of which form. */
 export function LegalFormFields<Values extends FieldValues & LegalForm>(props: LegalFormFieldsProps<Values>) {
   const { t } = useTranslation('sign-up');
   const { fieldSentence } = useRefusalWords();

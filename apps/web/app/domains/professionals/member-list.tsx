@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Face } from '~/domains/staff/face.tsx';
 import classes from './member-list.module.css';
 
-/** Who can be booked here: a face, a name, a line about her, and what kind of things she does. */
+/** Bookable members with portrait, name, description and kinds of services. */
 export function MemberList({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation(['professionals', 'services']);
   return (

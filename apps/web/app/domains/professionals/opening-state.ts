@@ -3,7 +3,10 @@ import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
 type Hours = Pick<ProfessionalPage, 'openingHours' | 'nextClosures' | 'timeZone' | 'now'>;
 
-/** Whether her door is open now, and when that changes; minutes are of her day. `day` is absent for today. */
+/**
+ * Whether the professional is open now and when that changes. Minutes count from midnight in their time
+ * zone; `day` is absent for today.
+ */
 export type OpeningState =
   | { state: 'closes'; minute: number }
   | { state: 'opens'; minute: number; day?: string }

@@ -15,7 +15,10 @@ import { Title } from '~/ui/text/title.tsx';
 import { openingState } from './opening-state.ts';
 import classes from './professional-cover.module.css';
 
-/** Her picture, her name, how she is rated, and where: a salon's street, at home only the commune. `children` is what a reader may do with her. */
+/**
+ * Cover, name, rating and place of a professional: a salon's street, otherwise only the commune. `children`
+ * are the actions.
+ */
 export function ProfessionalCover({ page, children }: { page: ProfessionalPage; children?: ReactNode }) {
   const { t } = useTranslation(['professionals', 'services']);
   const placeOf = (kind: PlaceOfService) => page.places.find((place) => place.kind === kind);
@@ -77,7 +80,7 @@ export function ProfessionalCover({ page, children }: { page: ProfessionalPage; 
   );
 }
 
-/** Any day: only its hours are read. */
+/** An arbitrary day, used to format hours. */
 const someDay = Date.UTC(2026, 0, 5);
 
 function OpenNow({ page }: { page: ProfessionalPage }) {

@@ -4,7 +4,6 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/professionals');
 
-/** The public page of a professional. */
 export function professionalPageQuery(api: ApiClient, slug: string) {
   return queryOptions<ProfessionalPage>({
     queryKey: ['professionals', slug],
@@ -18,7 +17,7 @@ export function professionalPageQuery(api: ApiClient, slug: string) {
 
 export const readinessKey = ['readiness'] as const;
 
-/** What is missing before her first booking. */
+/** Steps still missing before the first booking. */
 export function readinessQuery(api: ApiClient) {
   return queryOptions({
     queryKey: readinessKey,

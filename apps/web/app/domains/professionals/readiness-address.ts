@@ -3,7 +3,10 @@ import { to } from '~/paths.ts';
 
 export type ReadinessStep = Readiness['steps'][number]['step'];
 
-/** Where each step is mended; a salon's faces are its team's. Her papers are asked for on the dashboard. */
+/**
+ * Page where each step is completed. A salon's portraits are on the staff page; documents are requested on
+ * the dashboard.
+ */
 export function addressOfStep(step: ReadinessStep, isSalon: boolean): string {
   const information = to('professionalInformation');
   switch (step) {

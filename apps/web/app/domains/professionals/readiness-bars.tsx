@@ -10,7 +10,7 @@ import { addressOfStep } from './readiness-address.ts';
 import classes from './readiness-bars.module.css';
 import { OwnPage } from './readiness-list.tsx';
 
-/** How far she is from being found and booked: each line that is missing leads to where it is mended. */
+/** Progress towards being found and booked, with a link for each missing step. */
 export function ReadinessBars() {
   const { t } = useTranslation('calendar');
   const isSalon = useSession()?.role === 'SALON';

@@ -15,8 +15,8 @@ import { addressOfStep } from './readiness-address.ts';
 import classes from './readiness-list.module.css';
 
 /**
- * From her first day to her first booking, step by step: one button leads to the next one, and it says when she can be booked
- * and from which time on. Gone once somebody has booked.
+ * Checklist until the first online booking: the next step as a button, and the first bookable time. Hidden
+ * after a booking.
  */
 export function ReadinessList() {
   const { t } = useTranslation('calendar');
@@ -27,7 +27,7 @@ export function ReadinessList() {
   const { bookable, steps } = readiness;
   const needed = steps.filter((one) => one.needed);
   const at = needed.findIndex(({ done }) => !done);
-  // Papers are asked for above, with a button of their own.
+  // Documents have their own button above.
   const open = steps.filter(({ done, step }) => !done && step !== 'papers');
   const next = open.find((one) => one.needed) ?? open[0];
   return (
@@ -86,7 +86,7 @@ export function ReadinessList() {
   );
 }
 
-/** From when on customers can book her. */
+/** Text with the first time at which customers can book. */
 function useFirstSlot(readiness: Readiness | undefined): string | undefined {
   const { t } = useTranslation('calendar');
   const format = useFormat();
@@ -96,7 +96,7 @@ function useFirstSlot(readiness: Readiness | undefined): string | undefined {
   return t('readiness.firstSlot', { when });
 }
 
-/** Her public page: seen, and its address to be handed on. */
+/** Links to see and to copy the address of the public page. */
 export function OwnPage() {
   const { t } = useTranslation('calendar');
   const slug = useSession()?.professional?.slug;
@@ -108,7 +108,7 @@ export function OwnPage() {
       await navigator.clipboard.writeText(link);
       toast('done', t('readiness.copied'));
     } catch {
-      // Not every browser lets a page write there: then it is said, to be copied by hand.
+      // Clipboard access can be denied; the note shows the link to copy by hand.
       toast('note', t('readiness.notCopied', { link }));
     }
   }

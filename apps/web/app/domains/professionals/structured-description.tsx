@@ -20,10 +20,12 @@ const weekdays = [
   'https://schema.org/Sunday',
 ] as const;
 
-/** That vocabulary knows no 24:00. */
+/** schema.org times have no 24:00. */
 const clock = (minute: number) => (minute >= 24 * 60 ? '23:59' : clockTime(minute));
 
-/** The page for machines (https://schema.org/HairSalon). Prices in euros, as that vocabulary wants them. */
+/**
+ * Structured data of the page (https://schema.org/HairSalon). Prices are in euros, as schema.org expects.
+ */
 export function describe(
   page: ProfessionalPage,
   { url, image }: { url: string; image: string },
@@ -86,7 +88,7 @@ export function describe(
   };
 }
 
-/** From the cheapest to the dearest of what has a price; nothing where there is none. */
+/** Price range of all priced services; absent when none has a price. */
 function priced({ services }: ProfessionalPage): { priceRange?: string } {
   const euros = services
     .flatMap((service) => [termsFrom(service), ...service.lengthTerms])

@@ -9,12 +9,11 @@ type Talents = { hairType: HairType[]; service: ServiceType[] };
 
 type TalentChoiceProps = {
   form: UseFormReturn<Talents>;
-  /** At least one of each. */
+  /** At least one hair type and one service are required. */
   isRequired?: boolean;
   onChange?: () => void;
 };
 
-/** The hair and the services she is good at. */
 export function TalentChoice({ form, isRequired = false, onChange }: TalentChoiceProps) {
   const { t } = useTranslation(['sign-up', 'services']);
   const validate = (chosen: readonly string[]) => !isRequired || chosen.length > 0 || 'choice_required';

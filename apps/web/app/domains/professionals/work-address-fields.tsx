@@ -14,11 +14,11 @@ type Addressed = FieldValues & {
 
 type WorkAddressFieldsProps<Values extends Addressed> = {
   form: UseFormReturn<Values>;
-  /** A street is told of a salon only: at home it is nobody's business. */
+  /** Whether to ask for the street. Only a salon's is needed; a base at home stays private. */
   hasLine: boolean;
 };
 
-/** Where she works, or sets out from: the commune by the look-up. */
+/** Address of the salon or of the base at home. The commune comes from the suggestions. */
 export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFieldsProps<Values>) {
   const { hasLine } = props;
   const { t } = useTranslation('sign-up');

@@ -10,7 +10,7 @@ const placesOf: Record<(typeof choices)[number], PlaceOfService[]> = {
   both: ['salon', 'at_home'],
 };
 
-/** How these places are called together; undefined when there is none. */
+/** The choice that stands for these places together; undefined for no place. */
 export function workPlaceName(places: readonly PlaceOfService[]): (typeof choices)[number] | undefined {
   const isSame = (choice: (typeof choices)[number]) =>
     placesOf[choice].length === places.length && placesOf[choice].every((place) => places.includes(place));
@@ -21,14 +21,13 @@ type WorkPlaceChoiceProps = {
   legend: string;
   value: readonly PlaceOfService[];
   onChange: (places: PlaceOfService[]) => void;
-  /** Places that are not offered: those she has. */
+  /** The present places, which are not offered. */
   without?: readonly PlaceOfService[];
-  /** A sentence. */
+  /** Translated error. */
   error?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** At home, in a salon, or both. */
 export function WorkPlaceChoice(props: WorkPlaceChoiceProps) {
   const { legend, value, onChange, without = [], error, ref } = props;
   const { t } = useTranslation('sign-up');

@@ -21,7 +21,7 @@ type Zoned = FieldValues & { workZone: Zone[] };
 
 type WorkZoneFieldProps<Values extends Zoned> = { form: UseFormReturn<Values>; onChange?: () => void };
 
-/** The towns and departments she goes to: from the list by their names, codes as they are typed. One at least, where it is shown. */
+/** Communes and departments of the work zone, by suggested name or typed code. At least one is required. */
 export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Values>) {
   const { t } = useTranslation('sign-up');
   const { fieldSentence } = useRefusalWords();
@@ -31,7 +31,7 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
   const { value: zones, error } = field;
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  // The field keeps its own text: a new one is an empty one.
+  // The input is uncontrolled; a new key empties it.
   const [round, setRound] = useState(0);
 
   function change(chosen: Zone[]) {
@@ -56,7 +56,7 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
 
   const names = [...new Set(zones.map(nameOf))];
   const left = typed.trim();
-  // Typed and not added: what to do is nearer than that something is missing.
+  // Text was typed but not added: say so instead of reporting a missing value.
   const waits = error && left !== '' ? t('place.addFirst', { zone: left }) : error;
   const wrong = /\p{L}{2}/u.test(left) ? t('place.noSuchTown') : fieldSentence('invalid_postal_code');
 
@@ -99,10 +99,10 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
 const codeOf = (text: string) => text.trim().toUpperCase();
 const isCode = (text: string) => rules.zonePostalCode.pattern.value.test(codeOf(text));
 
-/** One of them, by its name: a department stands by its code, from which its name is found. */
+/** One zone by name. The name of a department is looked up by its code. */
 function ZoneChip({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useTranslation('sign-up');
-  // Without a town it is a department, unless it has five digits.
+  // Zones without a commune name are departments unless the code has five digits.
   const isDepartment = /^[0-9]{2,3}$|^2[AB]$/.test(name);
   const { data: places } = useQuery({ ...placesQuery(useApi(), name), enabled: isDepartment });
   const known = places?.find(({ kind, department }) => kind === 'department' && department === name);
@@ -118,7 +118,7 @@ function ZoneChip({ name, onRemove }: { name: string; onRemove: () => void }) {
   );
 }
 
-/** A town with several codes is one town to her; a department stands by its number. */
+/** A commune with several postal codes counts as one; a department is stored as its number. */
 function zonesOf({ kind, name, department, postalCodes }: PlaceSuggested): Zone[] {
   if (kind === 'department') return [{ city: '', zipCode: department }];
   return postalCodes.map((zipCode) => ({ city: shortName(name), zipCode }));

@@ -17,11 +17,11 @@ type CodeDialogProps<Answer> = {
   call: (body: { code: string }, api: ApiClient) => Promise<Answer>;
   onClose: () => void;
   onDone: (answer: Answer) => unknown;
-  /** Above the field. */
+  /** Shown above the field. */
   children?: ReactNode;
 };
 
-/** Something that a code is wanted for; a wrong one is told beside it. */
+/** Dialog for a command that needs a code. A wrong code is shown at the field. */
 export function CodeDialog<Answer>(props: CodeDialogProps<Answer>) {
   const { title, text, submit, call, onClose, onDone, children } = props;
   const { t } = useTranslation(['second-step', 'shell']);

@@ -6,7 +6,7 @@ import classes from './second-step.module.css';
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; text: string; onClose: () => void };
 
-/** Shown this once: to be printed, copied or saved. */
+/** Recovery codes are shown only once, to be printed, copied or saved. */
 export function RecoveryCodesDialog({ codes, text, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('second-step');
   const save = () => {

@@ -3,7 +3,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 export const secondStepKey = ['second-step'] as const;
 
-/** Whether she signs in in two steps, and did in this session. */
+/** Whether the account has two-step sign-in, and whether this session passed it. */
 export function secondStepQuery(api: ApiClient) {
   return queryOptions({
     queryKey: secondStepKey,

@@ -27,7 +27,6 @@ type Shown =
   | { what: 'renewing' }
   | { what: 'ending' };
 
-/** Signing in in two steps: switched on with an app, new recovery codes, switched off. */
 export function SecondStepSection() {
   const { t } = useTranslation('second-step');
   const format = useFormat();
@@ -37,14 +36,14 @@ export function SecondStepSection() {
 
   const start = useCommand({
     call: (_: undefined, { api }) => api.call(contract().then((one) => one.startSecondStep)),
-    onDone: (given) => setShown({ what: 'secret', ...given }),
+    onDone: (secret) => setShown({ what: 'secret', ...secret }),
     onRefused: (refused) => {
-      const isAsked = isRefusal(refused, 'reauthentication_needed');
-      if (isAsked) setShown({ what: 'proving' });
-      return isAsked;
+      const needsReauthentication = isRefusal(refused, 'reauthentication_needed');
+      if (needsReauthentication) setShown({ what: 'proving' });
+      return needsReauthentication;
     },
   });
-  // Once they are put away: until then the page stays as it is around them.
+  // Refetches only after the dialog is closed, so that the page around it does not change before.
   const putAway = useCommand({
     call: async () => close(),
     stale: [secondStepKey, devicesKey],

@@ -5,14 +5,14 @@ import classes from './second-step.module.css';
 
 type SecretDialogProps = {
   secret: string;
-  /** otpauth://, what the picture says. */
+  /** otpauth:// URI, the content of the QR code. */
   address: string;
   onClose: () => void;
-  /** Two steps are on; with her recovery codes, shown this once. */
+  /** Two-step sign-in is on. The recovery codes are shown only once. */
   onOn: (recoveryCodes: string[]) => void;
 };
 
-/** The secret for her app, as a picture and to copy, and the first code that the app makes of it. */
+/** Shows the secret as a QR code and as text, and asks for the app's first code. */
 export function SecretDialog({ secret, address, onClose, onOn }: SecretDialogProps) {
   const { t } = useTranslation('second-step');
   return (
@@ -39,7 +39,7 @@ export function SecretDialog({ secret, address, onClose, onOn }: SecretDialogPro
 
 type Drawing = { size: number; path: string };
 
-/** Without the picture, which is drawn by what comes over the network, the key below it does. */
+/** The QR encoder is loaded on demand. If that fails, the text key below is enough. */
 function SecretPicture({ address, label }: { address: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {

@@ -1,26 +1,27 @@
 import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 import { pastUrlKey } from './past-url.ts';
 
-/** The specification's client version: what an older one left in this browser is not read again. */
+/**
+ * Version of the stored client state, set by the specification. A new version discards what an older one
+ * stored.
+ */
 export const clientVersion = '2.0.4';
 const key = 'clientVersion';
 
-/** After local storage was emptied: emptied by us, it is as new. */
+/** Call after clearing local storage, so that the next load does not count as a first visit. */
 export function keepClientVersion(): void {
   sharedStorage.keep(key, clientVersion);
 }
 
-/** True while the page is about to be loaded again: it should not wake up before. */
+/** True while a reload is pending; the page must not hydrate then. */
 export function isRenewing(): boolean {
   return document.documentElement.hasAttribute('data-renewing');
 }
 
 /**
- * Runs before the first paint. Another version than ours is stored: caches and local storage are cleared, ours is stored
- * and the page reloads, before any of it is shown. pastUrl is carried over. Nothing stored is a first visit: ours is
- * stored, and the page goes on.
- * Never twice: a browser that forgets what is stored still remembers by the history entry that it was reloaded, and one
- * that refuses to store is left alone.
+ * Runs before the first paint. If another version is stored, clears caches and local storage except
+ * pastUrl, stores this version and reloads. A first visit only stores it. The history entry marks a reload,
+ * so a browser that cannot store never reloads twice.
  */
 export const renewBeforeFirstPaint = `(function () {
   var version = '${clientVersion}', key = '${key}';

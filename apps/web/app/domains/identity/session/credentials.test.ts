@@ -14,7 +14,7 @@ const fresh = (n: number) => ({
 });
 const refusal = (status: number, code: string) => ({ status, body: { success: false, code, message: '' } });
 
-/** A tab of its own each time: it remembers whether it is renewing, and whether it is leaving. */
+/** A fresh module per test, because it holds the state of a tab: whether it is renewing or leaving. */
 let tab: typeof import('./credentials.ts');
 beforeEach(async () => {
   vi.resetModules();
@@ -50,7 +50,7 @@ describe('a refresh', () => {
     browser.answers.set(refreshPath, () => fresh(1));
     const all = await Promise.all(Array.from({ length: 8 }, () => session.refresh('access-0')));
     expect(all).toEqual(Array(8).fill(true));
-    expect(browser.asked.map(({ body }) => body)).toEqual([{ refresh_token: 'refresh-0' }]);
+    expect(browser.requests.map(({ body }) => body)).toEqual([{ refresh_token: 'refresh-0' }]);
     expect(Object.fromEntries(browser.jar)).toMatchObject({
       accessToken: 'access-1',
       refreshToken: 'refresh-1',
@@ -66,14 +66,14 @@ describe('a refresh', () => {
       return fresh(1);
     });
     expect(await Promise.all([session.refresh('access-0'), other.refresh('access-0')])).toEqual([true, true]);
-    expect(browser.asked).toHaveLength(1);
+    expect(browser.requests).toHaveLength(1);
   });
 
   it('asks for nothing when another tab was first', async () => {
     const { browser, session } = signedIn();
     tab.storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
     expect(await session.refresh('access-0')).toBe(true);
-    expect(browser.asked).toEqual([]);
+    expect(browser.requests).toEqual([]);
   });
 
   it('that is refused ends the session; without a connection it goes on', async () => {
@@ -90,7 +90,7 @@ describe('a refresh', () => {
     { what: 'answered', answer: fresh(1) },
     { what: 'refused, as it went with the companion of the next', answer: refusal(401, 'unauthenticated') },
     { what: 'lost', answer: refusal(503, 'unavailable') },
-  ])('that is $what after somebody has signed in leaves her session alone', async ({ answer }) => {
+  ])('that is $what after another sign-in leaves the new session alone', async ({ answer }) => {
     const { browser, session } = signedIn();
     browser.answers.set(refreshPath, () => {
       tab.storeTokens({ accessToken: 'professional', refreshToken: 'hers-next' });
@@ -107,24 +107,24 @@ describe('a refresh', () => {
     { what: 'before it', others: 'before' },
     { what: 'while it is answered', others: 'beside', answer: fresh(1) },
     { what: 'while it is refused', others: 'beside', answer: refusal(401, 'unauthenticated') },
-  ])('sends no call of hers in the name of somebody who signs in $what', async ({ others, answer }) => {
+  ])('sends no call of one user with the token of another who signs in $what', async ({ others, answer }) => {
     const { browser, session } = signedIn();
-    const [hers, another] = [tokenOf({ sub: 'u1' }), tokenOf({ sub: 'u2' })];
+    const [first, another] = [tokenOf({ sub: 'u1' }), tokenOf({ sub: 'u2' })];
     const otherUserSignsIn = () => tab.storeTokens({ accessToken: another, refreshToken: 'refresh-u2' });
-    tab.storeTokens({ accessToken: hers, refreshToken: 'refresh-u1' });
+    tab.storeTokens({ accessToken: first, refreshToken: 'refresh-u1' });
     if (others === 'before') otherUserSignsIn();
     browser.answers.set(refreshPath, () => {
       otherUserSignsIn();
       return answer ?? refusal(503, 'unavailable');
     });
-    expect([await session.refresh(hers), session.isRenewed(hers)]).toEqual([false, false]);
-    session.ended(hers);
+    expect([await session.refresh(first), session.isRenewed(first)]).toEqual([false, false]);
+    session.ended(first);
     expect([browser.jar.get('accessToken'), browser.left]).toEqual([another, []]);
     tab.storeTokens({ accessToken: tokenOf({ sub: 'u1', iat: 1 }), refreshToken: 'refresh-u1-anew' });
-    expect(session.isRenewed(hers)).toBe(true);
+    expect(session.isRenewed(first)).toBe(true);
   });
 
-  it('that is answered after she has signed out does not bring her back', async () => {
+  it('that is answered after the sign-out does not restore the session', async () => {
     const { browser, session } = signedIn();
     browser.answers.set(refreshPath, () => {
       tab.forgetSession();
@@ -145,19 +145,19 @@ describe('a refresh', () => {
     beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
     afterEach(() => void vi.useRealTimers());
 
-    it('starts beside the call when the token is ageing, and the call goes out at once', async () => {
+    it('starts in parallel with the call when the token is ageing, and does not delay the call', async () => {
       const { browser, session } = signedIn();
       browser.answers.set(refreshPath, () => fresh(1));
       pass(0);
       tab.storeTokens({ accessToken: token, refreshToken: 'refresh-0' });
       pass(715);
       expect(session.accessToken()).toBe(token);
-      expect(browser.asked).toEqual([]);
+      expect(browser.requests).toEqual([]);
       pass(725);
       expect(session.accessToken()).toBe(token);
       expect(session.accessToken()).toBe(token);
       await vi.waitFor(() => expect(session.accessToken()).toBe('access-1'));
-      expect(browser.asked).toHaveLength(1);
+      expect(browser.requests).toHaveLength(1);
     });
 
     it('is not begun ahead for a token that did not arrive in this browser', () => {
@@ -165,7 +165,7 @@ describe('a refresh', () => {
       pass(800);
       browser.jar.set('accessToken', token);
       expect(session.accessToken()).toBe(token);
-      expect(browser.asked).toEqual([]);
+      expect(browser.requests).toEqual([]);
     });
   });
 });
@@ -196,13 +196,13 @@ describe('the end of a session', () => {
 
   it.each([
     ['u1', 'the same person', { 'booking:atelier': '{"line":"3 rue des Lilas"}', 'draft visit': 'newer' }],
-    ['u2', 'somebody else', { 'draft visit': 'newer' }],
+    ['u2', 'another user', { 'draft visit': 'newer' }],
   ])('keeps what was typed out of sight, for %s, %s, who signs in next', async (userId, _, found) => {
     const { browser, session } = over('/booking/atelier?step=your_information');
     tab.storeTokens({ accessToken: tokenOf({ sub: 'u1' }), refreshToken: 'refresh-0' });
     browser.tab.set('booking:atelier', '{"line":"3 rue des Lilas"}');
     browser.tab.set('draft visit', 'older');
-    // Nor typed, nor hers to have back: it is asked anew.
+    // Cached answers are not form input and are fetched again.
     browser.tab.set(keptAnswersKey, '{"holder":"u1","answers":[]}');
     session.ended(tab.storedAccessToken());
     expect([...browser.tab.keys()].toSorted()).toEqual(['interrupted', 'typed before the session ended']);
@@ -223,7 +223,7 @@ describe('the end of a session', () => {
     expect(forgotten).toHaveBeenCalledOnce();
   });
 
-  it('that another one has followed changes nothing: she who has just signed in stays, on her page', () => {
+  it('for a token that is already replaced changes nothing: the new session and the page stay', () => {
     const { browser, session, forgotten } = over('/appointments');
     tab.storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
     session.ended('access-0');
@@ -239,7 +239,7 @@ describe('the end of a session', () => {
     expect(browser.left).toEqual(['/auth/login']);
   });
 
-  it('that she asked for herself is not told twice by the calls still under way', () => {
+  it('that the user requested is not reported again by calls still in progress', () => {
     const { browser, session } = over('/appointments');
     tab.startLeaving();
     session.ended(tab.storedAccessToken());
@@ -248,7 +248,7 @@ describe('the end of a session', () => {
   });
 });
 
-it('of several calls refused at once, the page leaves once and each caller is told', async () => {
+it('of several calls refused at once, the page leaves once and each caller gets the refusal', async () => {
   const browser = standInBrowser({ path: '/customer/account' });
   tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
   browser.answers.set('/api/v1/me', () => refusal(401, 'token_expired'));

@@ -21,12 +21,11 @@ function storedRefreshToken(): string | undefined {
   return readCookie('refreshToken', document.cookie) || undefined;
 }
 
-/** Somebody may be signed in; whether she is, the API knows. */
+/** Whether this browser holds a token. Only the API knows whether it is valid. */
 export function holdsToken(): boolean {
   return (storedAccessToken() ?? storedRefreshToken()) !== undefined;
 }
 
-/** Tokens that were just issued. */
 export function storeTokens(tokens: Tokens): void {
   writeCookie('accessToken', tokens.accessToken);
   writeCookie('refreshToken', tokens.refreshToken);
@@ -34,16 +33,19 @@ export function storeTokens(tokens: Tokens): void {
   if (typeof iat === 'number') sharedStorage.keep(clockAheadKey, String(Date.now() / 1000 - iat));
 }
 
-/** By how many seconds this browser's clock is ahead of the server's: measured when tokens arrive, for all tabs. */
+/**
+ * Seconds by which this browser's clock is ahead of the server's. Measured when tokens arrive, shared by
+ * all tabs.
+ */
 const clockAheadKey = 'clockAheadSeconds';
 
-/** The server's time, whatever this browser's clock says; undefined until tokens have arrived here. */
+/** The server's time in seconds; undefined until this browser has received tokens. */
 function serverSeconds(): number | undefined {
   const ahead = sharedStorage.read(clockAheadKey);
   return ahead === undefined ? undefined : Date.now() / 1000 - Number(ahead);
 }
 
-/** Removes what a session leaves in this browser; a chosen language and a theme stay. */
+/** Removes what a session stores in this browser. The chosen language and theme stay. */
 export function forgetSession(): void {
   clearCookie('accessToken');
   clearCookie('refreshToken');
@@ -63,13 +65,13 @@ function claimsOf(token: string): { sub?: unknown; iat?: unknown; exp?: unknown 
   }
 }
 
-/** Whose token this is, by its own word: for what to show, never for what is allowed. */
+/** User id in the token, not verified: good for display only, never for authorization. */
 export function holderOf(token: string | undefined): string | undefined {
   const { sub } = token ? claimsOf(token) : {};
   return typeof sub === 'string' ? sub : undefined;
 }
 
-/** True once four fifths of the token's life are over, so that a call rarely meets an expired one. */
+/** True after four fifths of the token's lifetime, so that calls rarely carry an expired token. */
 export function isAgeing(token: string, nowSeconds: number): boolean {
   const { iat, exp } = claimsOf(token);
   if (iat === undefined || exp === undefined) return false;
@@ -78,11 +80,11 @@ export function isAgeing(token: string, nowSeconds: number): boolean {
 }
 
 const plain = createApiClient((path, init) => fetch(path, init));
-/** The other tabs wait meanwhile: an answer that never comes must not hold them up. */
+/** Timeout of a token exchange; the other tabs wait for it. */
 const PATIENCE_MS = 15_000;
 
 async function exchange(used: string | undefined): Promise<boolean> {
-  // What one person pressed never goes out in the name of another: her tab is about to load anew.
+  // The cookies now belong to another session. Never send a call of one person with the token of another.
   if (isReplaced(used)) return isRenewed(used);
   const current = storedAccessToken();
   const refreshToken = storedRefreshToken();
@@ -91,13 +93,13 @@ async function exchange(used: string | undefined): Promise<boolean> {
     const contract = await import('@meche/contract/identity');
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const renewed = await plain.call(contract.refresh, { body: { refreshToken }, signal });
-    // Whoever signed in or out while this was under way decides what this browser holds.
+    // If the session changed during the exchange, the newer session stays.
     if (storedRefreshToken() === refreshToken) storeTokens(renewed);
     return holderOf(storedAccessToken()) === holderOf(renewed.accessToken);
   } catch (error) {
-    // Asked with the token of one session and the companion of the next, in whose cookies it came.
+    // The cookies changed during the exchange, so the refusal says nothing about the present session.
     if (isReplaced(current)) return isRenewed(current);
-    // Only a refused token ends the session; a lost connection leaves it for the next try.
+    // Only a refused token ends the session; after a lost connection the next call tries again.
     if (isRefusal(error) && (error.status === 401 || error.status === 422)) return false;
     throw isRefusal(error) ? error : unreachable(error);
   }
@@ -108,16 +110,19 @@ function isReplaced(used: string | undefined): boolean {
   return current !== undefined && current !== used;
 }
 
-/** Replaced by a session of the same person. */
+/** Replaced by a newer token of the same person. */
 function isRenewed(used: string | undefined): boolean {
   return isReplaced(used) && holderOf(used) === holderOf(storedAccessToken());
 }
 
-/** Whose it is to exchange the token. Where tabs cannot take turns two may meet, which the server forgives for ten seconds. */
+/**
+ * Name of the Web Lock for token exchange. Without Web Locks two tabs may exchange at once; the server
+ * accepts the old token for ten seconds.
+ */
 const turn = 'meche-session';
 let exchanging: Promise<boolean> | undefined;
 
-/** One exchange at a time in all tabs: the second to arrive finds the new token and asks for nothing. */
+/** One exchange at a time across all tabs; a tab that waited finds the new token and sends nothing. */
 function refresh(used: string | undefined): Promise<boolean> {
   exchanging ??= withWebLock(turn, () => exchange(used)).finally(() => {
     exchanging = undefined;
@@ -125,20 +130,20 @@ function refresh(used: string | undefined): Promise<boolean> {
   return exchanging;
 }
 
-/** Forgets once no tab is renewing: an answer that comes late would bring the cookies back. */
+/** Waits up to 2 s for a running exchange, because its late answer would restore the cookies. */
 export async function forgetSessionUnderLock(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, 2000));
   await Promise.race([withWebLock(turn, async () => {}), late]);
   forgetSession();
 }
 
-/** This document is on its way out: what still answers must not send it elsewhere. */
+/** The document is being left; late answers must not redirect it. */
 let leaving = false;
 
-/** Before the calls that end the session: what they make of it in other calls is no surprise. */
+/** Call before ending the session: other calls may then fail with 401, which must not redirect. */
 export function startLeaving(): void {
   leaving = true;
-  // The "back" button may bring this very document back.
+  // The back button may restore this document from the page cache.
   window.addEventListener('pageshow', () => {
     leaving = false;
   });
@@ -149,15 +154,15 @@ export function leaveFor(address: string): void {
   window.location.assign(address);
 }
 
-/** `forgotten`: nobody is signed in any more, and this page stays. */
+/** `forgotten`: the session is gone, and the page stays. */
 export function createCredentials(forgotten: () => void): Credentials {
   return {
     accessToken() {
       const token = storedAccessToken();
       const now = serverSeconds();
-      // Where the server's time is not known, the API refuses an expired token, which is then renewed.
+      // Before the server's time is known, an expired token is renewed after the API refuses it.
       if (token && now !== undefined && isAgeing(token, now) && storedRefreshToken()) {
-        // With this call the token is still good: if it cannot be renewed now, the next call tries again.
+        // The present token is still valid; if the renewal fails, the next call tries again.
         refresh(token).catch(() => false);
       }
       return token;
@@ -167,14 +172,15 @@ export function createCredentials(forgotten: () => void): Credentials {
     ended(used) {
       if (leaving || isReplaced(used)) return;
       const { pathname, search } = window.location;
-      // A mailed link must not be lost to an old session, nor the way back of who is signing in.
+      // On a sign-in page, keep mailed links working and keep the address to return to.
       const signingIn = pathname.startsWith('/auth/');
       const pastUrl = signingIn ? peekPastUrl() : pathname + search;
       const holder = holderOf(storedAccessToken());
       forgetSession();
       if (pastUrl) rememberPastUrl(pastUrl);
       if (signingIn) return forgotten();
-      // Also a booking under way: the next person at this screen must not find a street or a number.
+      // Also sets aside a booking in progress: the next user of this screen must not see an address or a
+      // phone number.
       putAside(holder);
       markInterrupted();
       leaveFor(to('login'));

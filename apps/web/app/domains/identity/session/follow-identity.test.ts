@@ -8,8 +8,8 @@ const user = {
   firstName: 'Nora',
 };
 const profilePath = '/api/v1/me/profile';
-const told = { ...user, first_name: 'Noémie', firstName: undefined, dob: '1990-05-04', city: 'Lyon' };
-const profile = { status: 200, body: { success: true, value: told } };
+const wireProfile = { ...user, first_name: 'Noémie', firstName: undefined, dob: '1990-05-04', city: 'Lyon' };
+const profile = { status: 200, body: { success: true, value: wireProfile } };
 
 let identity: typeof import('./follow-identity.ts');
 let tab: typeof import('~/lib/api/browser.ts');
@@ -32,17 +32,17 @@ it('with a token stored the profile is fetched and merged into the user', async 
   tab.browserCache().setQueryData(identity.sessionKey, user);
   await identity.followIdentity();
   expect(known()).toMatchObject({ id: user.id, email: user.email, firstName: 'Noémie', city: 'Lyon' });
-  expect(browser.asked[0]?.authorization).toBe(`Bearer ${tokenOf({ sub: user.id })}`);
+  expect(browser.requests[0]?.authorization).toBe(`Bearer ${tokenOf({ sub: user.id })}`);
 });
 
 it('without one the user is cleared, and nothing is asked', async () => {
   tab.browserCache().setQueryData(identity.sessionKey, user);
   await identity.followIdentity();
   expect(known()).toBeNull();
-  expect(browser.asked).toEqual([]);
+  expect(browser.requests).toEqual([]);
 });
 
-it('a profile that arrives after she signed out brings nobody back', async () => {
+it('a profile that arrives after the sign-out does not restore the session', async () => {
   browser.jar.set('accessToken', tokenOf({ sub: user.id }));
   browser.answers.set(profilePath, () => {
     browser.jar.clear();
@@ -53,7 +53,7 @@ it('a profile that arrives after she signed out brings nobody back', async () =>
   expect(known()).toBeNull();
 });
 
-it('a profile that does not arrive leaves the user as she is', async () => {
+it('a profile that does not arrive leaves the known user unchanged', async () => {
   browser.jar.set('accessToken', tokenOf({ sub: user.id }));
   tab.browserCache().setQueryData(identity.sessionKey, user);
   await expect(identity.followIdentity()).rejects.toMatchObject({ code: 'offline' });

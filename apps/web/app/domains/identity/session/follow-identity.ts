@@ -4,10 +4,10 @@ import { browserApi, browserCache } from '~/lib/api/browser.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { holderOf, holdsToken, storedAccessToken } from './credentials.ts';
 
-/** The signed-in user merged with the server profile; the profile may still be on its way. */
+/** The signed-in user merged with the profile, which may not be loaded yet. */
 export type SessionUser = User & Partial<Profile>;
 
-/** Who is signed in, and what of her everybody's screens show. */
+/** Cache key of the signed-in user, or null. */
 export const sessionKey = ['session'] as const;
 
 export function fetchProfile(api: ApiClient): Promise<Profile> {
@@ -15,8 +15,9 @@ export function fetchProfile(api: ApiClient): Promise<Profile> {
 }
 
 /**
- * What the specification asks for on any change of the identity provider's auth state: with a token stored the profile is
- * fetched and merged, otherwise the user is cleared. Throws the profile's refusals; what is known of the user stays then.
+ * Required by the specification on each change of the identity provider's auth state: with a stored token,
+ * fetches and merges the profile; without one, clears the user. Throws the profile's refusals and then
+ * keeps the known user.
  */
 export async function followIdentity(): Promise<void> {
   const cache = browserCache();
@@ -25,7 +26,7 @@ export async function followIdentity(): Promise<void> {
     return;
   }
   const profile = await fetchProfile(browserApi());
-  // Meanwhile she may have signed out, or somebody else in.
+  // The session may have changed while the profile was loading.
   if (holderOf(storedAccessToken()) !== profile.id) return;
   cache.setQueryData<SessionUser | null>(sessionKey, (user) => ({ ...user, ...profile }));
 }

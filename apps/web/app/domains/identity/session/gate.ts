@@ -6,8 +6,8 @@ import { rememberPastUrl } from './past-url.ts';
 import { landingOf, sessionQuery } from './session.ts';
 
 /**
- * For the clientLoader of a private area: the person signed in, else the login page, which leads back here.
- * It only spares a useless screen; the API decides who may do what.
+ * For the clientLoader of a private area: returns the user or redirects to the login page, which leads
+ * back. This is only for display; the API authorizes every call.
  */
 export async function requireUser(
   request: Request,
@@ -26,7 +26,7 @@ export async function requireUser(
 
 const forGuests: string[] = [to('login'), to('register')];
 
-/** For the clientLoader of the pages of signing in: whoever is signed in already is sent where she belongs. */
+/** For the clientLoader of sign-in pages: redirects a signed-in user to their own area. */
 export async function requireGuest(request: Request): Promise<void> {
   if (!forGuests.includes(new URL(request.url).pathname)) return;
   const user = await browserCache()

@@ -23,7 +23,7 @@ import { followIdentity } from './follow-identity.ts';
 
 export type IdentityConfiguration = { projectId: string; apiKey: string; emulator: boolean };
 
-/** Loaded only when somebody signs in: 25 kB that no public page needs. */
+/** Import this module only at sign-in: the SDK is 25 kB that no public page needs. */
 function identityService(configuration: IdentityConfiguration): Auth {
   const [running] = getApps();
   if (running) return getAuth(running);
@@ -32,17 +32,17 @@ function identityService(configuration: IdentityConfiguration): Auth {
     apiKey: configuration.apiKey,
     authDomain: `${configuration.projectId}.firebaseapp.com`,
   };
-  // Our own tokens keep the session; the provider's stay in memory.
+  // The app has its own tokens, so the provider's stay in memory.
   const auth = initializeAuth(initializeApp(options), { persistence: inMemoryPersistence });
   if (configuration.emulator) {
     connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
   }
-  // A profile that does not arrive changes nothing: she stays who she is.
+  // If the profile cannot be loaded, the known user stays.
   onAuthStateChanged(auth, () => void followIdentity().catch(() => undefined));
   return auth;
 }
 
-/** Signs in with the identity service and answers its token for POST /authentications/login. */
+/** Signs in with the identity service and returns its token for POST /authentications/login. */
 export async function identityToken(
   configuration: IdentityConfiguration,
   email: string,
@@ -54,23 +54,23 @@ export async function identityToken(
 
 export type SocialProvider = 'google' | 'facebook';
 
-/** Somebody for whom Google or Facebook vouches. The token is good for an hour. */
+/** Identity confirmed by Google or Facebook. The token is valid for one hour. */
 export type SocialIdentity = {
   provider: SocialProvider;
   firebaseToken: string;
   uid: string;
   email: string;
-  /** Empty when the provider told none. */
+  /** Empty when the provider has none. */
   firstName: string;
   lastName: string;
   phoneNumber: string | undefined;
-  /** The identity service had never seen this person: there can hardly be an account yet. */
+  /** First sign-in at the identity service, so an account is unlikely to exist. */
   isNew: boolean;
 };
 
 /**
- * Asks Google or Facebook who this is: by the service's own window, or by what the local "choose an account" page answered.
- * Throws the service's errors; socialProblem reads them.
+ * Signs in with Google or Facebook, in the service's popup or with a credential of the local account
+ * chooser. Throws the service's errors, to be read with `socialProblem`.
  */
 export async function socialIdentity(
   configuration: IdentityConfiguration,
@@ -107,32 +107,32 @@ export async function socialIdentity(
   };
 }
 
-/** A Facebook account may be one of a telephone number alone; ours need an e-mail. */
+/** A Facebook account may have only a phone number; this app needs an email. */
 class NoEmail extends Error {
   readonly code = 'no_email';
 }
 
 function namesOf({ user }: UserCredential, profile: Record<string, unknown>) {
-  const told = (...keys: string[]) =>
-    keys.map((key) => own(profile, key)).find((it) => typeof it === 'string');
+  const firstText = (...keys: string[]) =>
+    keys.map((key) => own(profile, key)).find((value) => typeof value === 'string');
   const [first = '', ...rest] = (user.displayName ?? '').trim().split(/\s+/);
   return {
-    firstName: String(told('given_name', 'first_name') ?? first).trim(),
-    lastName: String(told('family_name', 'last_name') ?? rest.join(' ')).trim(),
+    firstName: String(firstText('given_name', 'first_name') ?? first).trim(),
+    lastName: String(firstText('family_name', 'last_name') ?? rest.join(' ')).trim(),
   };
 }
 
-/** The specification's GoogleAccessToken: in memory until one signs out, never in the browser's storage. */
+/** The specification's GoogleAccessToken: in memory until sign-out, never in browser storage. */
 function holdGoogleAccessToken(credential: OAuthCredential | null): void {
   const cache = browserCache();
   cache.setQueryDefaults(['GoogleAccessToken'], { gcTime: Number.POSITIVE_INFINITY });
   cache.setQueryData(['GoogleAccessToken'], credential?.accessToken ?? null);
 }
 
-/** `google`, `facebook`: the e-mail belongs to an account of that provider. */
+/** `google`, `facebook`: the email belongs to an account of that provider. */
 export type SocialProblem = SocialProvider | 'blocked' | 'no_email' | 'failed';
 
-/** What to say of a social sign-in that did not succeed; nothing when the person closed the window herself. */
+/** Reason why a social sign-in failed; undefined when the user closed the window. */
 export function socialProblem(error: unknown): SocialProblem | undefined {
   const code = codeOf(error);
   if (code === 'auth/popup-closed-by-user' || code === 'auth/cancelled-popup-request') return undefined;
@@ -145,7 +145,7 @@ export function socialProblem(error: unknown): SocialProblem | undefined {
   return owners.includes('facebook.com') ? 'facebook' : 'failed';
 }
 
-/** The providers that the e-mail is signed up with; the service tells them beside its error. */
+/** Providers with which the email is registered; the service puts them into the error. */
 function ownersOf(error: unknown): string[] {
   const { customData } = error as { customData?: { _tokenResponse?: { verifiedProvider?: string[] } } };
   return customData?._tokenResponse?.verifiedProvider ?? [];
@@ -153,7 +153,10 @@ function ownersOf(error: unknown): string[] {
 
 export type SignInProblem = 'user_not_found' | 'wrong_password' | 'too_many_requests' | 'failed';
 
-/** The specification's four messages; a service that hides which part was wrong answers neither of the first two. */
+/**
+ * The specification's four messages. A service with email enumeration protection never returns the first
+ * two.
+ */
 export function signInProblem(error: unknown): SignInProblem {
   const code = codeOf(error);
   if (code === 'auth/user-not-found') return 'user_not_found';

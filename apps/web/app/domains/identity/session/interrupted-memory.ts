@@ -4,18 +4,18 @@ import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 const asideKey = 'typed before the session ended';
 
 /**
- * The session ended by itself, perhaps in the middle of a form: what this tab remembers is put where no page looks, and stands
- * there for this person alone. Of somebody unknown nothing is kept. A tab that is closed takes it along.
+ * Call when the session ended by itself. Moves this tab's stored form input to a key that only the same
+ * user can restore; of an unknown user it is discarded. It ends with the tab.
  */
 export function putAside(holder: string | undefined): void {
-  // It was not typed.
+  // Cached answers are not form input.
   forgetAnswers();
   const typed = tabStorage.all();
   tabStorage.empty();
   if (holder) tabStorage.keep(asideKey, JSON.stringify({ holder, typed }));
 }
 
-/** Whoever signs in next has it back if it is hers; it is forgotten otherwise. */
+/** Restores the input if it belongs to this user, and discards it otherwise. */
 export function giveBack(userId: string): void {
   const aside = keptObject(tabStorage.read(asideKey));
   tabStorage.drop(asideKey);

@@ -6,14 +6,14 @@ function line(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Says that the session of this browser is another one now: the tabs look at its cookies themselves. */
+/** Notifies the other tabs that the session changed; they read the cookies themselves. */
 export function notifyOtherTabs(): void {
   line()?.postMessage('changed');
 }
 
 /**
- * Hears of the other tabs, and looks again when this one comes back after a sleep: what was said meanwhile may have been
- * missed, and a page that the "back" button brings back as it was may show a session that is over.
+ * Listens to the other tabs. Also calls `changed` when this tab becomes visible or returns from the
+ * back/forward cache, because it may have missed a message.
  */
 export function onOtherTabs(changed: () => void): () => void {
   const heard = line();

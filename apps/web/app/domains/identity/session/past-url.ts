@@ -4,14 +4,14 @@ import { isOwnPath, to } from '~/paths.ts';
 export const pastUrlKey = 'pastUrl';
 const interruptedKey = 'interrupted';
 
-/** An address of this site that is worth coming back to: the pages of signing in are not, a professional's sign-up is. */
+/** Sign-in pages are no address to return to; a professional's sign-up is. */
 function leadsBack(address: string): boolean {
   return (
     isOwnPath(address) && (!address.startsWith('/auth/') || address.startsWith(to('registerProfessional')))
   );
 }
 
-/** Where to go back to after signing in. Only addresses of this site are kept and followed. */
+/** Stores the address to return to after sign-in. Accepts only paths of this site. */
 export function rememberPastUrl(address: string): void {
   if (leadsBack(address)) sharedStorage.keep(pastUrlKey, address);
 }
@@ -21,18 +21,18 @@ export function peekPastUrl(): string | undefined {
   return address && leadsBack(address) ? address : undefined;
 }
 
-/** She is where she was led. Not before: the form, the gate and another tab all ask for the way back. */
+/** Call after the user has arrived there: the form, the gate and other tabs all read it before. */
 export function forgetPastUrl(): void {
   sharedStorage.drop(pastUrlKey);
 }
 
-/** Undoes what was made of it since it was peeked at. */
+/** Undoes changes since it was last read. */
 export function restorePastUrl(address: string | undefined): void {
   forgetPastUrl();
   if (address) rememberPastUrl(address);
 }
 
-/** The session ended by itself: the login page says so, until somebody signs in. */
+/** The session ended by itself: the login page shows a notice until the next sign-in. */
 export function markInterrupted(): void {
   tabStorage.keep(interruptedKey, 'yes');
 }

@@ -1,4 +1,7 @@
-/** What the cookies of the browser say of the person this tab shows. `known` undefined: the tab does not know yet either. */
+/**
+ * Compares the user that this tab shows with the browser's cookies. `known` undefined: the tab has not
+ * loaded it yet.
+ */
 export function sessionChange(
   known: { id: string } | null | undefined,
   token: { isThere: boolean; holder: string | undefined },

@@ -5,8 +5,8 @@ import { type SessionUser, sessionKey } from './follow-identity.ts';
 import { Session, sessionQuery } from './session.ts';
 
 /**
- * Asks once for the whole page who is signed in, and tells it in a transition: parts of the page that still sleep wake in tasks of
- * their own, where a subscription of each would have them all woken in one.
+ * Subscribes to the session once for the whole page and updates it in a transition. With a subscription in
+ * each component, selective hydration would hydrate all of them in one task.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const api = useApi();

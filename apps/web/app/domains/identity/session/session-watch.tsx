@@ -10,7 +10,7 @@ import { forgetPastUrl, peekPastUrl, restorePastUrl } from './past-url.ts';
 import { sessionQuery, useSession } from './session.ts';
 import { sessionChange } from './session-change.ts';
 
-/** Keeps this tab in step with the session that all tabs share: signed out there, signed out here. */
+/** Follows session changes made in other tabs. */
 export function SessionWatch() {
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
@@ -27,7 +27,8 @@ export function SessionWatch() {
     if (change === 'somebody_else') window.location.reload();
     if (change === 'signed_out') {
       cache.setQueryData<SessionUser | null>(sessionKey, null);
-      // Private pages lead to the login page now. Where to go back to, the tab has decided that signed out.
+      // Revalidating private pages redirects to the login page and would overwrite the address to return
+      // to, which the other tab has set.
       const pastUrl = peekPastUrl();
       await revalidate();
       restorePastUrl(pastUrl);
@@ -40,7 +41,7 @@ export function SessionWatch() {
     }
   });
 
-  // A look that fails, because nothing answers, is taken again at the next change.
+  // A failed check is repeated at the next change.
   useEffect(() => onOtherTabs(() => void look().catch(() => undefined)), []);
   return null;
 }

@@ -25,7 +25,7 @@ const contract = () => import('@meche/contract/identity');
 export function sessionQuery(api: ApiClient) {
   return queryOptions({
     queryKey: sessionKey,
-    // Nobody without a token: no need to ask.
+    // Without a token no user is signed in, so no request is needed.
     queryFn: () => (holdsToken() ? fetchUser(api) : null),
     staleTime: 60_000,
   });
@@ -34,7 +34,7 @@ export function sessionQuery(api: ApiClient) {
 async function fetchUser(api: ApiClient): Promise<SessionUser | null> {
   const [user, profile] = await Promise.all([
     api.call(contract().then(({ me }) => me)),
-    // Without the rest of her profile she is still signed in.
+    // The user is signed in even if the profile cannot be loaded.
     fetchProfile(api).catch((error: unknown) => {
       if (isRefusal(error) && error.status === 401) throw error;
     }),
@@ -42,19 +42,19 @@ async function fetchUser(api: ApiClient): Promise<SessionUser | null> {
   return user && { ...user, ...profile };
 }
 
-/** Who is signed in: undefined while unknown (always so on the server), null when nobody. */
+/** The signed-in user: undefined while unknown (always on the server), null when signed out. */
 export const Session = createContext<SessionUser | null | undefined>(undefined);
 
 export function useSession(): SessionUser | null | undefined {
   return useContext(Session);
 }
 
-/** Before the first call of this tab: the calls are made as whoever is signed in. */
+/** Call before the first API call of this tab, so that calls carry the session's token. */
 export function startSession(): void {
   callAs(createCredentials(() => browserCache().setQueryData(sessionKey, null)));
 }
 
-/** In a page of somebody else nobody is signed in, whatever this browser keeps: no token is read. */
+/** For pages embedded in other sites: no token of this browser is read. */
 export function startWithoutSession(): void {
   callAs({
     accessToken: () => undefined,
@@ -64,47 +64,46 @@ export function startWithoutSession(): void {
   });
 }
 
-/** Keeps a fresh session in this browser; forms call it with the answer of login or register. */
+/** Stores a new session in this browser. Forms pass the answer of login or register. */
 export function openSession(session: Tokens & { user: User }): void {
   storeTokens(session);
   forgetInterruption();
   giveBack(session.user.id);
   browserCache().setQueryData<SessionUser>(sessionKey, session.user);
-  // The profile follows. Should it not arrive, she is signed in all the same.
+  // The profile follows; if it cannot be loaded, the user is signed in all the same.
   followIdentity().catch(() => undefined);
   notifyOtherTabs();
 }
 
-/** The account says something else of her now: her role, her name. The session goes on. */
+/** Updates the user's role or name; the session continues. */
 export function changeUser(user: User): void {
   browserCache().setQueryData<SessionUser>(sessionKey, (known) => ({ ...known, ...user }));
   notifyOtherTabs();
 }
 
-/** Her own area, by her role. */
 function areaOf(user: User): string {
   return user.role === 'CUSTOMER' ? to('home') : to('professional');
 }
 
-/** Where a person lands after signing in: the page they came from, else their own area. */
+/** Address after sign-in: the page the user came from, else their own area. */
 export function landingOf(user: User): string {
   return peekPastUrl() ?? areaOf(user);
 }
 
-/** Where a new account lands: the page it was opened for, else a customer is welcomed. */
+/** Address after registration: the page the user came from, else the welcome page of their role. */
 export function landingAfterSignUp(user: User): string {
   return peekPastUrl() ?? (user.role === 'CUSTOMER' ? to('customer') : to('professional'));
 }
 
 export async function signOut(): Promise<void> {
   startLeaving();
-  // The session ends in this browser whatever the answer: a person who signs out must be out.
+  // The session ends in this browser even if the server does not answer.
   await Promise.allSettled([
     browserApi().call(contract().then(({ logout }) => logout)),
     import('./identity-service.ts').then((identity) => identity.signOutOfIdentity()),
   ]);
   await forgetSessionUnderLock();
-  // Also a booking under way: the next person at this screen must not find a street or a number.
+  // Also a booking in progress: the next user of this screen must not see an address or a phone number.
   tabStorage.empty();
   await import('~/lib/page/offline-shell.ts').then(({ forgetShell }) => forgetShell()).catch(() => {});
   leaveFor(to('login'));

@@ -2,12 +2,12 @@ import { vi } from 'vitest';
 
 type Answer = { status: number; body: unknown };
 
-/** For tests: what of a browser a session touches. `refusing`: every touch of its storages throws. */
+/** For tests: the browser APIs that a session uses. `refusing`: every access to storage throws. */
 export function standInBrowser({ path = '/', refusing = false } = {}) {
   const jar = new Map<string, string>();
   const [shared, tab] = [storage(refusing), storage(refusing)];
   const left: string[] = [];
-  const asked: { path: string; body: unknown; authorization: string | undefined }[] = [];
+  const requests: { path: string; body: unknown; authorization: string | undefined }[] = [];
   const answers = new Map<string, (body: unknown) => Promise<Answer> | Answer>();
   const url = new URL(path, 'https://meche.test');
 
@@ -32,26 +32,26 @@ export function standInBrowser({ path = '/', refusing = false } = {}) {
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('fetch', async (to: string, init: { body?: string; headers: Record<string, string> }) => {
     const body = init.body === undefined ? undefined : JSON.parse(init.body);
-    asked.push({ path: to, body, authorization: init.headers.authorization });
+    requests.push({ path: to, body, authorization: init.headers.authorization });
     const answer = answers.get(to);
     if (!answer) throw new TypeError('nothing answers');
-    const { status, body: told } = await answer(body);
-    return { status, json: async () => told };
+    const { status, body: answerBody } = await answer(body);
+    return { status, json: async () => answerBody };
   });
 
-  return { jar, shared: shared.kept, tab: tab.kept, left, asked, answers };
+  return { jar, shared: shared.stored, tab: tab.stored, left, requests, answers };
 }
 
 function storage(refusing: boolean) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const face = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-    key: (at: number) => [...kept.keys()][at] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+    clear: () => stored.clear(),
+    key: (at: number) => [...stored.keys()][at] ?? null,
     get length() {
-      return kept.size;
+      return stored.size;
     },
   };
   const refused = new Proxy(face, {
@@ -59,10 +59,10 @@ function storage(refusing: boolean) {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     },
   });
-  return { kept, face: refusing ? refused : face };
+  return { stored, face: refusing ? refused : face };
 }
 
-/** A token whose claims can be read; nobody checks its signature in a browser. */
+/** A token with readable claims; browsers do not verify signatures. */
 export function tokenOf(claims: object): string {
   return `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 }

@@ -1,7 +1,10 @@
 import type { Permission } from '@meche/contract/permissions';
 import { useSession } from './session.ts';
 
-/** What the server said she may do in her business: to leave out what it would refuse, never to decide. */
+/**
+ * Permissions of the user in their business, as sent by the server. Use them to hide what the server would
+ * refuse, never to authorize.
+ */
 export function useMay(): (permission: Permission) => boolean {
   const can = useSession()?.can;
   return (permission) => can?.includes(permission) ?? false;

@@ -13,7 +13,7 @@ import classes from './archive-entry.module.css';
 
 type Unsound = { count: number; problems: ArchiveProblem[] };
 
-/** An archive sent, looked at and brought along whole; or what is wrong with it, by file and line. */
+/** Uploads an archive and imports it as a whole, or lists its problems by file and line. */
 export function ArchiveEntry() {
   const { t } = useTranslation('settings');
   const { sentence } = useRefusalWords();
@@ -32,7 +32,7 @@ export function ArchiveEntry() {
     },
     onDone: async (answer) => {
       setBrought(answer);
-      // Everything of the business is new.
+      // The import changes all data of the business.
       await cache.invalidateQueries();
     },
     onRefused: (error) => {

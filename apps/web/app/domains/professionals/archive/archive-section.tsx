@@ -3,7 +3,6 @@ import { FormPart } from '~/ui/form/form-part.tsx';
 import { ArchiveEntry } from './archive-entry.tsx';
 import { ExportBusiness } from './export-business.tsx';
 
-/** Everything of a business out of here, and back in. */
 export function ArchiveSection() {
   const { t } = useTranslation('settings');
   return (

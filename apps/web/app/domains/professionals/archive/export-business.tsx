@@ -9,7 +9,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { saveFile } from '~/ui/page/save-file.ts';
 
-/** The archive, once she has proved again who she is: it holds what is known of her clients' health. */
+/** Downloads the archive. It needs reauthentication because it contains clients' health notes. */
 export function ExportBusiness() {
   const { t } = useTranslation('settings');
   const formId = useId();

@@ -15,7 +15,7 @@ type Typed = {
   description: string;
 };
 
-/** What clients read of her, and how they reach her. */
+/** Public name, contact number and description of the business. */
 export function BusinessForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const labels = {
@@ -28,7 +28,7 @@ export function BusinessForm({ profile }: { profile: Profile }) {
     profile,
     name: 'business',
     typedOf,
-    changesOf: ({ version: _, ...said }) => said,
+    changesOf: ({ version: _, ...changes }) => changes,
     label: (field) => labels[field],
     told: (typed, field) => String(typed[field]) || t('shell:form.stale.nothing'),
   });

@@ -25,7 +25,7 @@ import { PlaceChangeSummary } from './place-change-summary.tsx';
 
 type ChangePlaceDialogProps = { profile: Profile; onClose: () => void };
 
-/** Another place of work in two screens: what it needs, then what it comes to, which she confirms. */
+/** Changes the place of work in two steps: the details, then a summary to confirm. */
 export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const { sentence } = useRefusalWords();
@@ -36,7 +36,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
   const card = useRef<SubscriptionCardHandle>(null);
   const [token, setToken] = useState<string>();
   const draftName = placeChangeDraft(profile);
-  const [{ name, places, asked, inTheWay, wantsCard }, go] = useReducer(
+  const [{ name, places, proposal, inTheWay, wantsCard }, go] = useReducer(
     changePlaceStep,
     firstStep,
     (step) => ({
@@ -46,7 +46,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
   );
 
   const hasCard = known && (known.chargeable || known.state === 'pending');
-  const asksCard = (asked?.told.monthlyCents ?? 0) > 0 && (wantsCard || (known && !hasCard));
+  const asksCard = (proposal?.consequences.monthlyCents ?? 0) > 0 && (wantsCard || (known && !hasCard));
 
   async function send(change: PlaceChange): Promise<Profile> {
     const { changePlaceOfWork } = await import('@meche/contract/profile');
@@ -59,23 +59,23 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
       go({ type: 'sends' });
       return send(change);
     },
-    // The answer comes as a refusal: what it comes to, or what stands in the way.
+    // The server answers with a refusal: the change's consequences, or the conflicts.
     onRefused: async (error, change) => {
-      const told = isRefusal(error, 'place_change_to_confirm')
+      const consequences = isRefusal(error, 'place_change_to_confirm')
         ? await detailsOf(error, 'place_change_to_confirm')
         : undefined;
-      if (told) go({ type: 'told', change, told });
-      return told !== undefined || showConflicts(error);
+      if (consequences) go({ type: 'answered', change, consequences });
+      return consequences !== undefined || showConflicts(error);
     },
   });
 
   const confirm = useCommand({
     call: async (change: PlaceChange) => {
       go({ type: 'sends' });
-      const kept = asksCard ? await card.current?.keep() : undefined;
-      // Why it could not be kept is said at the card.
-      if (asksCard && !kept) return undefined;
-      return send({ ...change, ...(kept && { paymentMethodToken: kept }), confirm: true });
+      const cardToken = asksCard ? await card.current?.keep() : undefined;
+      // The card form shows why the card could not be saved.
+      if (asksCard && !cardToken) return undefined;
+      return send({ ...change, ...(cardToken && { paymentMethodToken: cardToken }), confirm: true });
     },
     onDone: async (changed) => {
       if (!changed) return;
@@ -83,13 +83,13 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
       forget();
       toast('done', t('professional-information:change.done'));
       onClose();
-      // Her role is everywhere: what she may do, the rail, the plan, the staff.
+      // The role may have changed, and with it permissions, navigation, plan and staff.
       await cache.invalidateQueries();
     },
     onRefused: async (error) => {
       if (await showConflicts(error)) return true;
       if (isRefusal(error) && error.fields.paymentMethodToken) go({ type: 'card_refused' });
-      else go({ type: 'kept', inTheWay: { what: 'said', sentence: sentence(error) } });
+      else go({ type: 'blocked', inTheWay: { what: 'message', sentence: sentence(error) } });
       return true;
     },
   });
@@ -97,20 +97,20 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
   async function showConflicts(error: unknown): Promise<boolean> {
     if (isRefusal(error, 'appointments_in_the_way')) {
       const { appointments } = (await detailsOf(error, 'appointments_in_the_way')) ?? { appointments: 1 };
-      go({ type: 'kept', inTheWay: { what: 'appointments', count: appointments } });
+      go({ type: 'blocked', inTheWay: { what: 'appointments', count: appointments } });
       return true;
     }
     if (isRefusal(error, 'changed_meanwhile')) {
       await cache.invalidateQueries({ queryKey: profileKey });
       go({
-        type: 'kept',
-        inTheWay: { what: 'said', sentence: t('professional-information:change.meanwhile') },
+        type: 'blocked',
+        inTheWay: { what: 'message', sentence: t('professional-information:change.meanwhile') },
       });
       return true;
     }
     if (!isRefusal(error, 'staff_in_the_way')) return false;
     const { members } = (await detailsOf(error, 'staff_in_the_way')) ?? { members: 1 };
-    go({ type: 'kept', inTheWay: { what: 'staff', count: members } });
+    go({ type: 'blocked', inTheWay: { what: 'staff', count: members } });
     return true;
   }
 
@@ -119,7 +119,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
     dropDraft(placeChangeDraft(profile, places));
   }
 
-  const isConfirming = name === 'confirms' && asked !== undefined;
+  const isConfirming = name === 'confirms' && proposal !== undefined;
   return (
     <Dialog
       open
@@ -136,7 +136,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
             <Button variant="default" onClick={() => go({ type: 'goes_back' })} disabled={confirm.isBusy}>
               {t('shell:actions.previous')}
             </Button>
-            <Button onClick={() => void confirm.run(asked.change)} loading={confirm.isBusy}>
+            <Button onClick={() => void confirm.run(proposal.change)} loading={confirm.isBusy}>
               {t('professional-information:change.confirm')}
             </Button>
           </>
@@ -160,7 +160,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
       }
     >
       <div className={classes.change}>
-        {/* Hidden, not gone: going back finds it as it was written. */}
+        {/* Hidden instead of unmounted, so that going back restores the input. */}
         <div className={classes.change} hidden={isConfirming}>
           <p>{t('professional-information:change.lead')}</p>
           <WorkPlaceChoice
@@ -183,9 +183,9 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
           )}
         </div>
         {isConfirming && (
-          // The screen before it may have been left far down.
+          // The first step may have been scrolled down.
           <div className={classes.change} ref={showFromTop}>
-            <PlaceChangeSummary profile={profile} {...asked} />
+            <PlaceChangeSummary profile={profile} {...proposal} />
           </div>
         )}
         {isConfirming && asksCard && (
@@ -197,7 +197,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
           </div>
         )}
         {inTheWay && (
-          // Below a long form: what stands in the way comes into sight.
+          // The form is long, so scroll the conflict into view.
           <p role="alert" className={classes.problem} ref={bringIntoSight}>
             <WhatStandsInTheWay {...inTheWay} />
           </p>
@@ -209,7 +209,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
 
 function WhatStandsInTheWay(inTheWay: InTheWay) {
   const { t } = useTranslation('professional-information');
-  if (inTheWay.what === 'said') return inTheWay.sentence;
+  if (inTheWay.what === 'message') return inTheWay.sentence;
   const { what, count } = inTheWay;
   return (
     <>
@@ -221,7 +221,7 @@ function WhatStandsInTheWay(inTheWay: InTheWay) {
   );
 }
 
-// Beside the component: the same function at every render, so that they scroll once.
+// Outside the component, so that the ref callbacks are stable and scroll only once.
 function showFromTop(screen: HTMLElement | null): void {
   screen?.scrollIntoView({ block: 'start' });
 }

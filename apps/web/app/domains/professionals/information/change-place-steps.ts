@@ -2,25 +2,27 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { PlaceChange } from '@meche/contract/profile';
 import type { PlaceChangeState } from './place-change-summary.tsx';
 
-/** What keeps her where she is, with how many; or a sentence of the server's. */
-export type InTheWay = { what: 'appointments' | 'staff'; count: number } | { what: 'said'; sentence: string };
+/** Why the change is impossible: conflicts with their number, or the server's message. */
+export type InTheWay =
+  | { what: 'appointments' | 'staff'; count: number }
+  | { what: 'message'; sentence: string };
 
-/** The two screens of another place of work, and what was said on the way. What is written on the first stays on the second. */
+/** State of the two-step dialog. The input of the first step is preserved in the second. */
 export type ChangePlaceStep = {
   name: 'writes' | 'confirms';
   places: PlaceOfService[];
-  asked?: { change: PlaceChange; told: PlaceChangeState };
+  proposal?: { change: PlaceChange; consequences: PlaceChangeState };
   inTheWay?: InTheWay | undefined;
-  /** The card that the subscription has is not taken. */
+  /** The subscription's present card was refused. */
   wantsCard: boolean;
 };
 
 export type ChangePlaceEvent =
   | { type: 'chooses'; places: PlaceOfService[] }
   | { type: 'sends' }
-  | { type: 'told'; change: PlaceChange; told: PlaceChangeState }
+  | { type: 'answered'; change: PlaceChange; consequences: PlaceChangeState }
   | { type: 'goes_back' }
-  | { type: 'kept'; inTheWay: InTheWay }
+  | { type: 'blocked'; inTheWay: InTheWay }
   | { type: 'card_refused' };
 
 export const firstStep: ChangePlaceStep = { name: 'writes', places: [], wantsCard: false };
@@ -31,11 +33,15 @@ export function changePlaceStep(step: ChangePlaceStep, event: ChangePlaceEvent):
       return { ...step, places: event.places, inTheWay: undefined };
     case 'sends':
       return { ...step, inTheWay: undefined };
-    case 'told':
-      return { ...step, name: 'confirms', asked: { change: event.change, told: event.told } };
+    case 'answered':
+      return {
+        ...step,
+        name: 'confirms',
+        proposal: { change: event.change, consequences: event.consequences },
+      };
     case 'goes_back':
       return { ...step, name: 'writes' };
-    case 'kept':
+    case 'blocked':
       return { ...step, inTheWay: event.inTheWay };
     case 'card_refused':
       return { ...step, wantsCard: true };

@@ -3,12 +3,12 @@ type Drawn = { covered: readonly Coordinates[]; around: readonly Coordinates[]; 
 
 export const WIDTH = 320;
 export const HEIGHT = 240;
-/** So that no dot is cut at the edge. */
+/** Margin, so that dots at the edge are not cut. */
 const EDGE = 8;
 
 /**
- * Where each lies in a picture of WIDTH by HEIGHT: Mercator's projection, which keeps directions and shapes, as the maps do
- * that everybody knows. The dots of a kind are one path.
+ * Positions in a picture of WIDTH by HEIGHT, in Mercator projection as on web maps. All dots of a kind form
+ * one path.
  */
 export function drawCoverage({ covered, around, base }: Drawn) {
   const all = [...covered, ...around, ...(base ? [base] : [])].map(projected);
@@ -30,12 +30,12 @@ export function drawCoverage({ covered, around, base }: Drawn) {
       .map(placed)
       .map(({ x, y }) => `M${x} ${y}h0`)
       .join('');
-  // The more there are, the smaller: as wide as their cell, that a zone looks like land and not like rain.
+  // The dot size follows the density, so that a zone looks like one area.
   const dot = Math.min(14, Math.max(3.5, Math.sqrt((WIDTH * HEIGHT) / Math.max(1, all.length)) * 0.72));
   return { covered: dots(covered), around: dots(around), base: base && placed(base), dot: round(dot) };
 }
 
-/** In radians of the equator; about six metres. */
+/** Smallest extent in radians, about six metres; avoids a division by zero. */
 const SMALLEST = 1e-6;
 
 function projected({ latitude, longitude }: Coordinates): { x: number; y: number } {

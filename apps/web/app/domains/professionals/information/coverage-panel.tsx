@@ -13,14 +13,14 @@ import { coverageQuery } from './travel-query.ts';
 
 type CoveragePanelProps = { workZone: readonly { city: string; zipCode: string }[] };
 
-/** The communes that her zone comes to: how many, on a map, and zone by zone. */
+/** Communes covered by a work zone: the number, a map, and a list by zone. */
 export function CoveragePanel({ workZone }: CoveragePanelProps) {
-  const asked = JSON.stringify({ workZone: workZone.map(({ zipCode }) => ({ zipCode })) });
-  const settled = useSettled(asked);
+  const zoneBody = JSON.stringify({ workZone: workZone.map(({ zipCode }) => ({ zipCode })) });
+  const settled = useSettled(zoneBody);
   const { data, error, refetch, isPlaceholderData } = useQuery(coverageQuery(useApi(), settled));
   if (!data) return <NotYet of={{ error, refetch }} shape="form" height={320} />;
   return (
-    <div className={classes.coverage} data-old={isPlaceholderData || settled !== asked ? '' : undefined}>
+    <div className={classes.coverage} data-old={isPlaceholderData || settled !== zoneBody ? '' : undefined}>
       <CoverageCount {...data} />
       <CoverageMap coverage={data} />
       <CoverageAreas areas={data.areas} />

@@ -24,7 +24,7 @@ type Typed = {
   workZone: { city: string; zipCode: string }[];
 };
 
-/** Where she sets out from, which only she sees, and how far she goes. */
+/** Base for appointments at home, which is private, and the work zone. */
 export function HomeForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const labels = {

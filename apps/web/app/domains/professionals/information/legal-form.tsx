@@ -5,18 +5,18 @@ import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { type LegalForm as Answers, LegalFormFields } from '../legal-form-fields.tsx';
 import { useBusinessForm, versionOf } from './use-business-form.ts';
 
-/** Of the company: what her papers were verified by is settled. */
+/** Legal status of the business. After verification it cannot be edited. */
 export function LegalForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up']);
   const { legalStatus, companyStatus, verification } = profile;
   if (verification !== 'verified') return <EditLegalForm profile={profile} />;
-  const told = [
+  const statusLabels = [
     legalStatus && t(`sign-up:documents.legalStatuses.${legalStatus}`),
     companyStatus && t(`sign-up:documents.companyStatuses.${companyStatus}`),
   ];
   return (
     <>
-      <p>{told.filter(Boolean).join(' · ')}</p>
+      <p>{statusLabels.filter(Boolean).join(' · ')}</p>
       <p>{t('professional-information:legal.settled')}</p>
     </>
   );
@@ -35,7 +35,7 @@ function EditLegalForm({ profile }: { profile: Profile }) {
       companyStatus: companyStatus || undefined,
     }),
     label: () => t('sign-up:documents.legalStatus'),
-    // A form of company belongs to its status.
+    // The choices of company status depend on the legal status.
     together: { legalStatus: 'companyStatus' },
     told: ({ legalStatus, companyStatus }) =>
       [

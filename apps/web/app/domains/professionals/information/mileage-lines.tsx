@@ -10,7 +10,7 @@ import classes from './mileage-section.module.css';
 import { type MileageTyped, termsOf } from './mileage-terms.ts';
 import { mileageExamplesQuery } from './travel-query.ts';
 
-/** What her terms come to in communes where she goes, as she types: the server's own reckoning. */
+/** Example travel costs for the typed terms, computed by the server. */
 export function MileageLines({ control }: { control: Control<MileageTyped> }) {
   const { t } = useTranslation('professional-information');
   const format = useFormat();
@@ -19,14 +19,14 @@ export function MileageLines({ control }: { control: Control<MileageTyped> }) {
     name: ['minimumCents', 'startingDistanceHm', 'pricePerKmCents'],
   });
   const terms = termsOf({ minimumCents, startingDistanceHm, pricePerKmCents });
-  const asked = JSON.stringify(terms ?? null);
-  const settled = useSettled(asked);
+  const termsBody = JSON.stringify(terms ?? null);
+  const settled = useSettled(termsBody);
   const { data, isPlaceholderData } = useQuery({
     ...mileageExamplesQuery(useApi(), settled),
     enabled: settled !== 'null',
   });
   if (!terms || !data || data.length === 0) return null;
-  const isOld = isPlaceholderData || settled !== asked;
+  const isOld = isPlaceholderData || settled !== termsBody;
   return (
     <div role="status">
       <Quiet>{t('mileage.examples')}</Quiet>

@@ -17,7 +17,7 @@ import { type MileageTyped, most, termsOf, typedOf } from './mileage-terms.ts';
 import { PlacePart } from './place-part.tsx';
 import { mileageKey, mileageQuery } from './travel-query.ts';
 
-/** What the way to a visit at home costs a customer: now, as she types it, and before. */
+/** Travel costs of appointments at home: present terms and history. */
 export function MileageSection() {
   const { t } = useTranslation('professional-information');
   const { data: mileage, error, refetch } = useQuery(mileageQuery(useApi()));
@@ -56,7 +56,7 @@ function MileageForm({ mileage }: { mileage: Mileage }) {
     async send({ version, ...typed }, api) {
       const { setMileage } = await import('@meche/contract/travel');
       const terms = termsOf(typed);
-      // The form has checked each of them.
+      // Unreachable: the form validates each field.
       if (!terms) throw new Error('terms that are none');
       const saved = await api.call(setMileage, { body: { ...terms, version } });
       cache.setQueryData(mileageKey, saved);
@@ -103,7 +103,7 @@ function MileageForm({ mileage }: { mileage: Mileage }) {
   );
 }
 
-/** What it cost before: what is booked keeps the terms of its day. */
+/** Earlier terms. Existing appointments keep the terms of the day they were booked. */
 function MileageHistory({ mileage: { history, timeZone } }: { mileage: Mileage }) {
   const { t } = useTranslation('professional-information');
   const format = useFormat();

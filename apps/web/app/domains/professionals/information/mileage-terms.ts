@@ -1,7 +1,7 @@
 import type { Mileage, MileageTerms } from '@meche/contract/travel';
 import { centsOf, typedPrice } from '~/lib/money/typed-price.ts';
 
-/** As it is typed, under the names of the fields that are sent. */
+/** Mileage terms as typed, by the names of the API fields. */
 export type MileageTyped = {
   version: number;
   minimumCents: string;
@@ -9,7 +9,7 @@ export type MileageTyped = {
   pricePerKmCents: string;
 };
 
-/** The most that is taken, in whole euros and kilometres; the server decides. */
+/** Client-side maximums, in cents and tenths of a kilometre; the server decides. */
 export const most = { minimumCents: 200_00, startingDistanceHm: 500_0, pricePerKmCents: 20_00 } as const;
 
 export function typedOf({ terms, version }: Mileage, language: 'fr' | 'en'): MileageTyped {
@@ -22,7 +22,7 @@ export function typedOf({ terms, version }: Mileage, language: 'fr' | 'en'): Mil
   };
 }
 
-/** As it is sent; undefined while something of it is no amount, or too much. */
+/** The API input; undefined while a value is invalid or above its maximum. */
 export function termsOf(typed: Omit<MileageTyped, 'version'>): MileageTerms | undefined {
   const minimumCents = centsOf(typed.minimumCents);
   const startingDistanceHm = hmOf(typed.startingDistanceHm);
@@ -34,13 +34,13 @@ export function termsOf(typed: Omit<MileageTyped, 'version'>): MileageTerms | un
   return isTooMuch ? undefined : terms;
 }
 
-/** 5, 2,5 or 2.5 km in tenths of a kilometre; undefined when it is no distance. */
+/** Parses 5, 2,5 or 2.5 km to tenths of a kilometre (hectometres); undefined if invalid. */
 export function hmOf(typed: string): number | undefined {
   const plain = typed.replace(/\s|\u00a0|\u202f|km/g, '').replace(',', '.');
   return /^\d{1,3}(\.\d)?$/.test(plain) ? Math.round(Number(plain) * 10) : undefined;
 }
 
-/** As one would type it: 5 or 2,5. */
+/** Formats tenths of a kilometre for the field: 5 or 2,5. */
 function typedKm(hm: number, language: 'fr' | 'en'): string {
   const km = String(hm / 10);
   return language === 'fr' ? km.replace('.', ',') : km;

@@ -10,7 +10,7 @@ import { useBusinessForm, versionOf } from './use-business-form.ts';
 
 type Typed = { version: number; siret: string; vatRegime: VatRegime | ''; vatNumber: string };
 
-/** What her receipts name her by. */
+/** Registration and VAT numbers printed on receipts. */
 export function NumbersForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'shell']);
   const labels = {
@@ -29,7 +29,7 @@ export function NumbersForm({ profile }: { profile: Profile }) {
       vatNumber: (vatRegime === 'subject' && vatNumber.trim()) || null,
     }),
     label: (field) => labels[field],
-    // A number belongs to its regime.
+    // A VAT number is only valid with its regime.
     together: { vatRegime: 'vatNumber' },
     told: (typed, field) =>
       (field === 'vatRegime' && typed.vatRegime

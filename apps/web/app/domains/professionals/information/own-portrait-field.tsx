@@ -16,7 +16,9 @@ import { readinessKey } from '../queries.ts';
 
 type Chosen = { portraitId: string | null; insteadOf: string | null };
 
-/** Her own face, kept as soon as it is chosen; where somebody else chose another meanwhile, she chooses between the two. */
+/**
+ * The professional's portrait, saved at once. If it was changed elsewhere meanwhile, a dialog offers both.
+ */
 export function OwnPortraitField({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'staff']);
   const api = useApi();
@@ -36,7 +38,7 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
     async onRefused(error, mine) {
       if (!isRefusal(error, 'changed_meanwhile')) return false;
       const saved = await cache.fetchQuery({ ...profileQuery(api), staleTime: 0 });
-      // Whoever chose the same one has done what she wanted.
+      // The other change chose the same portrait.
       if (saved.portraitId === mine.portraitId) toast('done', t('business.portrait'));
       else setDispute({ mine: mine.portraitId, theirs: saved.portraitId });
       return true;
@@ -71,9 +73,9 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
           ]
         }
         onClose={() => setDispute(undefined)}
-        onChoose={async (kept) => {
+        onChoose={async (choice) => {
           setDispute(undefined);
-          if (dispute && kept.portraitId === 'mine')
+          if (dispute && choice.portraitId === 'mine')
             await keep.run({ portraitId: dispute.mine, insteadOf: dispute.theirs });
         }}
         isBusy={keep.isBusy}

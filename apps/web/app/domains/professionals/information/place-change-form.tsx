@@ -22,7 +22,7 @@ import { WorkZonePart } from './work-zone-part.tsx';
 type PlaceChangeFormProps = {
   profile: Profile;
   places: PlaceOfService[];
-  /** Its button stands outside. */
+  /** The submit button outside the form refers to this id. */
   id: string;
   onAsk: (change: PlaceChange) => Promise<unknown>;
 };
@@ -33,12 +33,12 @@ type Values = {
   plan: Plan | null;
 };
 
-/** Under which name is kept what was written of a change of place that is not confirmed: from where, and to where. */
+/** Draft name of an unconfirmed change: from which places, and to which. */
 export function placeChangeDraft({ role, workPlace }: Profile, places?: readonly PlaceOfService[]): string {
   return ['place change', role, workPlace, ...(places ? ['to', places] : [])].join(' ');
 }
 
-/** What the new place needs: an address, a zone, a plan of the role that follows. */
+/** Input that the new place needs: an address, a work zone, a plan of the new role. */
 export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormProps) {
   const { t } = useTranslation(['sign-up', 'professional-information']);
   const asks = asksOf(profile, places);
@@ -47,7 +47,7 @@ export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormP
   const { city = '', state = '', postalCode = '' } = profile.workAddress ?? {};
   const empty = { line: '', city: '', state: '', postalCode: '' };
   const form = useKeptForm<Values>(placeChangeDraft(profile, places), {
-    // Where she sets out from at home does not become a salon's address unsaid.
+    // The private base at home must not become a salon's public address by default.
     workAddress: asks.address === 'base' ? { line: '', city, state, postalCode } : empty,
     workZone: profile.workZone ?? [],
     plan: null,
@@ -56,8 +56,8 @@ export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormP
     validate: (one) => !asks.role || one !== null || 'choice_required',
   });
 
-  const submit = ({ workAddress, workZone, plan: asked }: Values) => {
-    const offer = plans.find((one) => one.plan === asked);
+  const submit = ({ workAddress, workZone, plan: chosenPlan }: Values) => {
+    const offer = plans.find((one) => one.plan === chosenPlan);
     return onAsk({
       workPlace: places,
       ...(asks.address && { workAddress }),

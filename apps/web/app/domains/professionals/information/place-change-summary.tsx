@@ -4,7 +4,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { workPlaceName } from '../work-place-choice.tsx';
 import classes from './information.module.css';
 
-/** What the server said that a change comes to. */
+/** Consequences of the change, from the server's refusal place_change_to_confirm. */
 export type PlaceChangeState = {
   role: 'HAIRDRESSER' | 'SALON';
   plan: NonNullable<Profile['plan']>;
@@ -15,14 +15,14 @@ export type PlaceChangeState = {
 type PlaceChangeSummaryProps = {
   profile: Profile;
   change: PlaceChange;
-  told: PlaceChangeState;
+  consequences: PlaceChangeState;
 };
 
-/** What changes, before it does: where she works, as what, at which price, and what clients will see. */
-export function PlaceChangeSummary({ profile, change, told }: PlaceChangeSummaryProps) {
+/** Summary to confirm: place, role, price, and what customers will see. */
+export function PlaceChangeSummary({ profile, change, consequences }: PlaceChangeSummaryProps) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'subscription']);
   const format = useFormat();
-  const changesRole = told.role !== profile.role;
+  const changesRole = consequences.role !== profile.role;
   const place = workPlaceName(change.workPlace);
   const leavesSalon = profile.workPlace?.includes('salon') && !change.workPlace.includes('salon');
   const { line, postalCode, city } = change.workAddress ?? {};
@@ -35,15 +35,18 @@ export function PlaceChangeSummary({ profile, change, told }: PlaceChangeSummary
         </div>
         <div>
           <dt>{t('professional-information:change.role')}</dt>
-          <dd>{t(`professional-information:roles.${told.role}`)}</dd>
+          <dd>{t(`professional-information:roles.${consequences.role}`)}</dd>
         </div>
         <div>
           <dt>{t('professional-information:change.plan')}</dt>
           <dd>
             {changesRole
-              ? `${t(`sign-up:subscription.plans.${told.plan}`)}, ${t('sign-up:subscription.perMonth', {
-                  price: format.price(told.monthlyCents),
-                })}`
+              ? `${t(`sign-up:subscription.plans.${consequences.plan}`)}, ${t(
+                  'sign-up:subscription.perMonth',
+                  {
+                    price: format.price(consequences.monthlyCents),
+                  },
+                )}`
               : t('professional-information:change.samePlan')}
           </dd>
         </div>
@@ -51,11 +54,11 @@ export function PlaceChangeSummary({ profile, change, told }: PlaceChangeSummary
           <div>
             <dt>{t('professional-information:change.invoice')}</dt>
             <dd>
-              {told.monthlyCents === 0
+              {consequences.monthlyCents === 0
                 ? t('subscription:noInvoice')
-                : told.firstInvoiceOn
+                : consequences.firstInvoiceOn
                   ? t('professional-information:change.firstInvoice', {
-                      day: format.day(told.firstInvoiceOn, 'full'),
+                      day: format.day(consequences.firstInvoiceOn, 'full'),
                     })
                   : t('professional-information:change.sameInvoices')}
             </dd>

@@ -2,12 +2,12 @@ import type { PlaceOfService, Role } from '@meche/contract/enumerations';
 import type { Profile } from '@meche/contract/profile';
 import { roleOfWorkPlace } from '@meche/contract/work-places';
 
-/** What another place asks of her. The server decides; this is what the form shows. */
+/** Input that a change of place needs. It decides what the form shows; the server validates. */
 export type PlaceAsks = {
-  /** The address of a salon, of a base at home, or none: the one she has serves. */
+  /** Address of a salon or of a base at home; undefined when the present one is enough. */
   address: 'salon' | 'base' | undefined;
   zone: boolean;
-  /** Whose plans she chooses from, where her role changes. */
+  /** The new role, whose plans are offered; undefined when the role stays. */
   role: Exclude<Role, 'CUSTOMER'> | undefined;
 };
 

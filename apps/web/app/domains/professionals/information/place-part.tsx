@@ -5,7 +5,7 @@ import classes from './information.module.css';
 
 type PlacePartProps = { title: string; text?: string; children: ReactNode };
 
-/** One of her places, or what goes with it, as a part of a form: its fields are known by its name. */
+/** Part of a form, labelled by its title. */
 export function PlacePart({ title, text, children }: PlacePartProps) {
   const id = useId();
   return (

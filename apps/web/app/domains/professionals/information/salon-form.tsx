@@ -13,7 +13,7 @@ type Typed = {
   activate: boolean;
 };
 
-/** Where her salon stands, for everybody to see, and whether it is booked online. */
+/** Public address of the salon, and whether it can be booked online. */
 export function SalonForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const labels = {

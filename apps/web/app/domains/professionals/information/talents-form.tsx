@@ -23,7 +23,7 @@ type Typed = {
   languagesSpoken: SpokenLanguage[];
 };
 
-/** The hair and the services she is good at, and what customers may be spoken to in. */
+/** Hair types, services and spoken languages. */
 export function TalentsForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'services', 'sign-up', 'shell']);
   const { language } = useLanguage();
@@ -42,7 +42,7 @@ export function TalentsForm({ profile }: { profile: Profile }) {
     profile,
     name: 'talents',
     typedOf,
-    changesOf: ({ version: _, ...said }) => said,
+    changesOf: ({ version: _, ...changes }) => changes,
     label: (field) => labels[field],
     told: (typed, field) => namesOf(typed, field).join(', ') || t('shell:form.stale.nothing'),
   });

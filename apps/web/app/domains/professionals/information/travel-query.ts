@@ -5,7 +5,7 @@ const contract = () => import('@meche/contract/travel');
 
 export const mileageKey = ['mileage'] as const;
 
-/** What the way to a visit at home costs, and what it did. */
+/** Present and earlier mileage terms. */
 export function mileageQuery(api: ApiClient) {
   return queryOptions({
     queryKey: mileageKey,
@@ -17,27 +17,30 @@ export function mileageQuery(api: ApiClient) {
   });
 }
 
-/** What terms come to in communes of her zone. `asked`: the body, as one text, by which it is known. */
-export function mileageExamplesQuery(api: ApiClient, asked: string) {
+/**
+ * Example travel costs in communes of the work zone. `body`: the JSON text of the request body, also the
+ * cache key.
+ */
+export function mileageExamplesQuery(api: ApiClient, body: string) {
   return queryOptions({
-    queryKey: [...mileageKey, 'examples', asked],
+    queryKey: [...mileageKey, 'examples', body],
     queryFn: async ({ signal }) =>
       api.call(
         contract().then(({ quoteMileage }) => quoteMileage),
-        { body: JSON.parse(asked), signal },
+        { body: JSON.parse(body), signal },
       ),
     placeholderData: keepPreviousData,
   });
 }
 
-/** The communes that a zone comes to; `asked` as above. */
-export function coverageQuery(api: ApiClient, asked: string) {
+/** Communes covered by a work zone; `body` as above. */
+export function coverageQuery(api: ApiClient, body: string) {
   return queryOptions({
-    queryKey: ['zone coverage', asked],
+    queryKey: ['zone coverage', body],
     queryFn: async ({ signal }) =>
       api.call(
         contract().then(({ coverZone }) => coverZone),
-        { body: JSON.parse(asked), signal },
+        { body: JSON.parse(body), signal },
       ),
     placeholderData: keepPreviousData,
   });

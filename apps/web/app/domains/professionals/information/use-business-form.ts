@@ -9,15 +9,15 @@ import { useVersionedForm, type Versioned } from '~/ui/form/use-versioned-form.t
 
 type BusinessForm<Typed extends Versioned> = FieldNames<Typed> & {
   profile: Profile;
-  /** Under which what is typed is kept. */
+  /** Names the stored draft. */
   name: string;
   typedOf: (profile: Profile) => Typed;
   changesOf: (typed: Typed) => BusinessChanges;
 };
 
-/** A form of what her business says of itself, saved at the address of her role, from the version it was begun from. */
-export function useBusinessForm<Typed extends Versioned>(it: BusinessForm<Typed>) {
-  const { profile, name, typedOf, changesOf, ...words } = it;
+/** Form for the public information of a business, saved with the version that it was loaded with. */
+export function useBusinessForm<Typed extends Versioned>(options: BusinessForm<Typed>) {
+  const { profile, name, typedOf, changesOf, ...words } = options;
   const { t } = useTranslation('professional-information');
   const cache = useQueryClient();
   const query = profileQuery(useApi());
@@ -38,13 +38,13 @@ export function useBusinessForm<Typed extends Versioned>(it: BusinessForm<Typed>
       return typedOf(saved);
     },
     done: t('saved'),
-    // The rail names the business.
+    // The navigation shows the business name.
     stale: [sessionKey],
     ...words,
   });
 }
 
-/** Of a profile that has a business. */
+/** Version of a profile with a business. */
 export function versionOf({ version }: Profile): number {
   return version ?? 1;
 }

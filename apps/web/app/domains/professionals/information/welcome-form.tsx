@@ -14,7 +14,7 @@ import { useBusinessForm, versionOf } from './use-business-form.ts';
 
 type Typed = { version: number; accessibility: Accessibility[]; onSitePayments: OnSitePayment[] };
 
-/** How one gets into her salon, and what she takes for what is paid on site. */
+/** Accessibility of the salon and payment methods on site. */
 export function WelcomeForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'services', 'shell']);
   const labels = {
@@ -26,7 +26,7 @@ export function WelcomeForm({ profile }: { profile: Profile }) {
     profile,
     name: 'welcome',
     typedOf,
-    changesOf: ({ version: _, ...said }) => said,
+    changesOf: ({ version: _, ...changes }) => changes,
     label: (field) => labels[field],
     told: (typed, field) =>
       (field === 'accessibility'

@@ -9,7 +9,7 @@ import classes from './information.module.css';
 import { MileageSection } from './mileage-section.tsx';
 import { SalonForm } from './salon-form.tsx';
 
-/** Where she works, with the way to another place, what she tells of it, and what the way to a customer costs. */
+/** Place of work: changing it, its details, and travel costs. */
 export function WorkPlaceSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up']);
   const [isChanging, setChanging] = useState(false);
@@ -26,7 +26,7 @@ export function WorkPlaceSection({ profile }: { profile: Profile }) {
           {t('professional-information:change.open')}
         </Button>
       </div>
-      {/* Another place is another form. */}
+      {/* Remount the forms when the place changes. */}
       <Fragment key={`${role} ${workPlace}`}>
         {workPlace?.includes('salon') && <SalonForm profile={profile} />}
         {workPlace?.includes('at_home') && <HomeForm profile={profile} />}

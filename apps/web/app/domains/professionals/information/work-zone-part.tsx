@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlacePart } from './place-part.tsx';
 
-/** How far she goes, as a part of a form. */
 export function WorkZonePart({ children }: { children: ReactNode }) {
   const { t } = useTranslation('sign-up');
   return (

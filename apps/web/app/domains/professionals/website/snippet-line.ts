@@ -5,32 +5,35 @@ export const widgetLooks = ['button', 'inline'] as const;
 export type WidgetLook = (typeof widgetLooks)[number];
 
 export type Snippet = {
-  /** Where the marketplace stands. */
+  /** Origin of the marketplace. */
   origin: string;
   slug: string;
   look: WidgetLook;
   language: Language;
-  /** Of the button; absent: ours. */
+  /** Colour of the button; defaults to the brand colour. */
   colour?: string | undefined;
-  /** What stands on the button, and as a link where no script runs. */
+  /** Text of the button, and of the link when no script runs. */
   label: string;
 };
 
-/** What a professional pastes into her site: a link that books without any script, and the script that takes its place. */
+/**
+ * HTML that a professional adds to their site: a booking link that works without scripts, and the script
+ * that replaces it by the widget.
+ */
 export function snippetOf({ origin, slug, look, language, colour, label }: Snippet): string {
   const link = new URL(to('booking', { slug }, { lang: language }), origin).href;
-  const told = {
+  const attributeValues = {
     src: `${origin}/widget.js`,
     'data-meche': slug,
     'data-look': look,
     'data-language': language,
     ...(look === 'button' && colour && { 'data-colour': colour }),
   };
-  const attributes = Object.entries(told).map(([name, value]) => `${name}="${escaped(value)}"`);
+  const attributes = Object.entries(attributeValues).map(([name, value]) => `${name}="${escaped(value)}"`);
   return `<a href="${escaped(link)}">${escaped(label)}</a>\n<script async ${attributes.join(' ')}></script>`;
 }
 
-/** What a site with a content security policy adds to it; nothing for styles. */
+/** Content security policy sources that the widget needs; styles need none. */
 export function policyOf(origin: string): string {
   return `script-src ${origin}; frame-src ${origin}`;
 }

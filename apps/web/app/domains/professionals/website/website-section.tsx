@@ -13,10 +13,12 @@ import { CopiedText } from './copied-text.tsx';
 import { policyOf, snippetOf, type WidgetLook, widgetLooks } from './snippet-line.ts';
 import { WidgetCard } from './widget-card.tsx';
 
-/** Of the button, before another one is chosen. */
+/** Default colour of the button. */
 const copper = '#a8481f';
 
-/** What to paste into a site of her own, as it will be there, and what a strict site lets in. */
+/**
+ * Snippet for the professional's own site, with a preview and the sources for a content security policy.
+ */
 export function WebsiteSection({ slug }: { slug: string }) {
   const { t } = useTranslation('website');
   const { language: spoken } = useLanguage();
