@@ -18,7 +18,7 @@ function Page() {
 }
 const ofNextPage = () => languageOf('https://meche.test/', document.cookie);
 
-it('saves for the account the language that was chosen before the page knew who is signed in', async () => {
+it('saves to the account a language chosen before the session was known', async () => {
   onTestFinished(async () => {
     clearCookie('accessToken');
     await spoken.changeLanguage('fr');
@@ -32,7 +32,7 @@ it('saves for the account the language that was chosen before the page knew who 
   await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ body: { language: 'en' } })));
 });
 
-it('speaks the language of the account while she is signed in, and to the next person as before', async () => {
+it('follows the language of the account while its user is signed in, and restores the former one afterwards', async () => {
   const { cache } = onScreen(<Page />);
   await waitFor(() => expect(cache.getQueryData(sessionKey)).toBeNull());
   cache.setQueryData(sessionKey, { id: '1', role: 'CUSTOMER', language: 'en' });

@@ -6,7 +6,7 @@ import { nobody, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
-it('says beside the field that the current password is not hers', async () => {
+it('shows at the field that the current password is wrong', async () => {
   onScreen(<ChangePasswordForm />, () =>
     refused(422, 'wrong_password', { current_password: 'wrong_password' }),
   );
@@ -17,14 +17,14 @@ it('says beside the field that the current password is not hers', async () => {
 });
 
 it.each([
-  // Only a real identity project has rules of its own about what a strong password is.
+  // Only the real identity service enforces password strength; the simulator does not.
   [
-    'its rule, where the password is too weak',
+    'the rule, when the password is too weak',
     () => refused(422, 'weak_password', { new_password: 'too_short' }),
     'Ce mot de passe est trop faible',
   ],
-  ['that it failed, where nobody answers', nobody, 'Le changement de mot de passe a échoué'],
-])('says in passing %s', async (_what, answer, sentence) => {
+  ['the failure, when the server does not answer', nobody, 'Le changement de mot de passe a échoué'],
+])('shows in a toast %s', async (_what, answer, sentence) => {
   onScreen(
     <>
       <ChangePasswordForm />
@@ -36,7 +36,7 @@ it.each([
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(sentence);
 });
 
-/** Fills in the form and sends it; answers the field of the current password. */
+/** Fills in and submits the form; returns the field of the current password. */
 async function sendPassword(current: string): Promise<HTMLElement> {
   await userEvent.click(screen.getByRole('checkbox'));
   const field = screen.getByLabelText('Mot de passe actuel');

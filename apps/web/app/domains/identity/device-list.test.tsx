@@ -13,7 +13,7 @@ const device = (id: number, user_agent: string | null, created_at: string) => ({
   current: id === 1,
 });
 
-it('names what signed in without a browser, and tells two of one name apart by when each was signed in', async () => {
+it('names a session without a browser, and shows the sign-in time of two devices with the same name', async () => {
   onScreen(<DeviceList />, () =>
     told([
       device(1, firefox, '2026-03-03T13:30:00.000Z'),

@@ -9,7 +9,7 @@ const user = { id: 'u', role: 'CUSTOMER', email: 'lea@example.test', first_name:
 const session = { access_token: 'a', refresh_token: 'r', user };
 const registering = '/authentications/register';
 
-/** What the API was asked to register, in the order of the presses. */
+/** Bodies of the registration requests, in order. */
 let registered: { email_code?: string; password?: string }[];
 let answers: ReturnType<typeof told>[];
 let opened: string[];
@@ -37,7 +37,7 @@ async function fillIn() {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Créer mon compte' }));
 
-it('asks in place for the code that was mailed, names what needs none, and keeps what was typed', async () => {
+it('asks for the emailed code in the form, offers Google instead, and keeps the input', async () => {
   answers = [
     refused(422, 'code_required'),
     refused(422, 'wrong_code', { email_code: 'wrong_code' }),
@@ -63,7 +63,7 @@ it('asks in place for the code that was mailed, names what needs none, and keeps
   expect(registered.map(({ email_code }) => email_code)).toEqual([undefined, '111 111', '012 345']);
 });
 
-it('has another code mailed', async () => {
+it('sends another code', async () => {
   answers = [refused(422, 'code_required'), refused(422, 'code_required')];
   await fillIn();
   await send();
@@ -72,7 +72,7 @@ it('has another code mailed', async () => {
   await expect.poll(() => registered.map(({ email_code }) => email_code)).toEqual([undefined, undefined]);
 });
 
-it('says where no further code is mailed what needs none, and the sentence stays', async () => {
+it('offers Google when no further code can be sent, and the notice stays', async () => {
   answers = [refused(429, 'too_many_requests')];
   await fillIn();
   await send();

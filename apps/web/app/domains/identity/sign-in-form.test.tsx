@@ -16,7 +16,7 @@ const forms: [name: string, form: ReactNode, button: string][] = [
   ['a forgotten password', <ForgotPasswordForm key="forgot" onAsked={nothing} />, 'Recevoir le lien'],
 ];
 
-/** As a page of ours, whose root knows the configuration. */
+/** Renders as in a page, whose root provides the configuration. */
 const onPage = (form: ReactNode) => (
   <RouterProvider
     router={createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element: form }], {
@@ -27,10 +27,10 @@ const onPage = (form: ReactNode) => (
 const root = { configuration: {}, origin: 'https://meche.example' };
 
 it.each(forms)(
-  'the form for %s sends nothing before the scripts are there, and waits no longer than that',
+  'the form for %s cannot be submitted before hydration, and can be afterwards',
   async (_, form, name) => {
     document.body.innerHTML = asServed(onPage(form), { hasRoutes: true });
-    // Nor does Enter: a form whose button is disabled is not sent.
+    // Enter does not submit either: a form with a disabled button is not submitted.
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     document.body.replaceChildren();
     onScreen(onPage(form), undefined, { hasRoutes: true });

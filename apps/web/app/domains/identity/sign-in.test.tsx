@@ -8,7 +8,7 @@ import { toastStore } from '~/ui/feedback/toast.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 
-/** What the identity service answers. Its code keeps the first `fetch` that it sees. */
+/** Answer of the identity service. Its SDK keeps the first `fetch` that it sees. */
 let service: (address: string | URL | Request) => Promise<Response>;
 beforeEach(() => {
   service = believes;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The identity service, which knows her. */
+/** The identity service accepts the password. */
 const believes = async (address: string | URL | Request) =>
   Response.json(
     String(address).includes('signInWithPassword')
@@ -31,7 +31,7 @@ const root = {
 it.each([
   ['account_suspended', 'Ce compte est suspendu. Notre e-mail dit pourquoi, et comment contester.'],
   ['bad_identity_token', 'La connexion a échoué'],
-])('who is refused with %s reads beside the password why', async (code, sentence) => {
+])('shows at the password why the sign-in was refused with %s', async (code, sentence) => {
   const form = <SignInForm onSignedIn={() => {}} email="lea@meche.example" />;
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element: form }], {
     hydrationData: { loaderData: { root } },
@@ -45,9 +45,9 @@ it.each([
   expect(beside?.textContent).toBe(sentence);
 });
 
-it('who is refused by the identity service for too many tries is led to a new password, which lets in at once', async () => {
-  const told = JSON.stringify({ error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
-  service = async () => new Response(told, { status: 400 });
+it('offers a new password, which works at once, after too many attempts', async () => {
+  const answerBody = JSON.stringify({ error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
+  service = async () => new Response(answerBody, { status: 400 });
   const form = <SignInForm onSignedIn={() => {}} email="lea@meche.example" />;
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element: form }], {
     hydrationData: { loaderData: { root } },
@@ -63,7 +63,7 @@ it('who is refused by the identity service for too many tries is led to a new pa
   expect(link.getAttribute('href')).toBe('/auth/forgot-password');
 });
 
-it('a suspended account that comes by Google reads why it stays out', async () => {
+it('shows a suspended account that signs in with Google why it is refused', async () => {
   service = async (address) =>
     String(address).includes('signInWithIdp')
       ? Response.json({

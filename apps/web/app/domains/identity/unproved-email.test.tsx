@@ -29,18 +29,20 @@ it.each([
   { registerFirst: false, register: 'account_exists', problem: 'unproved' },
   { registerFirst: false, register: 'bad_identity_token', problem: 'failed' },
 ] as const)(
-  'tells an account whose e-mail Facebook does not vouch for from other refusals: %o',
-  async (it) => {
-    const api = refuses({ login: [401, 'bad_identity_token'], register: [422, it.register] });
-    const refused = await enterWithIdentity(api, identity, { language: 'fr', ...it }).catch(entryProblem);
-    expect(refused).toBe(it.problem);
+  'distinguishes an account whose email Facebook has not verified from other refusals: %o',
+  async (example) => {
+    const api = refuses({ login: [401, 'bad_identity_token'], register: [422, example.register] });
+    const refused = await enterWithIdentity(api, identity, { language: 'fr', ...example }).catch(
+      entryProblem,
+    );
+    expect(refused).toBe(example.problem);
   },
 );
 
-it('names the ways into the account: its password, a new one, or the address confirmed at Facebook', () => {
+it('lists the ways into the account: its password, a new one, or the email confirmed at Facebook', () => {
   onScreen(<UnprovedEmail provider="facebook" />);
-  const said = screen.getByRole('status').textContent;
-  expect(said).toContain('Connectez-vous avec votre mot de passe, ou confirmez l’adresse chez Facebook');
+  const notice = screen.getByRole('status').textContent;
+  expect(notice).toContain('Connectez-vous avec votre mot de passe, ou confirmez l’adresse chez Facebook');
   const link = screen.getByRole('link', { name: 'Choisir un nouveau mot de passe' });
   expect(link.getAttribute('href')).toBe('/auth/forgot-password');
 });

@@ -8,7 +8,7 @@ import { QuickAnswerButtons } from './quick-answer-buttons.tsx';
 const settings = { quick_answers: ['Avec plaisir.'], automatic_on: false, automatic_text: '' };
 const owner = { session: { can: ['edit_business'] as const } as object };
 
-it('hands over the answer that is pressed; who may not edit them is not asked to', async () => {
+it('passes on the chosen answer; members without permission get no edit button', async () => {
   const onChoose = vi.fn();
   onScreen(<QuickAnswerButtons onChoose={onChoose} />, () => told(settings));
   await userEvent.click(await screen.findByRole('button', { name: 'Avec plaisir.' }));
@@ -16,7 +16,7 @@ it('hands over the answer that is pressed; who may not edit them is not asked to
   expect(screen.queryByRole('button', { name: /Modifier/ })).toBeNull();
 });
 
-it('are written anew where they stand, without empty ones, and the automatic answer with them', async () => {
+it('are edited in place and saved without empty ones, together with the automatic reply', async () => {
   let saved: unknown;
   onScreen(
     <QuickAnswerButtons onChoose={() => {}} />,

@@ -31,7 +31,7 @@ const thread = (
 });
 const list = <ThreadList side="professional" openId={undefined} addressOf={({ id }) => `?thread=${id}`} />;
 
-it('says whose a thread is, how its last message begins and how many are unread', async () => {
+it('shows the name, the last message and the unread count of each thread', async () => {
   onScreen(list, () =>
     told({
       items: [
@@ -51,7 +51,7 @@ it('says whose a thread is, how its last message begins and how many are unread'
   expect(screen.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
 });
 
-it('leads on where there is nothing, and asks again where nothing could be asked', async () => {
+it('shows an empty state without a search field, and a retry after a failure', async () => {
   let isAway = true;
   onScreen(list, () => (isAway ? nobody() : told({ items: [], next: null })));
   const again = await screen.findByRole('button', { name: /essayer/i });
@@ -61,7 +61,7 @@ it('leads on where there is nothing, and asks again where nothing could be asked
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-it('searches from three letters on, and goes on where a search stopped', async () => {
+it('searches from three characters on, and loads the next page of a search', async () => {
   const { asked } = onScreen(list, ({ path }) => {
     if (!path.includes('search=fra')) return told({ items: [thread('un', 'Camille Martin')], next: null });
     return path.includes('after=far')

@@ -35,7 +35,7 @@ const message = (number: number, more: object = {}) => ({
   ...more,
 });
 
-/** A thread whose messages grow by what is sent. */
+/** Shows a thread; sent messages are added to it. */
 function panel(id: string, messages: object[], more: object = {}) {
   const here = [...messages];
   const on = onScreen(null, ({ path, body }) => {
@@ -51,7 +51,7 @@ function panel(id: string, messages: object[], more: object = {}) {
   return on;
 }
 
-it('shows what was written, its photos, what the other side has read, and that she types', async () => {
+it('shows messages, photos, what the other side has read, and that it is typing', async () => {
   panel('seen', [
     message(1, { is_mine: true, is_read: true }),
     message(2, { is_mine: true, text: 'Et demain ?' }),
@@ -72,13 +72,13 @@ it('shows what was written, its photos, what the other side has read, and that s
   within(log).getByText('Salon Awa écrit…');
 });
 
-it('says that it is read as soon as it stands there', async () => {
+it('marks the thread as read once it is shown', async () => {
   const { asked } = panel('unread', [message(1), message(2)], { unread: 2 });
   await screen.findByText('Message 2');
   await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/read'))?.body).toEqual({ number: 2 }));
 });
 
-it('sends with Enter, once, and empties the field', async () => {
+it('sends once with Enter, and empties the field', async () => {
   const { asked } = panel('written', [message(1)]);
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Votre message');
   await userEvent.type(field, 'Une ligne{Shift>}{Enter}{/Shift}et une autre{Enter}');
@@ -90,7 +90,7 @@ it('sends with Enter, once, and empties the field', async () => {
   expect(sent[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('shows what a stranger leads elsewhere with when it is asked for', async () => {
+it('shows a message held back from a stranger only on request', async () => {
   panel('held', [message(1, { text: '06 12 34 56 78', is_held_back: true })]);
   const show = await screen.findByRole('button', { name: 'Afficher le message' });
   expect(screen.queryByText('06 12 34 56 78')).toBeNull();
@@ -98,13 +98,13 @@ it('shows what a stranger leads elsewhere with when it is asked for', async () =
   screen.getByText('06 12 34 56 78');
 });
 
-it('takes nothing to be written where nobody would read it, and says why', async () => {
+it('replaces the form by the reason when messages are no longer accepted', async () => {
   panel('closed', [message(1)], { can: { write: false }, is_blocked: true });
   await screen.findByText('Vos messages ne sont plus acceptés ici.');
   expect(screen.queryByLabelText('Votre message')).toBeNull();
 });
 
-it('says of a thread that is not hers that there is none', async () => {
+it('shows a thread of other people as not existing', async () => {
   onScreen(<ThreadPanel id="foreign" />, () => refused(404, 'not_found'));
   await screen.findByText('Cette conversation n’existe pas');
 });

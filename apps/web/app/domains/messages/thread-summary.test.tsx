@@ -26,7 +26,7 @@ const thread: OpenedThread = {
 };
 const done = () => told({ done: true });
 
-it('leads to the next appointment: a customer to her own, the house to its calendar', async () => {
+it('links to the next appointment: for a customer to the appointment, for a professional to the calendar', async () => {
   const { again } = onScreen(<ThreadSummary thread={thread} />);
   const visit = () => screen.getByRole('link', { name: /Prochain rendez-vous.*14\sh\s30.*Coupe, Couleur/ });
   expect(visit().getAttribute('href')).toMatch(/2031-06-03.*appointment=a1/);
@@ -34,7 +34,7 @@ it('leads to the next appointment: a customer to her own, the house to its calen
   expect(visit().getAttribute('href')).toBe('/appointments/a1');
 });
 
-it('blocks once she has said that she means it, and takes it back with one press', async () => {
+it('blocks after a confirmation, and unblocks with one click', async () => {
   const { asked, again } = onScreen(<ThreadSummary thread={thread} />, done);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Bloquer' }));
@@ -62,7 +62,7 @@ it('reports the other side with a reason', async () => {
   ]);
 });
 
-it('of whoever is gone there is nothing to block, nor a name', () => {
+it('offers nothing to block, and no name, when the other account is deleted', () => {
   onScreen(<ThreadSummary thread={{ ...thread, other: { name: '', slug: null, hasLeft: true } }} />);
   screen.getByRole('heading', { name: 'Compte supprimé' });
   expect(screen.queryByRole('button', { name: 'Bloquer' })).toBeNull();

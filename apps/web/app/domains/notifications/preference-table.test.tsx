@@ -13,7 +13,7 @@ const all: Choice[] = [
   { side: 'professional', event: 'booking', channel: 'email', is_on: true },
 ];
 
-/** Of one side; `saved` is what was sent. */
+/** Opens the preferences of one side; `saved` holds the bodies that were sent. */
 function open(side: 'customer' | 'professional', save?: () => ReturnType<typeof told>, isMember = false) {
   const saved: Choice[] = [];
   let choices = all;
@@ -33,7 +33,7 @@ function open(side: 'customer' | 'professional', save?: () => ReturnType<typeof 
 }
 const switchOf = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name });
 
-it('has a switch for each way of being told of each thing of her side, none where there is no such way', async () => {
+it('has a switch for each event and channel of its side, and none for channels that do not exist', async () => {
   open('customer');
   expect((await switchOf(/^Rappel la veille\s: SMS$/)).checked).toBe(false);
   expect((await switchOf(/^Rappel la veille\s: E-mail$/)).checked).toBe(true);
@@ -43,14 +43,14 @@ it('has a switch for each way of being told of each thing of her side, none wher
   screen.getByText(/^Partent toujours par e-mail.*confirmations avec leur fichier d’agenda/);
 });
 
-it('says to a member whose the letters of the house are', async () => {
+it('explains to a member who receives the professional’s emails', async () => {
   open('professional', undefined, true);
   await switchOf(/^Nouvelles réservations/);
   screen.getByText(/vont à la personne qui tient la maison/);
   expect(screen.queryByText(/votre abonnement/)).toBeNull();
 });
 
-it('switches at once, and stays as it is saved', async () => {
+it('switches at once, and shows the saved state', async () => {
   const { saved } = open('professional');
   const booking = await switchOf(/^Nouvelles réservations et demandes\s: E-mail$/);
   await userEvent.click(booking);
@@ -59,7 +59,7 @@ it('switches at once, and stays as it is saved', async () => {
   expect(saved).toEqual([{ side: 'professional', event: 'booking', channel: 'email', is_on: false }]);
 });
 
-it('goes back to what holds where it could not be saved', async () => {
+it('switches back when the change cannot be saved', async () => {
   const { saved } = open('professional', () => refused(503, 'unavailable'));
   const booking = await switchOf(/^Nouvelles réservations/);
   await userEvent.click(booking);
@@ -68,7 +68,7 @@ it('goes back to what holds where it could not be saved', async () => {
   expect(booking.checked).toBe(true);
 });
 
-it('shows which way is stopped and why, with a way to start again', async () => {
+it('shows which channel is stopped and why, with a button to start again', async () => {
   let stops = [{ channel: 'sms', reason: 'asked' }];
   const paths: string[] = [];
   onScreen(<PreferencePanel side="customer" />, ({ path, body }) => {

@@ -22,10 +22,10 @@ function shown(address: string, items: (typeof act)[]) {
   const answer = () => told({ items, has_more: false });
   return onScreen(<RouterProvider router={router} />, answer, { hasRoutes: true });
 }
-const said = async (title: string) =>
+const rowText = async (title: string) =>
   (await screen.findByText(title)).closest('li')?.textContent?.replace(/\s/g, ' ') ?? '';
 
-it('says in words what was done to what, why and by whom; what has no word as it is written down', async () => {
+it('translates action, subject, reason and operator, and shows unknown keys as they are', async () => {
   const decided = { outcome: 'hidden', kind: 'photo', decisionId: 'd1' };
   const of = (id: string) => `case:${id}`;
   shown('/operator?section=acts', [
@@ -33,21 +33,21 @@ it('says in words what was done to what, why and by whom; what has no word as it
     { ...act, id: 1, actor: null, action: 'case_decided', subject: of('c1'), detail: decided },
     { ...act, id: 0, action: 'job.again', subject: 'job:j1', detail: { tries: 3, split: {}, left: null } },
   ]);
-  const ended = await said('Appareils déconnectés');
+  const ended = await rowText('Appareils déconnectés');
   for (const part of ['olga@meche.example', `Compte : ${account}`, 'Motif : Téléphone volé.'])
     expect(ended).toContain(part);
   expect(ended).toContain('Appareils déconnectés : 2');
-  const hidden = await said('Signalement décidé');
+  const hidden = await rowText('Signalement décidé');
   for (const part of ['le système', 'Signalement : c1', 'Issue : retiré', 'Objet : photo', 'Décision : d1'])
     expect(hidden).toContain(part);
-  const again = await said('Tâche relancée');
+  const again = await rowText('Tâche relancée');
   for (const part of ['job : j1', 'tries : 3']) expect(again).toContain(part);
   expect(again).not.toMatch(/split|left/);
 });
 
-it('from an account it leads to what was done with its access', async () => {
+it('shows the access entries of an account when opened from it', async () => {
   const { asked } = shown(`/operator?section=acts&about=${account}`, [act]);
-  await said('Appareils déconnectés');
+  await rowText('Appareils déconnectés');
   expect(asked.map(({ path }) => path)).toEqual([expect.stringContaining(`kind=access&about=${account}`)]);
   expect(screen.getByLabelText<HTMLInputElement>('Identifiant').value).toBe(account);
 });

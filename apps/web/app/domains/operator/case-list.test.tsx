@@ -22,7 +22,7 @@ const subject = { professional_name: 'Atelier Marchal', slug: 'atelier-marchal',
 it.each([
   ['photo', 'p1', '(sans légende)'],
   ['review', null, '(sans texte)'],
-])('of a %s without words it says what is missing, and who contests it', async (kind, photoId, missing) => {
+])('shows for a %s without text what is missing, and who contests it', async (kind, photoId, missing) => {
   const pieces = [{ ...piece, photo_id: photoId }];
   const items = [{ ...reported, kind, subject: { ...subject, pieces } }];
   onScreen(<CaseList />, () => told({ items, has_more: false }));

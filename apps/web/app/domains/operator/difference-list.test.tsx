@@ -26,17 +26,17 @@ const difference = {
 };
 const path = `/api/v1/operator/differences/${difference.id}`;
 
-function shown(given: Partial<typeof difference> = {}) {
+function shown(changes: Partial<typeof difference> = {}) {
   return onScreen(<DifferenceList />, ({ path: asked }) =>
-    told(asked.endsWith('/differences') ? [{ ...difference, ...given }] : { done: true }),
+    told(asked.endsWith('/differences') ? [{ ...difference, ...changes }] : { done: true }),
   );
 }
 const row = async () => (await screen.findByText(/re_1/)).closest('li') ?? document.body;
 const text = (element: Element) => element.textContent?.replace(/\s/g, ' ') ?? '';
 
-it('says whose books differ, what each side says, in whose words and since when', async () => {
+it('shows the professional, the records of both sides, and since when they differ', async () => {
   shown();
-  const said = text(await row());
+  const shownText = text(await row());
   for (const part of [
     'Atelier Marchal · re_1',
     'écart de -1,00 €',
@@ -45,24 +45,24 @@ it('says whose books differ, what each side says, in whose words and since when'
     'ici seulement : refund · -20,00 €',
     'chez le partenaire seulement : refund · -21,00 € · frais 0,05 € · ',
   ])
-    expect(said).toContain(part);
-  expect(said).toContain('refund');
-  expect(said).toContain('depuis le');
+    expect(shownText).toContain(part);
+  expect(shownText).toContain('refund');
+  expect(shownText).toContain('depuis le');
 });
 
-it('of sums that agree it says so, and that no entry is needed', async () => {
+it('says when the sums agree that no ledger entry is needed', async () => {
   shown({ partners_cents: -2000, explanation: 'Une correction là-bas' });
   expect(text(await row())).toContain('les sommes concordent, les lignes non');
   await userEvent.click(screen.getByRole('button', { name: 'Approuver' }));
   expect(text(await screen.findByRole('dialog'))).toContain('aucune écriture n’est nécessaire');
 });
 
-it('the marketplace’s own is called by its name', async () => {
+it('names a difference of the marketplace itself', async () => {
   shown({ owner: 'platform', owner_name: null });
   expect(text(await row())).toContain('Mèche · re_1');
 });
 
-it('is explained in words, and not without', async () => {
+it('needs an explanation to be sent', async () => {
   const { asked } = shown();
   const shownRow = await row();
   expect(within(shownRow).queryByRole('button', { name: 'Approuver' })).toBeNull();
@@ -80,14 +80,14 @@ it('is explained in words, and not without', async () => {
   });
 });
 
-it('whoever explained it reads that another must approve, and cannot', async () => {
+it('tells the operator who explained it that another one must approve', async () => {
   shown({ explanation: 'Remboursé à la main', is_mine: true });
   const shownRow = await row();
   expect(text(shownRow)).toContain('attend l’accord de quelqu’un d’autre');
   expect(within(shownRow).queryByRole('button', { name: 'Approuver' })).toBeNull();
 });
 
-it('another reads who explained it, and approves it after being asked', async () => {
+it('shows another operator who explained it, and approves it after a confirmation', async () => {
   const { asked } = shown({ explanation: 'Remboursé à la main', explained_by: 'olga@meche.test' });
   const shownRow = await row();
   expect(text(shownRow)).toContain('Expliqué par olga@meche.test');

@@ -28,17 +28,17 @@ const path = `/api/v1/operator/disputes/${dispute.id}/evidence`;
 
 beforeEach(() => sessionStorage.clear());
 
-function shown(...given: Partial<typeof dispute>[]) {
+function shown(...changes: Partial<typeof dispute>[]) {
   return onScreen(<DisputeList />, ({ path: asked }) =>
-    told(asked.endsWith('/disputes') ? given.map((one) => ({ ...dispute, ...one })) : { done: true }),
+    told(asked.endsWith('/disputes') ? changes.map((one) => ({ ...dispute, ...one })) : { done: true }),
   );
 }
 const row = async () => (await screen.findByText(/Camille Roux/)).closest('li') ?? document.body;
 const text = (element: Element) => element.textContent?.replace(/\s/g, ' ') ?? '';
 
-it('says who disputes what, why, and until when it can be answered', async () => {
+it('shows who disputes what, why, and the deadline', async () => {
   shown({});
-  const said = text(await row());
+  const shownText = text(await row());
   for (const part of [
     'Camille Roux · Atelier Marchal',
     'à répondre',
@@ -46,10 +46,10 @@ it('says who disputes what, why, and until when it can be answered', async () =>
     'Motif de la banque : paiement dit frauduleux',
     'avant le mer. 17 juin',
   ])
-    expect(said).toContain(part);
+    expect(shownText).toContain(part);
 });
 
-it('is answered once: what happened is asked for, the rest is filled in from the visit', async () => {
+it('asks for a description and fills in the rest from the appointment', async () => {
   const { asked } = shown({});
   await userEvent.click(within(await row()).getByRole('button', { name: 'Répondre' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -69,14 +69,14 @@ it.each([
   ['under_review', 'chez la banque'],
   ['won', 'gagné'],
   ['lost', 'perdu'],
-])('that is %s reads so, without a day or an answer to give', async (state, said) => {
+])('shows a %s dispute without deadline and without a button', async (state, stateText) => {
   shown({ state });
-  expect(text(await row())).toContain(said);
+  expect(text(await row())).toContain(stateText);
   expect(text(await row())).not.toContain('avant le');
   expect(within(await row()).queryByRole('button')).toBeNull();
 });
 
-it('says that there is none', async () => {
+it('says when there are no disputes', async () => {
   shown();
   await screen.findByText(/Aucun paiement n’est contesté/);
 });

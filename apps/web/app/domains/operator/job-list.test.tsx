@@ -16,7 +16,7 @@ const failed = {
   ended_at: '2026-06-10T08:00:00Z',
 };
 
-it('a job that was given up is left with a reason, and not without', async () => {
+it('closing a failed job needs a reason', async () => {
   const { asked } = onScreen(<JobList />, ({ path }) =>
     told(path.endsWith('/jobs') ? { failed: [failed], stuck: [], scheduledJobs: [] } : { done: true }),
   );
@@ -32,7 +32,7 @@ it('a job that was given up is left with a reason, and not without', async () =>
   expect(left()?.body).toEqual({ reason: 'Photo supprimée depuis.' });
 });
 
-it('the trail says in words what was done, and an act that nobody has named by its own', async () => {
+it('the audit trail translates known actions and shows others by their key', async () => {
   const act = { at: '2026-06-10T08:00:00Z', actor: 'olga@meche.test', subject: 'job:7', detail: {} };
   const items = ['job.left', 'payment.refund_failed', 'something.new'].map((action, id) => ({
     ...act,
@@ -40,6 +40,6 @@ it('the trail says in words what was done, and an act that nobody has named by i
     action,
   }));
   onScreen(<ActList />, () => told({ items, has_more: false }));
-  for (const said of ['Tâche classée', 'Remboursement échoué', 'something.new'])
-    await screen.findByText(said);
+  for (const label of ['Tâche classée', 'Remboursement échoué', 'something.new'])
+    await screen.findByText(label);
 });

@@ -24,7 +24,7 @@ const card = (id: string, over: object = {}) => ({
 });
 const shown = <CardList visitAddress={(id) => `/appointments/${id}`} />;
 
-it('says of each card what it is, when it expires and which is the default', async () => {
+it('shows brand, digits and expiry of each card, and the default', async () => {
   const items = [
     card('a', { is_default: true }),
     card('b', { brand: 'mastercard', last4: '4444', expiry: 'soon' }),
@@ -35,11 +35,11 @@ it('says of each card what it is, when it expires and which is the default', asy
   expect(first?.textContent).toContain('Visa terminant par 4242Par défaut');
   expect(second?.textContent).toContain('Expire bientôt, fin 03/2032');
   expect(third?.textContent).toContain('A expiré fin 03/2032');
-  // One that has expired pays nothing any more: it cannot become the default.
+  // The expired card cannot become the default.
   expect(screen.getAllByRole('button', { name: /Choisir par défaut/ })).toHaveLength(1);
 });
 
-it('leads to the visit that needs a card, in the place of a way to remove it', async () => {
+it('links to the appointment that needs a card instead of offering to remove it', async () => {
   onScreen(shown, () => told({ items: [card('a', { needed_by: [visit] })] }));
   const link = await screen.findByRole('link', { name: /Atelier Sofia/ });
   expect(link.textContent).toContain('à 10 h 30'.replaceAll(' ', '\u00a0').replace('à\u00a0', 'à '));
@@ -47,7 +47,7 @@ it('leads to the visit that needs a card, in the place of a way to remove it', a
   expect(screen.queryByRole('button', { name: /Retirer/ })).toBeNull();
 });
 
-it('removes a card once that is confirmed, and says for which visit where one was booked meanwhile', async () => {
+it('removes a card after a confirmation, or shows the appointment booked with it meanwhile', async () => {
   let isBooked = false;
   const { asked } = onScreen(shown, ({ path }) => {
     if (!path.endsWith('/payment-methods/a')) {
@@ -64,7 +64,7 @@ it('removes a card once that is confirmed, and says for which visit where one wa
   await waitFor(() => expect(screen.queryByRole('button', { name: /Retirer/ })).toBeNull());
 });
 
-it('asks for a first card where there is none', async () => {
+it('offers to add a first card', async () => {
   onScreen(shown, () => told({ items: [] }));
   await screen.findByText(/Aucune carte enregistrée/);
   screen.getByRole('button', { name: 'Ajouter une carte' });

@@ -19,7 +19,7 @@ const card = (id: string, over: Partial<PaymentMethod> = {}): PaymentMethod => (
   ...over,
 });
 
-it('the default is preselected; one that has expired is not offered; without any, a card is entered', () => {
+it('preselects the default card, omits expired cards, and without cards asks for a new one', () => {
   const cards = [card('a'), card('b', { isDefault: true }), card('c')];
   expect(preselected(stillGood(cards))).toBe('b');
   expect(preselected(stillGood([card('a'), card('b', { isDefault: true, expiry: 'over' })]))).toBe('a');
@@ -32,7 +32,7 @@ function Choosing() {
   return <SavedCardChoice cards={cards} value={value} onChange={setValue} />;
 }
 
-it('each of them can be chosen, and another one', async () => {
+it('offers each card, and a new one', async () => {
   onScreen(<Choosing />);
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
   expect(radios.map(({ checked }) => checked)).toEqual([true, false, false]);

@@ -8,7 +8,7 @@ import { CommuneField } from './commune-field.tsx';
 const lyon = { insee_code: '69123', name: 'Lyon', postal_codes: ['69001'], department_name: 'Rhône' };
 const field = () => screen.getByRole('combobox');
 
-it('what was found for the text before cannot be chosen while the new answer is on its way', async () => {
+it('suggestions for the earlier text cannot be chosen while new ones load', async () => {
   const onChoose = vi.fn();
   const later = Promise.withResolvers<ReturnType<typeof told>>();
   onScreen(<CommuneField name="commune" label="Commune" onChoose={onChoose} />, ({ path }) =>
@@ -25,7 +25,7 @@ it('what was found for the text before cannot be chosen while the new answer is 
   expect((field() as HTMLInputElement).value).toBe('Lys');
 });
 
-it('says when nothing is found, and when nobody answers', async () => {
+it('says when nothing matches, and when the server does not answer', async () => {
   onScreen(<CommuneField name="commune" label="Commune" />, ({ path }) =>
     path.includes('Zz') ? told([]) : nobody(),
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { communeName, placeWritten, shortName, zoneNames } from './commune-name.ts';
 
-it('a part of Paris is called as everybody calls it, with and without its postal code', () => {
+it('an arrondissement has its usual short name, with and without its postal code', () => {
   expect(shortName('Paris 20e Arrondissement')).toBe('Paris 20e');
   expect(shortName('Marseille 1er Arrondissement')).toBe('Marseille 1er');
   expect(shortName('Rennes')).toBe('Rennes');

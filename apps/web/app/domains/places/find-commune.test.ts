@@ -11,7 +11,7 @@ const commune = (name: string, postal: string) => ({
   department_name: '',
   coordinates: null,
 });
-/** What of these is meant, where the server suggests just them. */
+/** The resolved commune when the server suggests exactly these. */
 async function found(written: string, ...suggested: ReturnType<typeof commune>[]) {
   const answer = { success: true, value: suggested };
   const api = createApiClient(async () => ({ status: 200, json: async () => answer }));
@@ -19,7 +19,7 @@ async function found(written: string, ...suggested: ReturnType<typeof commune>[]
 }
 const astille = commune('Astillé', '53230');
 
-it('no letter is mended in silence: what is only spelled like a commune has to be chosen', async () => {
+it('spelling is not corrected silently: a commune with a similar name has to be chosen', async () => {
   expect(await found('Bastille', astille)).toBeUndefined();
   expect(await found('Astillé (53230)', astille)).toBe('Astillé');
 });
@@ -32,6 +32,6 @@ it.each([
   ['Saint-Malo intra muros', commune('Saint-Malo', '35400')],
   ['Paris 11', commune('Paris 11e Arrondissement', '75011')],
   ['Montreuil 93', commune('Montreuil', '93100')],
-])('%s is what it is called', async (written, one) => {
+])('%s resolves to its commune', async (written, one) => {
   expect(await found(written, one)).toBe(one.name);
 });

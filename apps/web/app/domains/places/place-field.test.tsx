@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { asServed, inDocument, onScreen, told } from '~/testing/on-screen.tsx';
 import { PlaceField } from './place-field.tsx';
 
-it('keeps what was typed before the scripts came, and asks for it once they are there', async () => {
+it('keeps text typed before hydration, and loads its suggestions afterwards', async () => {
   const where = <PlaceField name="where" label="Où" />;
   const served = inDocument(asServed(where));
   const field = screen.getByRole<HTMLInputElement>('combobox');

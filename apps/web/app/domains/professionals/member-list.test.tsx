@@ -14,7 +14,7 @@ const noa: Member = {
   bookable: true,
 };
 
-it('says of each who she is and what she does, once a category; who cannot be booked is not listed', () => {
+it('lists each member with name and kinds of services, each kind once, without members who cannot be booked', () => {
   const page = {
     hairColours: [],
     services: [
@@ -30,6 +30,6 @@ it('says of each who she is and what she does, once a category; who cannot be bo
     ],
   };
   onScreen(<MemberList page={page as unknown as ProfessionalPage} />);
-  const told = screen.getAllByRole('listitem').map((item) => item.textContent);
-  expect(told).toEqual(['NoaColoristeCoupe femme', 'LéaBarbe', 'MiaColoristeRéalise toutes les prestations']);
+  const rows = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(rows).toEqual(['NoaColoristeCoupe femme', 'LéaBarbe', 'MiaColoristeRéalise toutes les prestations']);
 });

@@ -14,19 +14,19 @@ const at = (now: string, closures: string[] = [], timeZone = 'Europe/Paris') =>
     now,
   });
 
-it('says when an open door closes, also for lunch', () => {
-  // A Tuesday; Paris is two hours ahead.
+it('gives the closing time while open, also before lunch', () => {
+  // A Tuesday; Paris is at UTC+2.
   expect(at('2026-09-01T08:00:00Z')).toEqual({ state: 'closes', minute: 720 });
   expect(at('2026-09-01T13:00:00Z')).toEqual({ state: 'closes', minute: 1140 });
 });
 
-it('says when a closed one opens: later today, or on the next day that has hours', () => {
+it('gives the opening time while closed: later today, or on the next day with hours', () => {
   expect(at('2026-09-01T10:30:00Z')).toEqual({ state: 'opens', minute: 840 });
   expect(at('2026-09-01T17:00:00Z')).toEqual({ state: 'opens', minute: 540, day: '2026-09-02' });
   expect(at('2026-09-05T18:00:00Z')).toEqual({ state: 'opens', minute: 540, day: '2026-09-08' });
 });
 
-it('knows her closures and her own clock, and a house without hours', () => {
+it('respects closures, the professional’s time zone, and missing hours', () => {
   expect(at('2026-09-01T08:00:00Z', ['2026-09-01', '2026-09-02'])).toEqual({
     state: 'opens',
     minute: 540,

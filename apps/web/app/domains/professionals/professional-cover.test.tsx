@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { ProfessionalCover } from './professional-cover.tsx';
 
-it('leads on the map to the address itself: what is known of most places is the middle of their commune', () => {
+it('links to directions by address, because coordinates are often only those of the commune', () => {
   const address = { line: '96 rue de Charonne', postalCode: '75011', city: 'Paris' };
   const page = {
     businessName: 'Atelier',

@@ -5,7 +5,7 @@ import { onScreen, refused } from '~/testing/on-screen.tsx';
 import { ProfessionalLink } from './professional-link.tsx';
 
 const slugs = Array.from({ length: 20 }, (_, at) => `salon-${at}`);
-/** More than the reader needs to mean it. */
+/** Longer than the delay after which the page is prefetched, in milliseconds. */
 const A_MOMENT = 200;
 
 beforeEach(() => {
@@ -35,21 +35,21 @@ function passOver(link: HTMLElement | undefined, after: number) {
   fireEvent.pointerLeave(link as HTMLElement);
 }
 
-/** The last is meant: what was fetched before it would have been asked for by then. */
+/** Rests on the last link: any earlier prefetch would have been sent by then. */
 async function expectOnlyTheLast({ links, fetched }: ReturnType<typeof list>) {
   passOver(links.at(-1), A_MOMENT);
   vi.useRealTimers();
   await expect.poll(fetched).toEqual([expect.stringMatching(/salon-19$/)]);
 }
 
-it('passing over a list of twenty fetches none of their pages', async () => {
+it('moving the pointer over twenty links prefetches no page', async () => {
   const shown = list();
   for (const link of shown.links) passOver(link, 30);
   vi.advanceTimersByTime(A_MOMENT);
   await expectOnlyTheLast(shown);
 });
 
-it('the one on which a pointer rests, or the keyboard stops, is fetched once', async () => {
+it('prefetches once the link under a resting pointer or with keyboard focus', async () => {
   const { links, fetched } = list();
   passOver(links[0], A_MOMENT);
   passOver(links[0], A_MOMENT);
@@ -59,7 +59,7 @@ it('the one on which a pointer rests, or the keyboard stops, is fetched once', a
   await expect.poll(fetched).toEqual([expect.stringMatching(/salon-0$/), expect.stringMatching(/salon-1$/)]);
 });
 
-it('a finger that goes on to scroll fetches nothing', async () => {
+it('a touch that scrolls prefetches nothing', async () => {
   const shown = list();
   fireEvent.pointerEnter(shown.links[0] as HTMLElement);
   vi.advanceTimersByTime(30);
@@ -68,13 +68,10 @@ it('a finger that goes on to scroll fetches nothing', async () => {
   await expectOnlyTheLast(shown);
 });
 
-it.each([{ saveData: true }, { effectiveType: '2g' }])(
-  'nothing is fetched ahead with %o',
-  async (connection) => {
-    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-    const shown = list();
-    passOver(shown.links[0], A_MOMENT);
-    Reflect.deleteProperty(navigator, 'connection');
-    await expectOnlyTheLast(shown);
-  },
-);
+it.each([{ saveData: true }, { effectiveType: '2g' }])('prefetches nothing with %o', async (connection) => {
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+  const shown = list();
+  passOver(shown.links[0], A_MOMENT);
+  Reflect.deleteProperty(navigator, 'connection');
+  await expectOnlyTheLast(shown);
+});

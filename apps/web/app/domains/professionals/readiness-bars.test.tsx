@@ -12,7 +12,7 @@ const steps: Readiness['steps'] = [
   { step: 'portrait', done: false, needed: false },
   { step: 'papers', done: true, needed: false },
 ];
-const bar = (given: Readiness['steps'], role: 'SALON' | 'HAIRDRESSER' = 'SALON') =>
+const bar = (steps: Readiness['steps'], role: 'SALON' | 'HAIRDRESSER' = 'SALON') =>
   onScreen(
     <ReadinessBars />,
     () =>
@@ -21,14 +21,14 @@ const bar = (given: Readiness['steps'], role: 'SALON' | 'HAIRDRESSER' = 'SALON')
         bookedOnline: false,
         firstSlotAt: null,
         timeZone: 'Europe/Paris',
-        steps: given,
+        steps: steps,
       }),
     {
       session: { role },
     },
   );
 
-it('says how much is there, and leads from each line that is missing to where it is mended', async () => {
+it('shows the progress, and links each missing step to its page', async () => {
   bar(steps);
   const progress = await screen.findByRole<HTMLProgressElement>('progressbar');
   expect([progress.value, progress.max]).toEqual([3, 5]);
@@ -43,13 +43,13 @@ it('says how much is there, and leads from each line that is missing to where it
   ]);
 });
 
-it('leads who works alone to her own photo', async () => {
+it('links a hairdresser who works alone to their own photo', async () => {
   bar(steps, 'HAIRDRESSER');
   const photo = await screen.findByRole('link', { name: 'Des visages' });
   expect(photo.getAttribute('href')).toBe('/professional/information#business');
 });
 
-it('says when all is there', async () => {
+it('says when all steps are done', async () => {
   bar(steps.map((one) => ({ ...one, done: true })));
   await screen.findByText('Tout y est : votre page peut être trouvée et réservée.', {
     exact: false,

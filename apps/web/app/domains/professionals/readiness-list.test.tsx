@@ -8,19 +8,19 @@ import { ReadinessList } from './readiness-list.tsx';
 const order = ['services', 'hours', 'place', 'description', 'portrait', 'papers'] as const;
 type Step = (typeof order)[number];
 
-function guide(done: readonly Step[], given: object = {}, role: 'SALON' | 'HAIRDRESSER' = 'SALON') {
+function guide(done: readonly Step[], changes: object = {}, role: 'SALON' | 'HAIRDRESSER' = 'SALON') {
   const steps: Readiness['steps'] = order.map((step, at) => ({
     step,
     done: done.includes(step),
     needed: at < 3,
   }));
   const about = { bookable: false, booked_online: false, first_slot_at: null, time_zone: 'Europe/Paris' };
-  return onScreen(<ReadinessList />, () => told({ ...about, steps, ...given }), {
+  return onScreen(<ReadinessList />, () => told({ ...about, steps, ...changes }), {
     session: { role, professional: { slug: 'atelier' } as never },
   });
 }
 const current = () => document.querySelector('[aria-current="step"]');
-/** The one way on, by its words. */
+/** Text and address of the current step's link. */
 const wayOn = () => {
   const link = current()?.querySelector('a');
   return [link?.textContent, link?.getAttribute('href')];
@@ -36,7 +36,7 @@ it.each<[Step[], string, string, string]>([
     'Étape 3 sur 3',
   ],
   [['hours', 'place'], 'Créer vos prestations', '/services', 'Étape 1 sur 3'],
-])('after %j one button leads to the next step: %s', async (done, words, address, step) => {
+])('after %j, one button leads to the next step: %s', async (done, words, address, step) => {
   guide(done);
   await screen.findByText(step, { exact: false });
   expect(wayOn()).toEqual([words, address]);
@@ -44,7 +44,7 @@ it.each<[Step[], string, string, string]>([
   screen.getByText('Personne ne peut encore réserver en ligne. Voici ce qui manque.');
 });
 
-it('says when she is bookable and from which time on, and goes on with what helps', async () => {
+it('says from which time on the professional can be booked, and suggests the next useful step', async () => {
   const bookable = { bookable: true, first_slot_at: '2026-03-04T08:15:00Z' };
   guide(['services', 'hours', 'place', 'description'], bookable);
   await screen.findByRole('heading', { name: 'Vous êtes réservable en ligne' });
@@ -54,13 +54,13 @@ it('says when she is bookable and from which time on, and goes on with what help
   expect(screen.queryByText(/^Étape/)).toBeNull();
 });
 
-it('leads who works alone to her own face', async () => {
+it('links a hairdresser who works alone to their own photo', async () => {
   guide(['services', 'hours', 'place', 'description'], { bookable: true }, 'HAIRDRESSER');
   await screen.findByRole('heading', { name: 'Vous êtes réservable en ligne' });
   expect(wayOn()).toEqual(['Ajouter des visages', '/professional/information#business']);
 });
 
-it('is gone once somebody has booked', async () => {
+it('is hidden after the first online booking', async () => {
   const { asked } = guide([], { booked_online: true });
   await expect.poll(() => asked).toHaveLength(1);
   expect(screen.queryByRole('region')).toBeNull();

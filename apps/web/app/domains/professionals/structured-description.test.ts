@@ -29,8 +29,9 @@ const page = {
 } as unknown as ProfessionalPage;
 const links = { url: 'https://meche.example/pro/atelier', image: 'https://meche.example/share/atelier.png' };
 
-// The types of schema-dts hold names and kinds of the properties; here is what search engines require of a local business.
-it('describes a salon that also travels, with its address, pictures, prices and zone', () => {
+// The schema-dts types check property names and kinds; this test checks what search engines require of a
+// local business.
+it('describes a salon that also serves at home, with address, pictures, prices and zone', () => {
   expect(JSON.parse(JSON.stringify(describe(page, links)))).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'HairSalon',
@@ -48,12 +49,12 @@ it('describes a salon that also travels, with its address, pictures, prices and 
   });
 });
 
-it('says nothing that search engines would not take', () => {
+it('omits properties that search engines reject', () => {
   const json = JSON.stringify(describe(page, links)).replaceAll('<', '\\u003c');
   expect(problemsOf(`<script type="application/ld+json">${json}</script>`).problems).toEqual([]);
 });
 
-it('names no street, no point and no price that there is not', () => {
+it('omits a missing street, coordinates and prices', () => {
   const home = { ...page, places: page.places.slice(1), services: [], workZones: [] };
   const described = JSON.parse(JSON.stringify(describe(home, links)));
   expect(described).not.toHaveProperty('geo');

@@ -11,9 +11,9 @@ import { StatusShown } from '~/testing/status-shown.tsx';
 const Nothing = () => null;
 
 it.each([
-  ['her page', ProfessionalRoute],
-  ['a booking with her', BookingPage],
-])('of somebody who has left %s is not there, which the browser learns on its way', async (_what, page) => {
+  ['the page', ProfessionalRoute],
+  ['a booking', BookingPage],
+])('%s of a professional who has left answers not found during client navigation', async (_what, page) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Routes = createRoutesStub([
     {

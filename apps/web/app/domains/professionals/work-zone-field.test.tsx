@@ -27,7 +27,7 @@ const gironde = {
   postal_codes: [],
 };
 
-/** The server knows no such code. */
+/** The server refuses the postal code as unknown. */
 async function refuse() {
   throw refusalFrom(422, {
     code: 'invalid_input',
@@ -50,7 +50,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistr
 const town = () => screen.getByRole('combobox', { name: 'Commune' });
 const zone = () => screen.getByRole('combobox', { name: /^Commune ou département/ });
 
-it('leads to the town that is missing, then to the zone, also where the server refuses one of its codes', async () => {
+it('focuses the missing commune, then the zone, also when the server refuses a code', async () => {
   onScreen(<Place />, () => told([]));
   await save();
   await expect.poll(() => document.activeElement).toBe(town());
@@ -65,14 +65,14 @@ it('leads to the town that is missing, then to the zone, also where the server r
   expect(zone().getAttribute('aria-invalid')).toBe('true');
 });
 
-it('takes a whole department by its name as well as by its number', async () => {
+it('accepts a department by name and by number', async () => {
   onScreen(<Place />, ({ path }) => told(path.includes('places') ? [gironde] : []));
   await userEvent.type(zone(), 'giron');
   await userEvent.click(await screen.findByRole('option', { name: /Gironde \(33\)/ }));
   expect(await screen.findByRole('button', { name: 'Retirer Gironde (33)' })).toBeTruthy();
 });
 
-it('names a department of which only the number was kept, and shows the number as long as nobody knows its name', async () => {
+it('names a department stored by its number, and shows the number until its name is loaded', async () => {
   const { promise: found, resolve } = Promise.withResolvers<void>();
   const { asked } = onScreen(<Place />, async ({ path }) => {
     await found;
@@ -91,7 +91,7 @@ it('names a department of which only the number was kept, and shows the number a
   expect(asked.some(({ path }) => path.includes('text=33'))).toBe(true);
 });
 
-it('waits on Enter for a list that is on its way, and takes the first of it', async () => {
+it('Enter waits for loading suggestions, and takes the first one', async () => {
   const { promise: comes, resolve: come } = Promise.withResolvers<void>();
   onScreen(<Place />, async ({ path }) => {
     if (!path.includes('giron')) return told([]);

@@ -5,7 +5,7 @@ import { clientVersion, renewBeforeFirstPaint } from './client-version.ts';
 
 type Page = { reloaded: boolean; stopped: boolean };
 
-/** A browser that opens one page again and again. What a test breaks of it, it breaks from the start. */
+/** A browser that loads one page repeatedly. `broken` faults hold from the start. */
 function aBrowser(
   broken: { storage?: 'throws' | 'forgets' | 'full' | 'stuck'; caches?: 'none' | 'throws' } = {},
 ) {
@@ -51,7 +51,7 @@ function aBrowser(
           page.stopped = true;
         },
       },
-      // The way out for caches that never answer; these do.
+      // The script's timeout for caches that never answer; these caches answer.
       setTimeout: () => {},
       ...(broken.storage !== 'throws' && { localStorage }),
       ...(broken.caches !== 'none' && { caches }),
@@ -68,7 +68,7 @@ function aBrowser(
     leave() {
       entry = null;
     },
-    /** Loads as a browser does, reloads included; how often. */
+    /** Loads like a browser, including reloads; returns the number of loads. */
     async visit(): Promise<number> {
       for (let loads = 1; loads < 10; loads++) if (!(await load()).reloaded) return loads;
       throw new Error('reloads without end');
@@ -76,12 +76,12 @@ function aBrowser(
   };
 }
 
-it('is the version that the specification names and the package carries', () => {
+it('is the version of the specification and of the package', () => {
   expect(clientVersion).toBe('2.0.4');
   expect(ours.version).toBe(clientVersion);
 });
 
-it('an older client is cleared, caches and local storage, and the page reloads once', async () => {
+it('clears caches and local storage of an older client, and reloads once', async () => {
   const browser = aBrowser();
   browser.kept.set('clientVersion', '2.0.3').set('junk', 'of then').set('pastUrl', '/appointments');
   expect(await browser.load()).toEqual({ reloaded: true, stopped: true });
@@ -92,7 +92,7 @@ it('an older client is cleared, caches and local storage, and the page reloads o
   expect(await browser.visit()).toBe(1);
 });
 
-it('a first visit stores the version and loads once; a version that is lost later counts as a first visit', async () => {
+it('a first visit stores the version and loads once; a version lost later counts as a first visit', async () => {
   const browser = aBrowser();
   browser.kept.set('draft', 'of this visit');
   expect(await browser.visit()).toBe(1);
@@ -102,14 +102,14 @@ it('a first visit stores the version and loads once; a version that is lost late
   expect(browser.kept.get('clientVersion')).toBe('2.0.4');
 });
 
-it('a browser that does not keep what it is told reloads once a page, never in circles', async () => {
+it('a browser whose storage ignores writes reloads once per page and never loops', async () => {
   const browser = aBrowser({ storage: 'stuck' });
   browser.kept.set('clientVersion', '2.0.3');
   expect(await browser.visit()).toBe(1);
   expect(await aBrowser({ storage: 'forgets' }).visit()).toBe(1);
 });
 
-it('a browser that refuses its storage is left alone', async () => {
+it('does nothing in a browser that refuses access to storage', async () => {
   for (const storage of ['throws', 'full'] as const) {
     const browser = aBrowser({ storage });
     expect(await browser.visit()).toBe(1);
@@ -117,7 +117,7 @@ it('a browser that refuses its storage is left alone', async () => {
   }
 });
 
-it('the page reloads also where there are no caches, or none to be had', async () => {
+it('reloads also without Cache Storage, or when access to it fails', async () => {
   for (const caches of ['none', 'throws'] as const) {
     const browser = aBrowser({ caches });
     browser.kept.set('clientVersion', '2.0.3');

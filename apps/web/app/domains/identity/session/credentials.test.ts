@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('renews a token once four fifths of its life are over', () => {
+it('renews a token after four fifths of its lifetime', () => {
   const fifteenMinutes = tokenOf({ iat: 1000, exp: 1900, name: 'Élise' });
   expect(tab.isAgeing(fifteenMinutes, 1000)).toBe(false);
   expect(tab.isAgeing(fifteenMinutes, 1719)).toBe(false);
   expect(tab.isAgeing(fifteenMinutes, 1720)).toBe(true);
 });
 
-it('leaves a token it cannot read to the server', () => {
+it('leaves an unreadable token to the server', () => {
   for (const unreadable of ['', 'opaque', 'a.b.c', tokenOf({ sub: 'u1' })]) {
     expect(tab.isAgeing(unreadable, 1e12)).toBe(false);
   }
@@ -44,7 +44,7 @@ describe('a refresh', () => {
     return { browser, session: tab.createCredentials(() => {}) };
   }
 
-  it.each(['with locks', 'on plain http, without locks'])('is one of a tab, %s', async (kind) => {
+  it.each(['with locks', 'on plain http, without locks'])('is sent once per tab, %s', async (kind) => {
     const { browser, session } = signedIn();
     if (kind !== 'with locks') vi.stubGlobal('navigator', {});
     browser.answers.set(refreshPath, () => fresh(1));
@@ -57,7 +57,7 @@ describe('a refresh', () => {
     });
   });
 
-  it('is one of all tabs that meet the expired token together', async () => {
+  it('is sent once for all tabs that meet the expired token together', async () => {
     const { browser, session } = signedIn();
     vi.resetModules();
     const other = (await import('./credentials.ts')).createCredentials(() => {});
@@ -69,14 +69,14 @@ describe('a refresh', () => {
     expect(browser.requests).toHaveLength(1);
   });
 
-  it('asks for nothing when another tab was first', async () => {
+  it('sends nothing when another tab has renewed already', async () => {
     const { browser, session } = signedIn();
     tab.storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
     expect(await session.refresh('access-0')).toBe(true);
     expect(browser.requests).toEqual([]);
   });
 
-  it('that is refused ends the session; without a connection it goes on', async () => {
+  it('that is refused ends the session; a lost connection does not', async () => {
     const { browser, session } = signedIn();
     await expect(session.refresh('access-0')).rejects.toMatchObject({ code: 'offline' });
     browser.answers.set(refreshPath, () => refusal(503, 'unavailable'));
@@ -160,7 +160,7 @@ describe('a refresh', () => {
       expect(browser.requests).toHaveLength(1);
     });
 
-    it('is not begun ahead for a token that did not arrive in this browser', () => {
+    it('does not start early for a token that this browser did not receive', () => {
       const { browser, session } = signedIn();
       pass(800);
       browser.jar.set('accessToken', token);
@@ -179,7 +179,7 @@ describe('the end of a session', () => {
     return { browser, forgotten, session: tab.createCredentials(forgotten) };
   }
 
-  it('clears the tokens and what lay in this browser, a booking under way too, and leads to the login page and back, once', () => {
+  it('clears the tokens and the stored data, including a booking in progress, and leads to the login page and back, once', () => {
     const { browser, session, forgotten } = over('/appointments?view=past');
     browser.shared.set('junk', 'of long ago');
     browser.tab.set('booking', 'a draft');
@@ -197,23 +197,26 @@ describe('the end of a session', () => {
   it.each([
     ['u1', 'the same person', { 'booking:atelier': '{"line":"3 rue des Lilas"}', 'draft visit': 'newer' }],
     ['u2', 'another user', { 'draft visit': 'newer' }],
-  ])('keeps what was typed out of sight, for %s, %s, who signs in next', async (userId, _, found) => {
-    const { browser, session } = over('/booking/atelier?step=your_information');
-    tab.storeTokens({ accessToken: tokenOf({ sub: 'u1' }), refreshToken: 'refresh-0' });
-    browser.tab.set('booking:atelier', '{"line":"3 rue des Lilas"}');
-    browser.tab.set('draft visit', 'older');
-    // Cached answers are not form input and are fetched again.
-    browser.tab.set(keptAnswersKey, '{"holder":"u1","answers":[]}');
-    session.ended(tab.storedAccessToken());
-    expect([...browser.tab.keys()].toSorted()).toEqual(['interrupted', 'typed before the session ended']);
-    browser.tab.delete('interrupted');
-    browser.tab.set('draft visit', 'newer');
-    const { giveBack } = await import('./interrupted-memory.ts');
-    giveBack(userId);
-    expect(Object.fromEntries(browser.tab)).toEqual(found);
-  });
+  ])(
+    'sets input aside, to be restored only for its user: %s, %s, signs in next',
+    async (userId, _, found) => {
+      const { browser, session } = over('/booking/atelier?step=your_information');
+      tab.storeTokens({ accessToken: tokenOf({ sub: 'u1' }), refreshToken: 'refresh-0' });
+      browser.tab.set('booking:atelier', '{"line":"3 rue des Lilas"}');
+      browser.tab.set('draft visit', 'older');
+      // Cached answers are not form input and are fetched again.
+      browser.tab.set(keptAnswersKey, '{"holder":"u1","answers":[]}');
+      session.ended(tab.storedAccessToken());
+      expect([...browser.tab.keys()].toSorted()).toEqual(['interrupted', 'typed before the session ended']);
+      browser.tab.delete('interrupted');
+      browser.tab.set('draft visit', 'newer');
+      const { giveBack } = await import('./interrupted-memory.ts');
+      giveBack(userId);
+      expect(Object.fromEntries(browser.tab)).toEqual(found);
+    },
+  );
 
-  it('on a page of signing in changes no page: a mailed link and the way back are kept', () => {
+  it('on a sign-in page stays there and keeps the mailed link and the address to return to', () => {
     const { browser, session, forgotten } = over('/auth/reset-password');
     browser.shared.set('pastUrl', '/customer/account');
     session.ended(tab.storedAccessToken());
@@ -232,7 +235,7 @@ describe('the end of a session', () => {
     expect([browser.left, forgotten.mock.calls]).toEqual([[], []]);
   });
 
-  it('also comes where the browser refuses its storage', () => {
+  it('also works when the browser refuses access to storage', () => {
     const { browser, session } = over('/appointments', true);
     session.ended(tab.storedAccessToken());
     expect(browser.jar.has('accessToken')).toBe(false);

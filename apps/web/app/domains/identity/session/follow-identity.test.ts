@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const known = () => tab.browserCache().getQueryData(identity.sessionKey);
 
-it('with a token stored the profile is fetched and merged into the user', async () => {
+it('with a stored token, fetches the profile and merges it into the user', async () => {
   browser.jar.set('accessToken', tokenOf({ sub: user.id }));
   browser.answers.set(profilePath, () => profile);
   tab.browserCache().setQueryData(identity.sessionKey, user);
@@ -35,7 +35,7 @@ it('with a token stored the profile is fetched and merged into the user', async 
   expect(browser.requests[0]?.authorization).toBe(`Bearer ${tokenOf({ sub: user.id })}`);
 });
 
-it('without one the user is cleared, and nothing is asked', async () => {
+it('without a token, clears the user and sends nothing', async () => {
   tab.browserCache().setQueryData(identity.sessionKey, user);
   await identity.followIdentity();
   expect(known()).toBeNull();

@@ -6,7 +6,7 @@ import { standInBrowser } from './stand-in-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('leads back with the query, whoever asks for it first, until she has arrived', () => {
+it('leads back with the query, for every reader, until the user has arrived', () => {
   standInBrowser();
   rememberPastUrl('/appointments?view=past');
   const customer = { role: 'CUSTOMER' } as User;
@@ -16,7 +16,7 @@ it('leads back with the query, whoever asks for it first, until she has arrived'
   expect(landingOf(customer)).toBe('/');
 });
 
-it('is no way out of this site, whoever wrote it, and no way back to signing in', () => {
+it('never leads out of this site or back to a sign-in page', () => {
   const { shared } = standInBrowser();
   for (const address of [
     'https://elsewhere.example/',
@@ -34,7 +34,7 @@ it('is no way out of this site, whoever wrote it, and no way back to signing in'
   }
 });
 
-it('is put back as it was before another tab went to the login page', () => {
+it('is restored after another tab went to the login page', () => {
   standInBrowser();
   rememberPastUrl('/appointments');
   restorePastUrl(undefined);
@@ -43,7 +43,7 @@ it('is put back as it was before another tab went to the login page', () => {
   expect(peekPastUrl()).toBe('/customer/account');
 });
 
-it('is no more than forgotten where the browser refuses its storage', () => {
+it('is lost without an error when the browser refuses access to storage', () => {
   standInBrowser({ refusing: true });
   rememberPastUrl('/appointments');
   expect(peekPastUrl()).toBeUndefined();

@@ -6,7 +6,7 @@ import { answerUploads } from '~/testing/answer-uploads.ts';
 import { onScreen, told } from '~/testing/on-screen.tsx';
 import { ArchiveEntry } from './archive-entry.tsx';
 
-/** How the upload ends. */
+/** The answer to the upload. */
 let answer: { status: number; response: unknown };
 answerUploads(() => answer);
 
@@ -16,7 +16,7 @@ async function bring() {
   await userEvent.upload(await screen.findByLabelText<HTMLInputElement>(/Choisir l’archive/), archive);
 }
 
-it('says what came along, and what the plan has no room for', async () => {
+it('lists what was imported, and what exceeds the plan', async () => {
   const value = { services: 2, members: 1, clients: 3, photos: 5, photos_left: 4, resting_members: 0 };
   answer = { status: 201, response: { success: true, value } };
   await bring();
@@ -26,7 +26,7 @@ it('says what came along, and what the plan has no room for', async () => {
   expect(screen.queryByText(/réservable/)).toBeNull();
 });
 
-it('says what is wrong by file and line, and takes another archive', async () => {
+it('lists problems by file and line, and accepts another archive', async () => {
   const problems = [{ file: 'clients.json', line: 12, field: 'email', code: 'invalid_email' }];
   const response = {
     success: false,

@@ -24,7 +24,7 @@ const open = () => userEvent.click(screen.getByRole('button', { name: 'Changer d
 const street = () => screen.getByLabelText<HTMLInputElement>('Numéro et rue');
 const salon = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Dans mon salon/ });
 
-it('keeps where she wants to work and what she wrote of it through Escape, and forgets it when she calls it off', async () => {
+it('keeps the chosen place and the input through Escape, and discards them on cancel', async () => {
   onScreen(<WorkPlaceSection profile={profile} />, answer);
   await open();
   await userEvent.click(salon());

@@ -8,7 +8,7 @@ const ivry = { latitude: 48.813, longitude: 2.385 };
 const pointsOf = (path: string) =>
   [...path.matchAll(/M(-?[\d.]+) (-?[\d.]+)h0/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-it('draws what lies east to the right and what lies north above, all of it inside, in its true proportions', () => {
+it('draws east to the right and north up, inside the picture and in proportion', () => {
   const drawn = drawCoverage({ covered: [montreuil, ivry], around: [paris], base: paris });
   const [east, south] = pointsOf(drawn.covered);
   const [west] = pointsOf(drawn.around);
@@ -19,13 +19,13 @@ it('draws what lies east to the right and what lies north above, all of it insid
   for (const { x, y } of [east, south, west]) {
     expect([x >= 0, x <= WIDTH, y >= 0, y <= HEIGHT]).toEqual([true, true, true, true]);
   }
-  // A degree of longitude is there two thirds of one of latitude.
+  // At this latitude a degree of longitude is two thirds as long as one of latitude.
   const perDegreeEast = (east.x - west.x) / (montreuil.longitude - paris.longitude);
   const perDegreeSouth = (south.y - west.y) / (paris.latitude - ivry.latitude);
   expect(perDegreeEast / perDegreeSouth).toBeCloseTo(Math.cos((48.84 * Math.PI) / 180), 1);
 });
 
-it('draws one place in the middle, and nothing where there is nothing', () => {
+it('draws a single place in the middle, and nothing without places', () => {
   expect(drawCoverage({ covered: [paris], around: [], base: null }).covered).toBe('M160 120h0');
   expect(drawCoverage({ covered: [], around: [], base: null })).toMatchObject({ covered: '', base: null });
 });

@@ -12,7 +12,7 @@ import { BusinessForm } from './business-form.tsx';
 import { NumbersForm } from './numbers-form.tsx';
 import { TalentsForm } from './talents-form.tsx';
 
-// What one test types and does not save is not the next one's.
+// Drafts must not leak into the next test.
 beforeEach(() => sessionStorage.clear());
 
 const begun = {
@@ -33,7 +33,7 @@ const begun = {
   vat_number: null,
 };
 
-/** A server that keeps a profile as the real one does; `meanwhile`: what somebody else saves once she has read it. */
+/** A server that stores a profile; `meanwhile`: changes that another user saves after the first read. */
 function page(meanwhile: object | undefined = undefined) {
   let profile: Record<string, unknown> = { ...begun };
   let isRead = false;
@@ -46,11 +46,11 @@ function page(meanwhile: object | undefined = undefined) {
       isRead = true;
       return now;
     }
-    const { version, ...said } = body as { version: number };
+    const { version, ...changes } = body as { version: number };
     const isStale = version !== profile.version;
     answered.push(isStale ? 409 : 200);
     if (isStale) return refused(409, 'changed_meanwhile');
-    profile = { ...profile, ...said, version: version + 1 };
+    profile = { ...profile, ...changes, version: version + 1 };
     return told({ ...profile });
   });
   return { ...shown, answered, saved: () => profile };
@@ -75,7 +75,7 @@ const write = async (text: string) => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
-it('saves several forms of a page by one press, each from the version that the one before has made', async () => {
+it('saves several forms of a page with one click, each with the version from the one before', async () => {
   const { answered, saved } = page();
   await write('À pied');
   await userEvent.click(screen.getByRole('checkbox', { name: 'anglais' }));
@@ -84,7 +84,7 @@ it('saves several forms of a page by one press, each from the version that the o
   expect(saved()).toMatchObject({ description: 'À pied', languages_spoken: ['fr', 'en'], version: 3 });
 });
 
-it('shows what somebody else saved meanwhile beside what she wrote, field by field, and keeps what she chooses', async () => {
+it('shows a change saved meanwhile next to the own input, field by field, and keeps the choice', async () => {
   const { answered, saved } = page({ description: 'En bus', business_name: 'Chez Awa et Nour' });
   await write('À pied');
   await save();
@@ -101,7 +101,7 @@ it('shows what somebody else saved meanwhile beside what she wrote, field by fie
   });
 });
 
-it('goes on by itself where what somebody else saved stands in another form', async () => {
+it('merges without asking when the change saved meanwhile is in another form', async () => {
   const { answered, saved } = page({ languages_spoken: ['fr', 'de'] });
   await write('À pied');
   await save();
@@ -110,7 +110,7 @@ it('goes on by itself where what somebody else saved stands in another form', as
   expect(saved()).toMatchObject({ description: 'À pied', languages_spoken: ['fr', 'de'], version: 3 });
 });
 
-it('asks, too, about what was typed before somebody else saved, and is found again afterwards', async () => {
+it('also asks about a draft from before the change, and shows it again after a reload', async () => {
   keepDraft('information business', {
     version: 0,
     businessName: 'Chez Awa',
@@ -124,7 +124,7 @@ it('asks, too, about what was typed before somebody else saved, and is found aga
   expect(dialog.textContent).toContain('À vélo');
 });
 
-it('asks for a VAT number of who is subject to VAT alone, and empties it with the regime', async () => {
+it('asks for a VAT number only when subject to VAT, and clears it with the regime', async () => {
   const { saved } = page();
   const siret = await screen.findByRole('textbox', { name: /^SIRET/ });
   await userEvent.type(siret, '732 829 320 00074');
@@ -138,7 +138,7 @@ it('asks for a VAT number of who is subject to VAT alone, and empties it with th
   await expect.poll(saved).toMatchObject({ vat_regime: 'franchise', vat_number: null });
 });
 
-it('says beside the SIRET that there is none such', async () => {
+it('shows at the SIRET that it does not exist', async () => {
   onScreen(<Information />, ({ body }) =>
     body ? refused(422, 'invalid_input', { siret: 'invalid_siret' }) : told(begun),
   );

@@ -3,7 +3,7 @@ import { most, termsOf, typedOf } from './mileage-terms.ts';
 
 const typed = { minimumCents: '5', startingDistanceHm: '2,5', pricePerKmCents: '0,50' };
 
-it('reads amounts and kilometres as they are typed, and writes them so again', () => {
+it('parses typed amounts and kilometres, and formats them the same way', () => {
   const terms = { minimumCents: 500, startingDistanceHm: 25, pricePerKmCents: 50 };
   expect(termsOf(typed)).toEqual(terms);
   expect(termsOf({ minimumCents: '5,00 €', startingDistanceHm: '2.5 km', pricePerKmCents: '0.5' })).toEqual(

@@ -13,7 +13,7 @@ import { OwnPortraitField } from './own-portrait-field.tsx';
 const [before, mine, theirs] = ['1', '2', '3'].map((nth) => `${nth}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`);
 const preview = 'data:image/jpeg;base64,AAAA';
 
-/** Takes any picture, as the one that is called `mine`. */
+/** Accepts any picture and stores it with the id `mine`. */
 class Upload {
   status = 201;
   response = { success: true, value: { id: mine } };
@@ -37,20 +37,20 @@ function Own() {
   return data ? <OwnPortraitField profile={data} /> : null;
 }
 
-/** She chose a picture of her own; somebody else had chosen another since she read the page. */
+/** The user chooses a picture after another user has changed the portrait. */
 async function twoAtOnce() {
   let shown = before;
   const puts: unknown[] = [];
   const { cache } = onScreen(<Own />, ({ path, body }) => {
     if (!path.endsWith('/professional/portrait'))
       return told({ role: 'SALON', version: 1, first_name: 'Awa', last_name: 'Diallo', portrait_id: shown });
-    const asked = body as { portrait_id: string; instead_of: string };
-    puts.push(asked);
-    if (asked.instead_of !== shown) return refused(409, 'changed_meanwhile');
-    shown = asked.portrait_id;
+    const input = body as { portrait_id: string; instead_of: string };
+    puts.push(input);
+    if (input.instead_of !== shown) return refused(409, 'changed_meanwhile');
+    shown = input.portrait_id;
     return told({ portrait_id: shown });
   });
-  // No canvas here: what the browser would have made of it.
+  // jsdom has no canvas, so provide the preview.
   cache.setQueryData(pictureKey(mine ?? ''), preview);
   const chooser = await screen.findByLabelText<HTMLInputElement>(/Photo/);
   shown = theirs;
@@ -61,7 +61,7 @@ async function twoAtOnce() {
 const saveChoice = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
 
-it('chosen at once with another: both pictures stand side by side, and hers is saved instead of the other', async () => {
+it('chosen at the same time as another: shows both pictures, and saves the own choice instead of the other', async () => {
   const { dialog, puts, shown } = await twoAtOnce();
   const pictured = (name: RegExp) =>
     within(dialog).getByRole('radio', { name }).parentElement?.querySelector('img')?.getAttribute('src');
@@ -76,7 +76,7 @@ it('chosen at once with another: both pictures stand side by side, and hers is s
   ]);
 });
 
-it('chosen at once with another: kept is the other where she likes it better, and nothing more is sent', async () => {
+it('chosen at the same time as another: keeping the other one sends nothing more', async () => {
   const { dialog, puts, shown } = await twoAtOnce();
   await userEvent.click(within(dialog).getByRole('radio', { name: /^Enregistré/ }));
   await saveChoice(dialog);

@@ -12,9 +12,6 @@ test.each([
   ['from a salon to both', salon, ['salon', 'at_home'], { address: undefined, zone: true, role: undefined }],
   ['from both to home', both, ['at_home'], { address: undefined, zone: false, role: 'HAIRDRESSER' }],
   ['from both to the salon', both, ['salon'], { address: undefined, zone: false, role: undefined }],
-] as const)(
-  '%s she is asked for what is new, and for a plan where her role changes',
-  (_, own, next, asks) => {
-    expect(asksOf({ ...own, workPlace: [...own.workPlace] }, next)).toEqual(asks);
-  },
-);
+] as const)('%s asks for what is new, and for a plan when the role changes', (_, own, next, asks) => {
+  expect(asksOf({ ...own, workPlace: [...own.workPlace] }, next)).toEqual(asks);
+});

@@ -9,7 +9,7 @@ import { CoveragePanel } from './coverage-panel.tsx';
 import { HomeForm } from './home-form.tsx';
 import { MileageSection } from './mileage-section.tsx';
 
-// What one test types and does not save is not the next one's.
+// Drafts must not leak into the next test.
 beforeEach(() => sessionStorage.clear());
 
 const terms = { minimum_cents: 500, starting_distance_hm: 50, price_per_km_cents: 50 };
@@ -44,12 +44,12 @@ function allowance(set: () => ReturnType<typeof told> = () => told({ ...mileage,
   );
 }
 
-it('says what her terms come to as she types them, reckoned by the server, and what they were', async () => {
+it('shows example costs of the typed terms, computed by the server, and the earlier terms', async () => {
   const { asked } = allowance();
   expect(await screen.findByText('Vitry-sur-Seine, 8,4 km : 6,70 €', { normalizer: plain })).toBeTruthy();
   await write(/^Minimum/, '7,50');
   expect(await screen.findByText('Vitry-sur-Seine, 8,4 km : 9,20 €', { normalizer: plain })).toBeTruthy();
-  // The day in her zone, where it had begun already.
+  // The day in the professional's time zone, which is already the next one.
   const [newest, oldest] = screen.getAllByRole('listitem').filter((one) => /par km/.test(one.textContent));
   expect(plain(newest?.textContent ?? '')).toMatch(/0,50 € par km.*12 mars 2026/);
   expect(plain(oldest?.textContent ?? '')).toMatch(/0,45 € par km/);
@@ -64,7 +64,7 @@ it.each([
   [/^Distance/, '500,1', 'Indiquez une distance de 0 à 500 km'],
   [/^Prix par km/, '21', 'Indiquez un montant de 0 à 20 €'],
   [/^Prix par km/, '-1', 'Indiquez un montant de 0 à 20 €'],
-])('says beside %s what may be entered in place of %s, and sends nothing', async (name, typed, why) => {
+])('shows at %s which values are valid in place of %s, and sends nothing', async (name, typed, why) => {
   const { asked } = allowance();
   await write(name, typed);
   await save();
@@ -74,7 +74,7 @@ it.each([
   expect(asked.filter(({ body }) => (body as { version?: number })?.version !== undefined)).toEqual([]);
 });
 
-it('shows both where somebody else has set other terms', async () => {
+it('shows both terms when another user has saved terms meanwhile', async () => {
   let reads = 0;
   onScreen(
     <UnsavedChanges>
@@ -96,7 +96,7 @@ it('shows both where somebody else has set other terms', async () => {
   expect(dialog.textContent).toMatch(/Vous.*7.*Enregistré.*9/);
 });
 
-it('counts the communes of a zone, draws them, and tells them zone by zone', async () => {
+it('counts the communes of a zone, draws them, and lists them zone by zone', async () => {
   const at = (latitude: number, longitude: number) => ({ latitude, longitude });
   onScreen(<CoveragePanel workZone={[{ city: '', zipCode: '93' }]} />, () =>
     told({
@@ -124,7 +124,7 @@ it('counts the communes of a zone, draws them, and tells them zone by zone', asy
   ]);
 });
 
-it('says of a base that the server refuses why, beside the field that it is typed into', async () => {
+it('shows the server’s refusal of a base at its field', async () => {
   const nowhere = { communes: 0, arrondissements: 0, areas: [], base: null, covered: [], around: [] };
   const both = {
     role: 'SALON',
@@ -154,7 +154,7 @@ it('says of a base that the server refuses why, beside the field that it is type
   });
 });
 
-/** Without the spaces that do not break. */
+/** Replaces non-breaking spaces. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }

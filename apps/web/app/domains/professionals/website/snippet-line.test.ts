@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { policyOf, type Snippet, snippetOf } from './snippet-line.ts';
 
-const asked: Snippet = {
+const buttonSnippet: Snippet = {
   origin: 'https://meche.example',
   slug: 'atelier-sofia',
   look: 'button',
@@ -10,33 +10,33 @@ const asked: Snippet = {
   label: 'Prendre rendez-vous',
 };
 
-/** As a site has it once it is pasted. */
+/** The elements of the snippet in a page. */
 function pasted(snippet: Snippet): Element[] {
   const site = document.createElement('div');
   site.innerHTML = snippetOf(snippet);
   return [...site.children];
 }
 
-it('what is pasted is a link that books without scripts, and a script that says whose it is', () => {
-  expect(snippetOf({ ...asked, colour: '#1f6f6b' })).toBe(
+it('contains a link that works without scripts, and a script with the professional’s slug', () => {
+  expect(snippetOf({ ...buttonSnippet, colour: '#1f6f6b' })).toBe(
     '<a href="https://meche.example/booking/atelier-sofia?lang=fr">Prendre rendez-vous</a>\n' +
       '<script async src="https://meche.example/widget.js" data-meche="atelier-sofia" data-look="button" data-language="fr" data-colour="#1f6f6b"></script>',
   );
 });
 
-it('in place there is no button to colour', () => {
-  expect(snippetOf({ ...asked, look: 'inline', colour: '#1f6f6b' })).not.toContain('data-colour');
+it('has no button colour for the inline widget', () => {
+  expect(snippetOf({ ...buttonSnippet, look: 'inline', colour: '#1f6f6b' })).not.toContain('data-colour');
 });
 
-it('a name with signs of HTML in it stays a name', () => {
+it('escapes HTML in names', () => {
   const label = '"Réserver" chez <b>Léa & Zoé</b>';
-  const [link, script, ...more] = pasted({ ...asked, slug: 'a"><img src=x>', label });
+  const [link, script, ...more] = pasted({ ...buttonSnippet, slug: 'a"><img src=x>', label });
   expect(more).toEqual([]);
   expect(link?.textContent).toBe(label);
   expect((script as HTMLScriptElement).dataset.meche).toBe('a"><img src=x>');
 });
 
-it('a strict policy lets in our script and our frame, and no styles', () => {
+it('needs script and frame sources in a strict policy, and no styles', () => {
   expect(policyOf('https://meche.example')).toBe(
     'script-src https://meche.example; frame-src https://meche.example',
   );
