@@ -33,7 +33,6 @@ export function AccountLanguage() {
   const { i18n } = useTranslation();
   const { language, followAccount } = useLanguage();
   const accountLanguage = user?.language;
-  /** Language chosen before the session was known. */
   const early = useRef<string>(undefined);
 
   const keep = useEffectEvent(async (chosen: string) => {
@@ -49,7 +48,7 @@ export function AccountLanguage() {
       await followAccount(accountLanguage);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when somebody signs in, or another account does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the signed-in user changes
   useEffect(() => void follow().catch(() => undefined), [accountLanguage, user === undefined]);
   useEffect(() => {
     const chosen = (next: string) => void keep(next).catch(() => undefined);

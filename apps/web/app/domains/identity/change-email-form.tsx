@@ -8,7 +8,6 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 
 type ChangeEmailFormProps = {
-  /** The submit button outside the form refers to this id. */
   id: string;
   onRequested: (email: string) => void;
 };

@@ -32,7 +32,6 @@ type RegisterFormProps = {
   onExisting: (email: string) => void;
   /** When set, the submit button stands outside of the form. */
   formId?: string;
-  /** Values typed before the page was left or reloaded. */
   typed?: TypedRegistration;
   onTyped?: (typed: TypedRegistration) => void;
   /** Additional fields of the screen, named below `more`. */

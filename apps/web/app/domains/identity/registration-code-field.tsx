@@ -9,7 +9,6 @@ type RegistrationCodeFieldProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   name: FieldPath<Values>;
   sentTo: string;
-  /** Sends another code for the present values of the form. */
   onAgain: () => void;
 };
 

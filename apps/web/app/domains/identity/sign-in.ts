@@ -32,8 +32,7 @@ export async function signIn(
     openSession(session);
     return session.user;
   } catch (error) {
-    // Field errors, a needed code and a suspension have screens of their own kind; all other errors become
-    // one of the four problems.
+    // Rethrow what other code shows: field errors, a needed code, a suspension.
     if (isRefusal(error, 'code_wanted', 'account_suspended')) throw error;
     if (isRefusal(error) && Object.keys(error.fields).length > 0) throw error;
     throw new SignInFailure(service.signInProblem(error), error);

@@ -47,7 +47,7 @@ export function MessageList({ thread, pages, earlier, waiting, unsent, onSent }:
       className={classes.messages}
       role="log"
       aria-label={t('thread.log', { name })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard, where nothing in it can be pressed
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable for keyboard scrolling
       tabIndex={0}
     >
       {earlier.hasNextPage && (
@@ -121,7 +121,7 @@ function useLatestInSight(seen: string) {
       element.removeEventListener('load', follow, true);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new message
   useEffect(() => follow(), [seen]);
   return box;
 }

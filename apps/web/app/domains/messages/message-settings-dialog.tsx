@@ -74,7 +74,7 @@ export function MessageSettingsDialog({
           {t('quick.label')}
         </Title>
         {quickAnswers.map((_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: fields of a form are known by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: form fields are addressed by index
           <div key={at} className={classes.answer}>
             <TextField
               form={form}

@@ -14,7 +14,6 @@ import { ThreadPanel } from './thread-panel.tsx';
 type MessagesScreenProps = {
   side: ThreadSide;
   lead: string;
-  /** Further actions, shown below the heading. */
   beside?: ReactNode;
 };
 

@@ -16,7 +16,6 @@ import { useOtherName } from './use-other-name.ts';
 type ReportInput = { reason: ReportReason; text: string };
 type ReportDialogProps = { thread: OpenedThread; onClose: () => void };
 
-/** Reports the other side of a thread to the operators. */
 export function ReportDialog({ thread, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['messages', 'moderation']);
   const name = useOtherName()(thread);

@@ -15,7 +15,6 @@ import classes from './thread-panel.module.css';
 import { ThreadSummary } from './thread-summary.tsx';
 import type { Unsent } from './unsent-row.tsx';
 
-/** One thread: summary, messages and form. */
 export function ThreadPanel({ id }: { id: string }) {
   const { t } = useTranslation('messages');
   const api = useApi();
@@ -75,7 +74,7 @@ function useRead(id: string, lastNumber: number, unread: number): void {
   const read = useEffectEvent(() => {
     if (unread > 0 && lastNumber > 0 && document.visibilityState === 'visible') void run(lastNumber);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read with each that comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new message
   useEffect(() => {
     read();
     document.addEventListener('visibilitychange', read);

@@ -14,7 +14,6 @@ import { ReportDialog } from './report-dialog.tsx';
 import classes from './thread-summary.module.css';
 import { useOtherName } from './use-other-name.ts';
 
-/** The other side's name, the next appointment, and the actions of the thread. */
 export function ThreadSummary({ thread }: { thread: OpenedThread }) {
   const { t } = useTranslation('messages');
   const [isReporting, setReporting] = useState(false);

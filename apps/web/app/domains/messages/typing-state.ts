@@ -6,7 +6,7 @@ const LASTS_MS = 5_000;
 const until = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -17,13 +17,13 @@ export function noteTyping(threadId: string): void {
     threadId,
     setTimeout(() => endTyping(threadId), LASTS_MS),
   );
-  tell();
+  notifyListeners();
 }
 
 /** Call when the other side's message arrives. */
 export function endTyping(threadId: string): void {
   clearTimeout(until.get(threadId));
-  if (until.delete(threadId)) tell();
+  if (until.delete(threadId)) notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -12,7 +12,6 @@ type ReportLinkProps = {
   name?: string;
 };
 
-/** Opens the report form; the form is loaded on demand. */
 export function ReportLink({ kind, id, label, name }: ReportLinkProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,7 +1,6 @@
 import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfReports } from '~/lib/i18n/page-words.ts';
 
-/** Loads the report form with its translations. */
 export async function startReport() {
   const [{ ReportDialog }] = await Promise.all([import('./report-dialog.tsx'), addDomains(wordsOfReports)]);
   return { default: ReportDialog };

@@ -6,7 +6,6 @@ import { preferencesKey } from './queries.ts';
 
 type Stop = Preferences['stops'][number];
 
-/** Stopped channels with the reason, each with a button to start again. */
 export function StopsNote({ stops }: { stops: readonly Stop[] }) {
   const { t } = useTranslation('preferences');
   const start = useCommand({

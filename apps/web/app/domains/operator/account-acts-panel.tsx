@@ -8,7 +8,6 @@ import { operatorKey } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
-/** Operator actions on an account; each needs a reason. */
 export function AccountActs({ account: { id, name, isOperator, suspendedAt } }: { account: FoundAccount }) {
   const { t } = useTranslation('operator');
   const [openDialog, setOpenDialog] = useState<'sign-out' | 'suspend' | 'restore'>();

@@ -19,7 +19,6 @@ import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSearch, OperatorSection } from './operator-section.tsx';
 import { useOperatorMoment } from './use-operator-moment.ts';
 
-/** Finds one account by its exact email. */
 export function AccountSection() {
   const { t } = useTranslation('operator');
   const [email, setEmail] = useState<string>();

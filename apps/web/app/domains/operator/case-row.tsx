@@ -16,7 +16,6 @@ import { VerdictDialog } from './verdict-dialog.tsx';
 /** Length of a message's excerpt in the list of messages to hide. */
 const PART_CHARACTERS = 80;
 
-/** One reported item: its content, the reports, the decisions and the contest. */
 export function CaseRow({ reported }: { reported: ModeratedCase }) {
   const { t } = useTranslation(['operator', 'moderation']);
   const moment = useOperatorMoment();

@@ -8,7 +8,6 @@ const contract = () => import('@meche/contract/moderation');
 
 export type CasesFilter = {
   queue: (typeof caseQueues)[number];
-  /** Empty for all kinds. */
   kind: SubjectKind | '';
   reason: ReportReason | '';
 };

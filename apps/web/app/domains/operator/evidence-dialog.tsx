@@ -12,7 +12,6 @@ import { useOperatorMoment } from './use-operator-moment.ts';
 
 type EvidenceDialogProps = { dispute: Dispute; open: boolean; onClose: () => void };
 
-/** Evidence for the bank: sent once, and final. */
 export function EvidenceDialog({ dispute, open, onClose }: EvidenceDialogProps) {
   const { t } = useTranslation('operator');
   return (

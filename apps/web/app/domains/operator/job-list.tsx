@@ -15,7 +15,6 @@ import { useOperatorMoment } from './use-operator-moment.ts';
 
 const contract = () => import('@meche/contract/operator');
 
-/** Background work: failed jobs, stuck jobs and scheduled jobs. */
 export function JobList() {
   const { t } = useTranslation('operator');
   const jobs = useQuery(jobsQuery(useApi()));

@@ -21,7 +21,7 @@ export function OperatorRow({ title, facts, children, acts }: OperatorRowProps) 
         <p className={classes.title}>{title}</p>
         <ul className={classes.facts}>
           {shown.map((fact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they stand in a fixed order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
             <li key={index}>{fact}</li>
           ))}
         </ul>

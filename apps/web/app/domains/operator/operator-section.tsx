@@ -3,7 +3,6 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './operator-section.module.css';
 
-/** One section of the operator area, with a sentence on what it holds. */
 export function OperatorSection({
   title,
   lead,
@@ -28,7 +27,6 @@ export function OperatorSection({
   );
 }
 
-/** Search form with a limited width. */
 export function OperatorSearch({ children }: { children: ReactNode }) {
   return <div className={classes.search}>{children}</div>;
 }

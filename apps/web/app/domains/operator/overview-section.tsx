@@ -11,7 +11,6 @@ import classes from './overview-section.module.css';
 import { overviewQuery } from './queries.ts';
 import { useOperatorMoment } from './use-operator-moment.ts';
 
-/** Number of waiting items per section, and the active alarms. */
 export function OverviewSection() {
   const { t, i18n } = useTranslation('operator');
   const moment = useOperatorMoment();

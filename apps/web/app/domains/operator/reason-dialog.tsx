@@ -18,7 +18,6 @@ type ReasonDialogProps = {
   onConfirm: (reason: string) => Promise<unknown>;
 };
 
-/** Confirms an action that needs a reason. */
 export function ReasonDialog({ text, maxLength, description, onConfirm, ...dialog }: ReasonDialogProps) {
   const { t } = useTranslation('operator');
   const { fieldSentence } = useRefusalWords();

@@ -16,7 +16,7 @@ import classes from './case-row.module.css';
 import { transparencyQuery } from './cases-query.ts';
 import { OperatorFilters, OperatorSection } from './operator-section.tsx';
 
-/** First full year in which the Digital Services Act applies to all platforms. */
+/** First year in which the Digital Services Act applies to all platforms. */
 const FIRST_YEAR = 2024;
 
 /** Figures of the yearly transparency report, on the screen and as a CSV file. */

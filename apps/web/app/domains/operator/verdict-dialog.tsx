@@ -27,7 +27,6 @@ import { operatorKey } from './queries.ts';
 type VerdictInput = { facts: string; ground: DecisionGround; rule: string; parts: string[] };
 type VerdictDialogProps = {
   kind: SubjectKind;
-  /** Name of the account or professional concerned. */
   name: string;
   outcome: CaseOutcome;
   /** Only for a thread: the messages that can be hidden. */
@@ -46,7 +45,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
   const id = useId();
   const form = useForm<VerdictInput>({ defaultValues: { facts: '', ground: 'terms', rule: '', parts: [] } });
   const hides = outcome === 'hidden';
-  const said = shownState(kind, outcome);
+  const outcomeKey = shownState(kind, outcome);
   const { send } = useCommand({
     call: (input: VerdictInput, { api }) => decide(input, api),
     onDone: () => {
@@ -61,14 +60,14 @@ export function VerdictDialog(props: VerdictDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t(`cases.acts.${said}`)}
+      title={t(`cases.acts.${outcomeKey}`)}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
             {t('moderation:report.cancel')}
           </Button>
           <Button type="submit" form={id} color={hides ? 'loss' : 'copper'} loading={useIsSending(id)}>
-            {t(`cases.acts.${said}`)}
+            {t(`cases.acts.${outcomeKey}`)}
           </Button>
         </>
       }
@@ -110,7 +109,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
             <div className={classes.preview}>
               <strong>{t('cases.preview')}</strong>
               <p>
-                {t(`cases.outcomes.${said}`)} · {name}
+                {t(`cases.outcomes.${outcomeKey}`)} · {name}
               </p>
               <p>{facts}</p>
               {hides && rule.trim() !== '' && (

@@ -18,7 +18,6 @@ import classes from './verification-panel.module.css';
 
 type Decision = { verdict: 'verified' | 'rejected'; reason?: string; kbisIssuedOn?: string };
 
-/** A professional's documents and the decision on them. */
 export function VerificationPanel({ professionalId }: { professionalId: string }) {
   const { t } = useTranslation('operator');
   const verification = useQuery(verificationOfQuery(useApi(), professionalId));

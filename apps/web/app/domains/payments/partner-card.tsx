@@ -10,11 +10,9 @@ import classes from './partner-card.module.css';
 
 type PartnerCardProps = {
   ref: Ref<CardFieldsHandle>;
-  /** Translated error of the card. */
   problem: string | undefined;
   /** Loaded but hidden: confirming a saved card needs the fields too. */
   isHidden?: boolean;
-  /** Called when the fields become usable or unusable. */
   onUsable?: (usable: boolean) => void;
 };
 

@@ -5,7 +5,6 @@ const contract = () => import('@meche/contract/payment-methods');
 
 export const paymentMethodsKey = ['payment-methods'] as const;
 
-/** Cards saved with the card partner, latest first. */
 export function paymentMethodsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: paymentMethodsKey,

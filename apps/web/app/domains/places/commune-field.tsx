@@ -14,7 +14,6 @@ type CommuneFieldProps = Omit<
   writtenAs?: (commune: CommuneSuggested) => string;
 };
 
-/** Field for a commune by name or postal code, with suggestions. */
 export function CommuneField({ writtenAs = communeName, ...rest }: CommuneFieldProps) {
   const [searchText, setSearchText] = useState('');
   const found = useQuery({ ...communesQuery(useApi(), searchText), placeholderData: keepPreviousData });

@@ -26,7 +26,6 @@ export async function findCommune(
   return { city: commune.name, postalCode: postalCodeOf(commune, written) };
 }
 
-/** Text of a place in a CommuneField. */
 export function placeName({ city, postalCode }: Place): string {
   return communeName({ name: city, postalCodes: [postalCode] });
 }

@@ -33,11 +33,8 @@ export type SuggestFieldProps<Item> = {
   /** Called with the typed text once it is long enough. */
   onAsk: (text: string) => void;
   optionOf: (item: Item) => { key: string; label: string; detail: string };
-  /** Text in the field for a chosen item. */
   writtenAs: (item: Item) => string;
-  /** Called with the text and the chosen item. */
   onChoose?: (written: string, item: Item) => void;
-  /** Called at every change of the text. */
   onType?: (text: string) => void;
   /**
    * Called for Enter when no suggestion is active, with the first suggestion if there is one; waits for
@@ -97,8 +94,8 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
     setActive(-1);
   }
 
-  // The browser keeps what was typed before the scripts came; it is asked for as if typed now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
+  // Load suggestions for text that was typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
   useEffect(() => {
     const typed = field.current;
     if (typed && typed === document.activeElement && typed.value !== defaultValue) ask(typed.value);
@@ -204,7 +201,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
           const option = optionOf(item);
           return (
             // The keyboard reaches these through the field, as the combobox pattern has it.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
             <div
               key={option.key}
               id={`${list}-${at}`}

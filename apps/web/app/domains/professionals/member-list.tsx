@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Face } from '~/domains/staff/face.tsx';
 import classes from './member-list.module.css';
 
-/** Bookable members with portrait, name, description and kinds of services. */
 export function MemberList({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation(['professionals', 'services']);
   return (

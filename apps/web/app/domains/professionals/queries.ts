@@ -17,7 +17,6 @@ export function professionalPageQuery(api: ApiClient, slug: string) {
 
 export const readinessKey = ['readiness'] as const;
 
-/** Steps still missing before the first booking. */
 export function readinessQuery(api: ApiClient) {
   return queryOptions({
     queryKey: readinessKey,

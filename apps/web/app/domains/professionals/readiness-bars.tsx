@@ -10,7 +10,6 @@ import { addressOfStep } from './readiness-address.ts';
 import classes from './readiness-bars.module.css';
 import { OwnPage } from './readiness-list.tsx';
 
-/** Progress towards being found and booked, with a link for each missing step. */
 export function ReadinessBars() {
   const { t } = useTranslation('calendar');
   const isSalon = useSession()?.role === 'SALON';

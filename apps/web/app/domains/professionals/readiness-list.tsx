@@ -86,7 +86,6 @@ export function ReadinessList() {
   );
 }
 
-/** Text with the first time at which customers can book. */
 function useFirstSlot(readiness: Readiness | undefined): string | undefined {
   const { t } = useTranslation('calendar');
   const format = useFormat();
@@ -96,7 +95,6 @@ function useFirstSlot(readiness: Readiness | undefined): string | undefined {
   return t('readiness.firstSlot', { when });
 }
 
-/** Links to see and to copy the address of the public page. */
 export function OwnPage() {
   const { t } = useTranslation('calendar');
   const slug = useSession()?.professional?.slug;

@@ -5,7 +5,6 @@ import { professionalPageQuery } from './queries.ts';
 /** Prefetched pages are reused for this long, in milliseconds. */
 const KNOWN_MS = 60_000;
 
-/** Returns a function that prefetches a professional's public page before navigation. */
 export function useFetchAhead(slug: string): () => void {
   const api = useApi();
   const cache = useQueryClient();

@@ -21,9 +21,7 @@ type WorkPlaceChoiceProps = {
   legend: string;
   value: readonly PlaceOfService[];
   onChange: (places: PlaceOfService[]) => void;
-  /** The present places, which are not offered. */
   without?: readonly PlaceOfService[];
-  /** Translated error. */
   error?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };

@@ -17,7 +17,6 @@ type CodeDialogProps<Answer> = {
   call: (body: { code: string }, api: ApiClient) => Promise<Answer>;
   onClose: () => void;
   onDone: (answer: Answer) => unknown;
-  /** Shown above the field. */
   children?: ReactNode;
 };
 

@@ -9,16 +9,16 @@ type Page = { reloaded: boolean; stopped: boolean };
 function aBrowser(
   broken: { storage?: 'throws' | 'forgets' | 'full' | 'stuck'; caches?: 'none' | 'throws' } = {},
 ) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const cached = new Set(['shell-of-2.0.3']);
   let entry: unknown = null;
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem(key: string, value: string) {
       if (broken.storage === 'full') throw new Error('QuotaExceededError');
-      if (broken.storage !== 'stuck') kept.set(key, value);
+      if (broken.storage !== 'stuck') stored.set(key, value);
     },
-    clear: () => broken.storage !== 'stuck' && kept.clear(),
+    clear: () => broken.storage !== 'stuck' && stored.clear(),
   };
   const caches = {
     async keys() {
@@ -30,7 +30,7 @@ function aBrowser(
 
   async function load(): Promise<Page> {
     const page: Page = { reloaded: false, stopped: false };
-    if (broken.storage === 'forgets') kept.clear();
+    if (broken.storage === 'forgets') stored.clear();
     const scope = {
       history: {
         get state() {
@@ -62,7 +62,7 @@ function aBrowser(
   }
 
   return {
-    kept,
+    stored,
     cached,
     load,
     leave() {
@@ -83,9 +83,9 @@ it('is the version of the specification and of the package', () => {
 
 it('clears caches and local storage of an older client, and reloads once', async () => {
   const browser = aBrowser();
-  browser.kept.set('clientVersion', '2.0.3').set('junk', 'of then').set('pastUrl', '/appointments');
+  browser.stored.set('clientVersion', '2.0.3').set('junk', 'of then').set('pastUrl', '/appointments');
   expect(await browser.load()).toEqual({ reloaded: true, stopped: true });
-  expect(Object.fromEntries(browser.kept)).toEqual({ clientVersion: '2.0.4', pastUrl: '/appointments' });
+  expect(Object.fromEntries(browser.stored)).toEqual({ clientVersion: '2.0.4', pastUrl: '/appointments' });
   expect([...browser.cached]).toEqual([]);
   expect(await browser.visit()).toBe(1);
   browser.leave();
@@ -94,17 +94,17 @@ it('clears caches and local storage of an older client, and reloads once', async
 
 it('a first visit stores the version and loads once; a version lost later counts as a first visit', async () => {
   const browser = aBrowser();
-  browser.kept.set('draft', 'of this visit');
+  browser.stored.set('draft', 'of this visit');
   expect(await browser.visit()).toBe(1);
-  expect(Object.fromEntries(browser.kept)).toEqual({ clientVersion: '2.0.4', draft: 'of this visit' });
-  browser.kept.clear();
+  expect(Object.fromEntries(browser.stored)).toEqual({ clientVersion: '2.0.4', draft: 'of this visit' });
+  browser.stored.clear();
   expect(await browser.visit()).toBe(1);
-  expect(browser.kept.get('clientVersion')).toBe('2.0.4');
+  expect(browser.stored.get('clientVersion')).toBe('2.0.4');
 });
 
 it('a browser whose storage ignores writes reloads once per page and never loops', async () => {
   const browser = aBrowser({ storage: 'stuck' });
-  browser.kept.set('clientVersion', '2.0.3');
+  browser.stored.set('clientVersion', '2.0.3');
   expect(await browser.visit()).toBe(1);
   expect(await aBrowser({ storage: 'forgets' }).visit()).toBe(1);
 });
@@ -120,8 +120,8 @@ it('does nothing in a browser that refuses access to storage', async () => {
 it('reloads also without Cache Storage, or when access to it fails', async () => {
   for (const caches of ['none', 'throws'] as const) {
     const browser = aBrowser({ caches });
-    browser.kept.set('clientVersion', '2.0.3');
+    browser.stored.set('clientVersion', '2.0.3');
     expect(await browser.visit()).toBe(2);
-    expect(browser.kept.get('clientVersion')).toBe('2.0.4');
+    expect(browser.stored.get('clientVersion')).toBe('2.0.4');
   }
 });

@@ -93,13 +93,13 @@ describe('a refresh', () => {
   ])('that is $what after another sign-in leaves the new session alone', async ({ answer }) => {
     const { browser, session } = signedIn();
     browser.answers.set(refreshPath, () => {
-      tab.storeTokens({ accessToken: 'professional', refreshToken: 'hers-next' });
+      tab.storeTokens({ accessToken: 'professional', refreshToken: 'next-refresh' });
       return answer;
     });
     expect(await session.refresh('access-0')).toBe(true);
     expect(Object.fromEntries(browser.jar)).toMatchObject({
       accessToken: 'professional',
-      refreshToken: 'hers-next',
+      refreshToken: 'next-refresh',
     });
   });
 
@@ -120,7 +120,7 @@ describe('a refresh', () => {
     expect([await session.refresh(first), session.isRenewed(first)]).toEqual([false, false]);
     session.ended(first);
     expect([browser.jar.get('accessToken'), browser.left]).toEqual([another, []]);
-    tab.storeTokens({ accessToken: tokenOf({ sub: 'u1', iat: 1 }), refreshToken: 'refresh-u1-anew' });
+    tab.storeTokens({ accessToken: tokenOf({ sub: 'u1', iat: 1 }), refreshToken: 'refresh-u1-renewed' });
     expect(session.isRenewed(first)).toBe(true);
   });
 

@@ -119,12 +119,12 @@ function isRenewed(used: string | undefined): boolean {
  * Name of the Web Lock for token exchange. Without Web Locks two tabs may exchange at once; the server
  * accepts the old token for ten seconds.
  */
-const turn = 'meche-session';
+const refreshLock = 'meche-session';
 let exchanging: Promise<boolean> | undefined;
 
 /** One exchange at a time across all tabs; a tab that waited finds the new token and sends nothing. */
 function refresh(used: string | undefined): Promise<boolean> {
-  exchanging ??= withWebLock(turn, () => exchange(used)).finally(() => {
+  exchanging ??= withWebLock(refreshLock, () => exchange(used)).finally(() => {
     exchanging = undefined;
   });
   return exchanging;
@@ -132,8 +132,8 @@ function refresh(used: string | undefined): Promise<boolean> {
 
 /** Waits up to 2 s for a running exchange, because its late answer would restore the cookies. */
 export async function forgetSessionUnderLock(): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, 2000));
-  await Promise.race([withWebLock(turn, async () => {}), late]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, 2000));
+  await Promise.race([withWebLock(refreshLock, async () => {}), timeout]);
   forgetSession();
 }
 

@@ -31,7 +31,7 @@ export async function requireGuest(request: Request): Promise<void> {
   if (!forGuests.includes(new URL(request.url).pathname)) return;
   const user = await browserCache()
     .ensureQueryData(sessionQuery(browserApi()))
-    // Unknown who she is: then she may sign in.
+    // If the session cannot be loaded, signing in stays possible.
     .catch(() => null);
   if (user) throw redirect(landingOf(user));
 }

@@ -1,6 +1,6 @@
 let channel: BroadcastChannel | undefined;
 
-function line(): BroadcastChannel | undefined {
+function getChannel(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined;
   channel ??= new BroadcastChannel('meche-session');
   return channel;
@@ -8,7 +8,7 @@ function line(): BroadcastChannel | undefined {
 
 /** Notifies the other tabs that the session changed; they read the cookies themselves. */
 export function notifyOtherTabs(): void {
-  line()?.postMessage('changed');
+  getChannel()?.postMessage('changed');
 }
 
 /**
@@ -16,14 +16,14 @@ export function notifyOtherTabs(): void {
  * back/forward cache, because it may have missed a message.
  */
 export function onOtherTabs(changed: () => void): () => void {
-  const heard = line();
+  const sessionChannel = getChannel();
   const shown = () => document.visibilityState === 'visible' && changed();
   const restored = (event: PageTransitionEvent) => event.persisted && changed();
-  heard?.addEventListener('message', changed);
+  sessionChannel?.addEventListener('message', changed);
   document.addEventListener('visibilitychange', shown);
   window.addEventListener('pageshow', restored);
   return () => {
-    heard?.removeEventListener('message', changed);
+    sessionChannel?.removeEventListener('message', changed);
     document.removeEventListener('visibilitychange', shown);
     window.removeEventListener('pageshow', restored);
   };

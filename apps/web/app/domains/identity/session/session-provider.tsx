@@ -14,9 +14,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [user, setUser] = useState(() => cache.getQueryData<SessionUser | null>(sessionKey));
   useEffect(() => {
     const observer = new QueryObserver(cache, sessionQuery(api));
-    const tell = ({ data }: { data: SessionUser | null | undefined }) => startTransition(() => setUser(data));
-    tell(observer.getCurrentResult());
-    return observer.subscribe(tell);
+    const updateUser = ({ data }: { data: SessionUser | null | undefined }) =>
+      startTransition(() => setUser(data));
+    updateUser(observer.getCurrentResult());
+    return observer.subscribe(updateUser);
   }, [api, cache]);
   return <Session value={user}>{children}</Session>;
 }

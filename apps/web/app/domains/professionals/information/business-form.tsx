@@ -15,7 +15,6 @@ type Typed = {
   description: string;
 };
 
-/** Public name, contact number and description of the business. */
 export function BusinessForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const labels = {

@@ -18,7 +18,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { dropDraft, keepDraft, readDraft } from '~/ui/form/kept-draft.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkPlaceChoice } from '../work-place-choice.tsx';
-import { changePlaceStep, firstStep, type InTheWay } from './change-place-steps.ts';
+import { type Conflict, changePlaceStep, firstStep } from './change-place-steps.ts';
 import classes from './information.module.css';
 import { PlaceChangeForm, placeChangeDraft } from './place-change-form.tsx';
 import { PlaceChangeSummary } from './place-change-summary.tsx';
@@ -36,7 +36,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
   const card = useRef<SubscriptionCardHandle>(null);
   const [token, setToken] = useState<string>();
   const draftName = placeChangeDraft(profile);
-  const [{ name, places, proposal, inTheWay, wantsCard }, go] = useReducer(
+  const [{ name, places, proposal, conflict, wantsCard }, go] = useReducer(
     changePlaceStep,
     firstStep,
     (step) => ({
@@ -89,7 +89,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
     onRefused: async (error) => {
       if (await showConflicts(error)) return true;
       if (isRefusal(error) && error.fields.paymentMethodToken) go({ type: 'card_refused' });
-      else go({ type: 'blocked', inTheWay: { what: 'message', sentence: sentence(error) } });
+      else go({ type: 'blocked', conflict: { what: 'message', sentence: sentence(error) } });
       return true;
     },
   });
@@ -97,20 +97,20 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
   async function showConflicts(error: unknown): Promise<boolean> {
     if (isRefusal(error, 'appointments_in_the_way')) {
       const { appointments } = (await detailsOf(error, 'appointments_in_the_way')) ?? { appointments: 1 };
-      go({ type: 'blocked', inTheWay: { what: 'appointments', count: appointments } });
+      go({ type: 'blocked', conflict: { what: 'appointments', count: appointments } });
       return true;
     }
     if (isRefusal(error, 'changed_meanwhile')) {
       await cache.invalidateQueries({ queryKey: profileKey });
       go({
         type: 'blocked',
-        inTheWay: { what: 'message', sentence: t('professional-information:change.meanwhile') },
+        conflict: { what: 'message', sentence: t('professional-information:change.meanwhile') },
       });
       return true;
     }
     if (!isRefusal(error, 'staff_in_the_way')) return false;
     const { members } = (await detailsOf(error, 'staff_in_the_way')) ?? { members: 1 };
-    go({ type: 'blocked', inTheWay: { what: 'staff', count: members } });
+    go({ type: 'blocked', conflict: { what: 'staff', count: members } });
     return true;
   }
 
@@ -196,10 +196,10 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
             <SubscriptionCard ref={card} kept={token} onKept={async (own) => setToken(own)} />
           </div>
         )}
-        {inTheWay && (
+        {conflict && (
           // The form is long, so scroll the conflict into view.
-          <p role="alert" className={classes.problem} ref={bringIntoSight}>
-            <WhatStandsInTheWay {...inTheWay} />
+          <p role="alert" className={classes.problem} ref={scrollIntoCentre}>
+            <ConflictText {...conflict} />
           </p>
         )}
       </div>
@@ -207,10 +207,10 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
   );
 }
 
-function WhatStandsInTheWay(inTheWay: InTheWay) {
+function ConflictText(conflict: Conflict) {
   const { t } = useTranslation('professional-information');
-  if (inTheWay.what === 'message') return inTheWay.sentence;
-  const { what, count } = inTheWay;
+  if (conflict.what === 'message') return conflict.sentence;
+  const { what, count } = conflict;
   return (
     <>
       {t(`change.${what}`, { count })}{' '}
@@ -226,6 +226,6 @@ function showFromTop(screen: HTMLElement | null): void {
   screen?.scrollIntoView({ block: 'start' });
 }
 
-function bringIntoSight(note: HTMLElement | null): void {
+function scrollIntoCentre(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: 'center' });
 }

@@ -15,10 +15,10 @@ it('goes back to the input, and on again', () => {
 });
 
 it('shows conflicts until another place is chosen or the form is sent again', () => {
-  const blocked: ChangePlaceEvent = { type: 'blocked', inTheWay: { what: 'appointments', count: 3 } };
-  expect(through(blocked).inTheWay).toEqual({ what: 'appointments', count: 3 });
-  expect(through(blocked, { type: 'sends' }).inTheWay).toBeUndefined();
-  expect(through(blocked, { type: 'chooses', places: ['at_home'] }).inTheWay).toBeUndefined();
+  const blocked: ChangePlaceEvent = { type: 'blocked', conflict: { what: 'appointments', count: 3 } };
+  expect(through(blocked).conflict).toEqual({ what: 'appointments', count: 3 });
+  expect(through(blocked, { type: 'sends' }).conflict).toBeUndefined();
+  expect(through(blocked, { type: 'chooses', places: ['at_home'] }).conflict).toBeUndefined();
 });
 
 it('asks for another card in the summary when the card is refused', () => {

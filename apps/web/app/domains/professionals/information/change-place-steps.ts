@@ -3,7 +3,7 @@ import type { PlaceChange } from '@meche/contract/profile';
 import type { PlaceChangeState } from './place-change-summary.tsx';
 
 /** Why the change is impossible: conflicts with their number, or the server's message. */
-export type InTheWay =
+export type Conflict =
   | { what: 'appointments' | 'staff'; count: number }
   | { what: 'message'; sentence: string };
 
@@ -12,7 +12,7 @@ export type ChangePlaceStep = {
   name: 'writes' | 'confirms';
   places: PlaceOfService[];
   proposal?: { change: PlaceChange; consequences: PlaceChangeState };
-  inTheWay?: InTheWay | undefined;
+  conflict?: Conflict | undefined;
   /** The subscription's present card was refused. */
   wantsCard: boolean;
 };
@@ -22,7 +22,7 @@ export type ChangePlaceEvent =
   | { type: 'sends' }
   | { type: 'answered'; change: PlaceChange; consequences: PlaceChangeState }
   | { type: 'goes_back' }
-  | { type: 'blocked'; inTheWay: InTheWay }
+  | { type: 'blocked'; conflict: Conflict }
   | { type: 'card_refused' };
 
 export const firstStep: ChangePlaceStep = { name: 'writes', places: [], wantsCard: false };
@@ -30,9 +30,9 @@ export const firstStep: ChangePlaceStep = { name: 'writes', places: [], wantsCar
 export function changePlaceStep(step: ChangePlaceStep, event: ChangePlaceEvent): ChangePlaceStep {
   switch (event.type) {
     case 'chooses':
-      return { ...step, places: event.places, inTheWay: undefined };
+      return { ...step, places: event.places, conflict: undefined };
     case 'sends':
-      return { ...step, inTheWay: undefined };
+      return { ...step, conflict: undefined };
     case 'answered':
       return {
         ...step,
@@ -42,7 +42,7 @@ export function changePlaceStep(step: ChangePlaceStep, event: ChangePlaceEvent):
     case 'goes_back':
       return { ...step, name: 'writes' };
     case 'blocked':
-      return { ...step, inTheWay: event.inTheWay };
+      return { ...step, conflict: event.conflict };
     case 'card_refused':
       return { ...step, wantsCard: true };
   }

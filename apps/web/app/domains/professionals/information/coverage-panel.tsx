@@ -13,7 +13,6 @@ import { coverageQuery } from './travel-query.ts';
 
 type CoveragePanelProps = { workZone: readonly { city: string; zipCode: string }[] };
 
-/** Communes covered by a work zone: the number, a map, and a list by zone. */
 export function CoveragePanel({ workZone }: CoveragePanelProps) {
   const zoneBody = JSON.stringify({ workZone: workZone.map(({ zipCode }) => ({ zipCode })) });
   const settled = useSettled(zoneBody);

@@ -17,7 +17,6 @@ import { type MileageTyped, most, termsOf, typedOf } from './mileage-terms.ts';
 import { PlacePart } from './place-part.tsx';
 import { mileageKey, mileageQuery } from './travel-query.ts';
 
-/** Travel costs of appointments at home: present terms and history. */
 export function MileageSection() {
   const { t } = useTranslation('professional-information');
   const { data: mileage, error, refetch } = useQuery(mileageQuery(useApi()));

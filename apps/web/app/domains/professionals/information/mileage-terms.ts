@@ -1,7 +1,6 @@
 import type { Mileage, MileageTerms } from '@meche/contract/travel';
 import { centsOf, typedPrice } from '~/lib/money/typed-price.ts';
 
-/** Mileage terms as typed, by the names of the API fields. */
 export type MileageTyped = {
   version: number;
   minimumCents: string;

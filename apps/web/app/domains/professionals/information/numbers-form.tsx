@@ -10,7 +10,6 @@ import { useBusinessForm, versionOf } from './use-business-form.ts';
 
 type Typed = { version: number; siret: string; vatRegime: VatRegime | ''; vatNumber: string };
 
-/** Registration and VAT numbers printed on receipts. */
 export function NumbersForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'shell']);
   const labels = {

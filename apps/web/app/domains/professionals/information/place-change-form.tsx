@@ -22,7 +22,6 @@ import { WorkZonePart } from './work-zone-part.tsx';
 type PlaceChangeFormProps = {
   profile: Profile;
   places: PlaceOfService[];
-  /** The submit button outside the form refers to this id. */
   id: string;
   onAsk: (change: PlaceChange) => Promise<unknown>;
 };

@@ -5,7 +5,6 @@ import classes from './information.module.css';
 
 type PlacePartProps = { title: string; text?: string; children: ReactNode };
 
-/** Part of a form, labelled by its title. */
 export function PlacePart({ title, text, children }: PlacePartProps) {
   const id = useId();
   return (

@@ -23,7 +23,6 @@ type Typed = {
   languagesSpoken: SpokenLanguage[];
 };
 
-/** Hair types, services and spoken languages. */
 export function TalentsForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'services', 'sign-up', 'shell']);
   const { language } = useLanguage();

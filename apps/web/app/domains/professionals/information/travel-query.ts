@@ -5,7 +5,6 @@ const contract = () => import('@meche/contract/travel');
 
 export const mileageKey = ['mileage'] as const;
 
-/** Present and earlier mileage terms. */
 export function mileageQuery(api: ApiClient) {
   return queryOptions({
     queryKey: mileageKey,

@@ -9,7 +9,6 @@ import { useVersionedForm, type Versioned } from '~/ui/form/use-versioned-form.t
 
 type BusinessForm<Typed extends Versioned> = FieldNames<Typed> & {
   profile: Profile;
-  /** Names the stored draft. */
   name: string;
   typedOf: (profile: Profile) => Typed;
   changesOf: (typed: Typed) => BusinessChanges;
@@ -44,7 +43,6 @@ export function useBusinessForm<Typed extends Versioned>(options: BusinessForm<T
   });
 }
 
-/** Version of a profile with a business. */
 export function versionOf({ version }: Profile): number {
   return version ?? 1;
 }

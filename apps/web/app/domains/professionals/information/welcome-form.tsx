@@ -14,7 +14,6 @@ import { useBusinessForm, versionOf } from './use-business-form.ts';
 
 type Typed = { version: number; accessibility: Accessibility[]; onSitePayments: OnSitePayment[] };
 
-/** Accessibility of the salon and payment methods on site. */
 export function WelcomeForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'services', 'shell']);
   const labels = {

@@ -9,7 +9,6 @@ import classes from './information.module.css';
 import { MileageSection } from './mileage-section.tsx';
 import { SalonForm } from './salon-form.tsx';
 
-/** Place of work: changing it, its details, and travel costs. */
 export function WorkPlaceSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up']);
   const [isChanging, setChanging] = useState(false);

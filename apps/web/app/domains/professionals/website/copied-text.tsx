@@ -4,7 +4,6 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { Textarea } from '~/ui/form/textarea.tsx';
 import classes from './copied-text.module.css';
 
-/** Text for another program, with a copy button. */
 export function CopiedText({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('website');
   async function copy() {

@@ -5,7 +5,6 @@ export const widgetLooks = ['button', 'inline'] as const;
 export type WidgetLook = (typeof widgetLooks)[number];
 
 export type Snippet = {
-  /** Origin of the marketplace. */
   origin: string;
   slug: string;
   look: WidgetLook;

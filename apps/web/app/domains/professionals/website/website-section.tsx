@@ -13,7 +13,6 @@ import { CopiedText } from './copied-text.tsx';
 import { policyOf, snippetOf, type WidgetLook, widgetLooks } from './snippet-line.ts';
 import { WidgetCard } from './widget-card.tsx';
 
-/** Default colour of the button. */
 const copper = '#a8481f';
 
 /**
