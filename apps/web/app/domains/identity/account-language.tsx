@@ -33,17 +33,17 @@ export function AccountLanguage() {
   const { i18n } = useTranslation();
   const { language, followAccount } = useLanguage();
   const accountLanguage = user?.language;
-  const early = useRef<string>(undefined);
+  const earlyLanguage = useRef<string>(undefined);
 
-  const keep = useEffectEvent(async (chosen: string) => {
-    if (user === undefined) early.current = chosen;
+  const saveChoice = useEffectEvent(async (chosen: string) => {
+    if (user === undefined) earlyLanguage.current = chosen;
     else if (accountLanguage && accountLanguage !== chosen && isLanguage(chosen))
       await saveAccountLanguage(api, cache, chosen);
   });
   const follow = useEffectEvent(async () => {
-    const chosen = early.current;
-    if (user !== undefined) early.current = undefined;
-    if (chosen) await keep(chosen);
+    const chosen = earlyLanguage.current;
+    if (user !== undefined) earlyLanguage.current = undefined;
+    if (chosen) await saveChoice(chosen);
     else if (accountLanguage && accountLanguage !== language && !hasChosenLanguage())
       await followAccount(accountLanguage);
   });
@@ -51,7 +51,7 @@ export function AccountLanguage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the signed-in user changes
   useEffect(() => void follow().catch(() => undefined), [accountLanguage, user === undefined]);
   useEffect(() => {
-    const chosen = (next: string) => void keep(next).catch(() => undefined);
+    const chosen = (next: string) => void saveChoice(next).catch(() => undefined);
     i18n.on('languageChanged', chosen);
     return () => i18n.off('languageChanged', chosen);
   }, [i18n]);

@@ -50,16 +50,16 @@ export function RegisterForm(props: RegisterFormProps) {
   const form = useForm<Registration>({ defaultValues: { ...empty, more: {}, ...typed } });
 
   const code = useRegistrationCode();
-  const another = useCommand({ call: () => submit({ ...form.getValues(), emailCode: '' }) });
+  const resendCode = useCommand({ call: () => submit({ ...form.getValues(), emailCode: '' }) });
 
   const { check } = useKnownEmail(form, 'email');
   const isKnown = form.formState.errors.email?.message === 'account_exists';
 
-  const keep = useEffectEvent(({ password: _, emailCode: _code, ...values }: Registration) =>
+  const storeTyped = useEffectEvent(({ password: _, emailCode: _code, ...values }: Registration) =>
     onTyped?.(values),
   );
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeTyped(values) }),
     [form],
   );
 
@@ -115,7 +115,7 @@ export function RegisterForm(props: RegisterFormProps) {
           form={form}
           name="emailCode"
           sentTo={code.sentTo}
-          onAgain={() => void another.run()}
+          onAgain={() => void resendCode.run()}
         />
       )}
       {formId && <TermsNotice />}

@@ -36,12 +36,12 @@ export function SignInForm({ onSignedIn, email = '', formId, onForgotten }: Sign
   /** Also shown at the password, because a toast may disappear unseen. */
   const [problem, setProblem] = useState<string>();
   const { sentence } = useRefusalWords();
-  const second = useSecondStep();
+  const secondStep = useSecondStep();
   const [isLocked, setLocked] = useState(false);
 
   async function submit(values: { email: string; password: string }) {
     try {
-      const user = await signIn(api, configuration, values).catch(second.goOn);
+      const user = await signIn(api, configuration, values).catch(secondStep.goOn);
       if (!user) return;
       dismissProblems();
       onSignedIn(user);
@@ -87,7 +87,7 @@ export function SignInForm({ onSignedIn, email = '', formId, onForgotten }: Sign
           </Button>
         )}
       </FormShell>
-      {second.dialog}
+      {secondStep.dialog}
     </>
   );
 }

@@ -27,15 +27,15 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   const { sentence } = useRefusalWords();
   const [nameless, setNameless] = useState<SocialIdentity>();
   const [unproved, setUnproved] = useState<SocialIdentity>();
-  const second = useSecondStep();
+  const secondStep = useSecondStep();
 
   const enter = useCommand({
     call: (identity: SocialIdentity, { api }) => {
       setUnproved(undefined);
-      const how = { language, registerFirst: intent === 'register' };
-      return enterWithIdentity(api, identity, how).catch(async (error) => {
+      const options = { language, registerFirst: intent === 'register' };
+      return enterWithIdentity(api, identity, options).catch(async (error) => {
         setNameless(undefined);
-        const user = await second.goOn(error);
+        const user = await secondStep.goOn(error);
         return user && { user, isNew: false };
       });
     },
@@ -71,7 +71,7 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
       {nameless && (
         <SocialNamesDialog identity={nameless} onNamed={enter.run} onClose={() => setNameless(undefined)} />
       )}
-      {second.dialog}
+      {secondStep.dialog}
     </>
   );
 }

@@ -7,7 +7,7 @@ const pages: Record<SocialProvider, string> = {
 };
 
 /** Polling interval: browsers send no event when another window closes. */
-const lookMilliseconds = 200;
+const POLL_MS = 200;
 
 /** Same code as the service's own error, so that `socialProblem` reads both. */
 class WindowBlocked extends Error {
@@ -26,7 +26,7 @@ export async function chooseAccount(provider: SocialProvider, language: string):
   const opened = window.open(address, 'account', 'popup,width=480,height=680');
   if (!opened) throw new WindowBlocked();
   return new Promise((resolve) => {
-    const look = window.setInterval(() => opened.closed && answer(undefined), lookMilliseconds);
+    const poll = window.setInterval(() => opened.closed && answer(undefined), POLL_MS);
     window.addEventListener('message', listen);
     leaveEarlier = () => answer(undefined);
 
@@ -38,7 +38,7 @@ export async function chooseAccount(provider: SocialProvider, language: string):
     }
 
     function answer(credential: string | undefined) {
-      window.clearInterval(look);
+      window.clearInterval(poll);
       window.removeEventListener('message', listen);
       leaveEarlier = undefined;
       resolve(credential);

@@ -53,10 +53,10 @@ export function CardEntry(props: CardEntryProps) {
   const pay = useCommand({
     formId,
     call: async (card: CardFieldsHandle) => {
-      const now = savedCard === undefined ? step : await choose(savedCard);
-      const outcome = await (now.kind === 'setup'
-        ? card.confirmSetup(now.clientSecret, savedCard)
-        : card.confirmPayment(now.clientSecret, savedCard));
+      const currentStep = savedCard === undefined ? step : await choose(savedCard);
+      const outcome = await (currentStep.kind === 'setup'
+        ? card.confirmSetup(currentStep.clientSecret, savedCard)
+        : card.confirmPayment(currentStep.clientSecret, savedCard));
       if (outcome.status === 'succeeded') return onConfirmed(await confirmed(api, id));
       const problemKey = cardProblem(outcome.code);
       if (problemKey) setProblem(t(`problems.${problemKey}`));
@@ -64,7 +64,7 @@ export function CardEntry(props: CardEntryProps) {
     },
     onRefused: async (error) => {
       if (isRefusal(error, 'hold_expired', 'wrong_state')) onLost(error);
-      // Taken off meanwhile, in another tab.
+      // The card was removed meanwhile, in another tab.
       else if (isRefusal(error, 'invalid_input')) setProblem(t('saved.gone'));
       else setProblem(sentence(error));
       if (isRefusal(error, 'card_declined', 'card_needs_authentication')) await renew();
@@ -75,9 +75,9 @@ export function CardEntry(props: CardEntryProps) {
 
   async function choose(paymentMethodId: string): Promise<CardStep> {
     const { chooseCard } = await contract();
-    const now = await api.call(chooseCard, { params: { id }, body: { paymentMethodId } });
-    onStep(now);
-    return now;
+    const currentStep = await api.call(chooseCard, { params: { id }, body: { paymentMethodId } });
+    onStep(currentStep);
+    return currentStep;
   }
 
   function submit(event: FormEvent) {

@@ -200,7 +200,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         {items.map((item, at) => {
           const option = optionOf(item);
           return (
-            // The keyboard reaches these through the field, as the combobox pattern has it.
+            // Keyboard focus stays in the input, as in the ARIA combobox pattern.
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
             <div
               key={option.key}

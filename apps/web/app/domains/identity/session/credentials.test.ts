@@ -119,7 +119,7 @@ describe('a refresh', () => {
     });
     expect([await session.refresh(first), session.isRenewed(first)]).toEqual([false, false]);
     session.ended(first);
-    expect([browser.jar.get('accessToken'), browser.left]).toEqual([another, []]);
+    expect([browser.jar.get('accessToken'), browser.visited]).toEqual([another, []]);
     tab.storeTokens({ accessToken: tokenOf({ sub: 'u1', iat: 1 }), refreshToken: 'refresh-u1-renewed' });
     expect(session.isRenewed(first)).toBe(true);
   });
@@ -190,7 +190,7 @@ describe('the end of a session', () => {
       pastUrl: '/appointments?view=past',
     });
     expect(Object.fromEntries(browser.tab)).toEqual({ interrupted: 'yes' });
-    expect(browser.left).toEqual(['/auth/login']);
+    expect(browser.visited).toEqual(['/auth/login']);
     expect(forgotten).not.toHaveBeenCalled();
   });
 
@@ -222,7 +222,7 @@ describe('the end of a session', () => {
     session.ended(tab.storedAccessToken());
     expect(browser.jar.has('accessToken')).toBe(false);
     expect(browser.shared.get('pastUrl')).toBe('/customer/account');
-    expect(browser.left).toEqual([]);
+    expect(browser.visited).toEqual([]);
     expect(forgotten).toHaveBeenCalledOnce();
   });
 
@@ -232,21 +232,21 @@ describe('the end of a session', () => {
     session.ended('access-0');
     session.ended(undefined);
     expect(browser.jar.get('accessToken')).toBe('access-1');
-    expect([browser.left, forgotten.mock.calls]).toEqual([[], []]);
+    expect([browser.visited, forgotten.mock.calls]).toEqual([[], []]);
   });
 
   it('also works when the browser refuses access to storage', () => {
     const { browser, session } = over('/appointments', true);
     session.ended(tab.storedAccessToken());
     expect(browser.jar.has('accessToken')).toBe(false);
-    expect(browser.left).toEqual(['/auth/login']);
+    expect(browser.visited).toEqual(['/auth/login']);
   });
 
   it('that the user requested is not reported again by calls still in progress', () => {
     const { browser, session } = over('/appointments');
     tab.startLeaving();
     session.ended(tab.storedAccessToken());
-    expect(browser.left).toEqual([]);
+    expect(browser.visited).toEqual([]);
     expect(browser.shared.get('pastUrl')).toBeUndefined();
   });
 });
@@ -261,5 +261,5 @@ it('of several calls refused at once, the page leaves once and each caller gets 
   const api = createApiClient((path, init) => fetch(path, init) as never, session);
   const all = await Promise.allSettled([api.call(me), api.call(me), api.call(me)]);
   expect(all.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
-  expect(browser.left).toEqual(['/auth/login']);
+  expect(browser.visited).toEqual(['/auth/login']);
 });

@@ -19,7 +19,7 @@ export function SessionWatch() {
     if (isSignedIn && pathname + search === peekPastUrl()) forgetPastUrl();
   }, [isSignedIn, pathname, search]);
 
-  const look = useEffectEvent(async () => {
+  const checkSession = useEffectEvent(async () => {
     const cache = browserCache();
     const known = cache.getQueryData<SessionUser | null>(sessionKey);
     const change = sessionChange(known, { isThere: holdsToken(), holder: holderOf(storedAccessToken()) });
@@ -42,6 +42,6 @@ export function SessionWatch() {
   });
 
   // A failed check is repeated at the next change.
-  useEffect(() => onOtherTabs(() => void look().catch(() => undefined)), []);
+  useEffect(() => onOtherTabs(() => void checkSession().catch(() => undefined)), []);
   return null;
 }

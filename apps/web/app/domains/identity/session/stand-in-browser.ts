@@ -6,7 +6,7 @@ type Answer = { status: number; body: unknown };
 export function standInBrowser({ path = '/', refusing = false } = {}) {
   const jar = new Map<string, string>();
   const [shared, tab] = [storage(refusing), storage(refusing)];
-  const left: string[] = [];
+  const visited: string[] = [];
   const requests: { path: string; body: unknown; authorization: string | undefined }[] = [];
   const answers = new Map<string, (body: unknown) => Promise<Answer> | Answer>();
   const url = new URL(path, 'https://meche.test');
@@ -24,11 +24,11 @@ export function standInBrowser({ path = '/', refusing = false } = {}) {
   });
   vi.stubGlobal('window', {
     isSecureContext: true,
-    location: { pathname: url.pathname, search: url.search, assign: (to: string) => void left.push(to) },
+    location: { pathname: url.pathname, search: url.search, assign: (to: string) => void visited.push(to) },
     addEventListener: () => {},
   });
-  vi.stubGlobal('localStorage', shared.face);
-  vi.stubGlobal('sessionStorage', tab.face);
+  vi.stubGlobal('localStorage', shared.storageApi);
+  vi.stubGlobal('sessionStorage', tab.storageApi);
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('fetch', async (to: string, init: { body?: string; headers: Record<string, string> }) => {
     const body = init.body === undefined ? undefined : JSON.parse(init.body);
@@ -39,12 +39,12 @@ export function standInBrowser({ path = '/', refusing = false } = {}) {
     return { status, json: async () => answerBody };
   });
 
-  return { jar, shared: shared.stored, tab: tab.stored, left, requests, answers };
+  return { jar, shared: shared.stored, tab: tab.stored, visited, requests, answers };
 }
 
 function storage(refusing: boolean) {
   const stored = new Map<string, string>();
-  const face = {
+  const storageApi = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
@@ -54,12 +54,12 @@ function storage(refusing: boolean) {
       return stored.size;
     },
   };
-  const refused = new Proxy(face, {
+  const refused = new Proxy(storageApi, {
     get() {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     },
   });
-  return { stored, face: refusing ? refused : face };
+  return { stored, storageApi: refusing ? refused : storageApi };
 }
 
 /** A token with readable claims; browsers do not verify signatures. */

@@ -20,9 +20,9 @@ export function ArchiveEntry() {
   const cache = useQueryClient();
   const hintId = useId();
   const [share, setShare] = useState(0);
-  const [brought, setBrought] = useState<BroughtAlong>();
+  const [imported, setImported] = useState<BroughtAlong>();
   const [refused, setRefused] = useState<unknown>();
-  const bring = useCommand({
+  const importArchive = useCommand({
     call: async (file: File) => {
       setShare(0);
       setRefused(undefined);
@@ -31,7 +31,7 @@ export function ArchiveEntry() {
       return readShape(1, await sendBytes(file, { address, onProgress: setShare, signal })) as BroughtAlong;
     },
     onDone: async (answer) => {
-      setBrought(answer);
+      setImported(answer);
       // The import changes all data of the business.
       await cache.invalidateQueries();
     },
@@ -40,7 +40,7 @@ export function ArchiveEntry() {
       return true;
     },
   });
-  if (brought) return <BroughtText brought={brought} />;
+  if (imported) return <ImportedText imported={imported} />;
   return (
     <div className={classes.entry}>
       <p id={hintId} className={classes.hint}>
@@ -51,11 +51,11 @@ export function ArchiveEntry() {
           label={t('archive.entry.choose')}
           labelledBy={hintId}
           accept=".zip,application/zip"
-          disabled={bring.isBusy}
-          onChoose={(file) => void bring.run(file)}
+          disabled={importArchive.isBusy}
+          onChoose={(file) => void importArchive.run(file)}
         />
       </div>
-      {bring.isBusy && (
+      {importArchive.isBusy && (
         <div role="status">
           <progress
             className={classes.progress}
@@ -108,9 +108,9 @@ function ProblemList({ unsound }: { unsound: Unsound | undefined }) {
   );
 }
 
-function BroughtText({ brought }: { brought: BroughtAlong }) {
+function ImportedText({ imported }: { imported: BroughtAlong }) {
   const { t } = useTranslation('settings');
-  const { services, members, clients, photos, photosLeft, restingMembers } = brought;
+  const { services, members, clients, photos, photosLeft, restingMembers } = imported;
   return (
     <div role="status" className={classes.entry}>
       <strong>{t('archive.entry.done')}</strong>

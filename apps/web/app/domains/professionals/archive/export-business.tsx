@@ -15,7 +15,7 @@ export function ExportBusiness() {
   const formId = useId();
   const form = useForm();
   const { asks, dialog } = useReauthentication(formId);
-  const take = useCommand({
+  const exportArchive = useCommand({
     call: async () => {
       const { exportBusiness } = await import('@meche/contract/business-archive');
       const { file, name = 'meche.zip' } = await fetchFile((api) => api.call(exportBusiness));
@@ -27,9 +27,9 @@ export function ExportBusiness() {
   });
   return (
     <>
-      <FormShell form={form} onSubmit={() => take.send()} id={formId}>
+      <FormShell form={form} onSubmit={() => exportArchive.send()} id={formId}>
         <div>
-          <Button type="submit" variant="default" loading={take.isBusy}>
+          <Button type="submit" variant="default" loading={exportArchive.isBusy}>
             {t('archive.take')}
           </Button>
         </div>

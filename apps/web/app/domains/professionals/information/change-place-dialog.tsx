@@ -54,7 +54,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
     return api.call(changePlaceOfWork, { body: { ...change, ...(version !== null && { version }) } });
   }
 
-  const ask = useCommand({
+  const propose = useCommand({
     call: (change: PlaceChange) => {
       go({ type: 'sends' });
       return send(change);
@@ -148,11 +148,11 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
                 forget();
                 onClose();
               }}
-              disabled={ask.isBusy}
+              disabled={propose.isBusy}
             >
               {t('shell:actions.cancel')}
             </Button>
-            <Button type="submit" form={formId} loading={ask.isBusy} disabled={places.length === 0}>
+            <Button type="submit" form={formId} loading={propose.isBusy} disabled={places.length === 0}>
               {t('professional-information:change.see')}
             </Button>
           </>
@@ -178,7 +178,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
               profile={profile}
               places={places}
               id={formId}
-              onAsk={ask.send}
+              onAsk={propose.send}
             />
           )}
         </div>

@@ -26,10 +26,10 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
   const { firstName, lastName, portraitId } = profile;
   const name = `${firstName} ${lastName}`;
   const [dispute, setDispute] = useState<Record<Side, string | null>>();
-  const keep = useCommand({
-    call: async (chosen: Chosen, how) => {
+  const savePortrait = useCommand({
+    call: async (chosen: Chosen, { api: client }) => {
       const { showOwnPortrait } = await import('@meche/contract/staff');
-      return how.api.call(showOwnPortrait, { body: chosen });
+      return client.call(showOwnPortrait, { body: chosen });
     },
     onDone: (shown) => {
       cache.setQueryData(profileQuery(api).queryKey, (known) => known && { ...known, ...shown });
@@ -56,8 +56,8 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
       <PortraitField
         name={name}
         shown={portraitId}
-        value={keep.isBusy ? (keep.given?.portraitId ?? null) : portraitId}
-        onChange={(chosen) => void keep.run({ portraitId: chosen, insteadOf: portraitId })}
+        value={savePortrait.isBusy ? (savePortrait.given?.portraitId ?? null) : portraitId}
+        onChange={(chosen) => void savePortrait.run({ portraitId: chosen, insteadOf: portraitId })}
       />
       <StaleChoice
         differences={
@@ -76,9 +76,9 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
         onChoose={async (choice) => {
           setDispute(undefined);
           if (dispute && choice.portraitId === 'mine')
-            await keep.run({ portraitId: dispute.mine, insteadOf: dispute.theirs });
+            await savePortrait.run({ portraitId: dispute.mine, insteadOf: dispute.theirs });
         }}
-        isBusy={keep.isBusy}
+        isBusy={savePortrait.isBusy}
       />
     </>
   );
