@@ -1,6 +1,6 @@
 const password = 'meche-demo-2026';
 
-/** Those whose password is printed. */
+/** Demo accounts whose passwords `npm start` prints. */
 export const demoAccounts = [
   {
     label: 'Customer',
@@ -33,6 +33,6 @@ export const demoAccounts = [
 
 export const [demoCustomer, demoSalon, demoHairdresser] = demoAccounts;
 
-/** The business that goes to its customers' homes; the salon has its name from its town. */
+/** A business that works only at customers’ homes. The demo salon is named after its town. */
 export const demoHairdresserName = 'Inès à domicile';
 export const demoSalonStaff = 3;

@@ -1,7 +1,7 @@
-type Said = { side: 'customer' | 'professional'; text: string };
+type Line = { side: 'customer' | 'professional'; text: string };
 
-/** What customers and their hairdressers write to each other around a visit, in order. */
-export const conversations: readonly (readonly Said[])[] = [
+/** Sample threads between customers and professionals, in order. */
+export const conversations: readonly (readonly Line[])[] = [
   [
     { side: 'customer', text: 'Bonjour, est-ce que vous avez une place pour garer un vélo près du salon ?' },
     { side: 'professional', text: 'Bonjour, oui : il y a des arceaux juste devant la porte.' },
@@ -38,13 +38,13 @@ export const conversations: readonly (readonly Said[])[] = [
   [{ side: 'customer', text: 'Bonjour, coupez-vous aussi les enfants de trois ans ?' }],
 ];
 
-/** What a house of the demonstration writes with one press. */
+/** Quick answers of the demo professionals. */
 export const quickAnswers: readonly string[] = [
   'Avec plaisir, à bientôt.',
   'Vous pouvez réserver en ligne, les créneaux sont à jour.',
   'Envoyez-moi une photo à la lumière du jour, s’il vous plaît.',
 ];
 
-/** … and what goes out by itself while it is closed. */
+/** Automatic answer of the demo professionals while they are closed. */
 export const automaticAnswer =
   'Merci de votre message. Nous sommes fermés, nous vous répondons dès notre retour.';

@@ -1,4 +1,4 @@
-/** What a demo salon noted of those who come for colour: by turns, one for each of them. */
+/** Colour formulas of the demo salon’s clients, assigned in rotation. */
 export const formulas: { parts: FormulaMixed[]; note: string }[] = [
   {
     parts: [
@@ -32,7 +32,7 @@ type FormulaMixed = {
   minutes: number;
 };
 
-/** Of one or two of them. */
+/** For one or two of the clients. */
 export const allergies = [
   { allergies: 'Paraphénylènediamine (PPD)', patchTestResult: 'rougeur', note: 'Végétal ou ton sur ton.' },
   { allergies: 'Latex', patchTestResult: 'négatif', note: '' },

@@ -1,7 +1,7 @@
 import type { HairType } from '@meche/contract/enumerations';
 import type { TradeKey } from './services-of-the-trade.ts';
 
-/** What kind of house it is: what it sells, in the order of its list, and for which hair. */
+/** Services in the order of the list, and hair types, of one kind of professional. */
 export type Kind = { services: readonly TradeKey[]; hairTypes: readonly HairType[] };
 
 export const salonKinds = {

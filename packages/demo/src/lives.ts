@@ -1,27 +1,33 @@
-/** How a house was lived before today, and is about to be: visits are spread over the days, the first of them given. */
+/**
+ * The number of past and future appointments of a demo professional. They are spread over the days from the
+ * first to the last.
+ */
 export type Life = {
   daysBack: number;
-  /** Online, on the card where the house takes cards: each takes ten times as long to live as one by telephone. */
+  /**
+   * Booked online, with a card where the professional takes cards; each takes ten times as long to create
+   * as one by phone.
+   */
   online: number;
   byPhone: number;
-  /** The same to come, over the coming weeks. */
+  /** The same for the coming weeks. */
   onlineAhead: number;
   byPhoneAhead: number;
-  /** Accounts and telephone clients that it has. */
+  /** Number of regular clients, with and without an account. */
   regulars: number;
-  /** How many of her visits are reviewed, 0 to 1. */
+  /** Share of past appointments with a review, 0 to 1. */
   reviewed: number;
 };
 
 export type Lives = {
   salon: Life;
   hairdresser: Life;
-  /** The others in the streets around the demo salon. */
+  /** The other professionals in the streets around the demo salon. */
   neighbour: Life;
   newcomer: Life;
-  /** Everyone else. */
+  /** All other professionals. */
   other: Life;
-  /** How many of the neighbours. */
+  /** Number of professionals around the demo salon. */
   neighbours: number;
   daysAhead: number;
 };
@@ -74,7 +80,7 @@ const other: Life = {
 
 export const lives: Record<'all' | 'few', Lives> = {
   all: { salon, hairdresser, neighbour, newcomer, other, neighbours: 4, daysAhead: 21 },
-  // A journey in a browser waits for its start.
+  // For browser tests, which wait for the seed.
   few: {
     salon: { ...salon, online: 36, byPhone: 40, onlineAhead: 4, byPhoneAhead: 14, regulars: 12 },
     hairdresser: { ...hairdresser, byPhone: 8, onlineAhead: 2, byPhoneAhead: 10, regulars: 5 },

@@ -213,7 +213,7 @@ const basque: Names = {
 };
 const alsatian: Names = { women: [], men: [], last: ['Schmitt', 'Muller', 'Klein', 'Weber'] };
 
-/** Names that are at home in a department. */
+/** Names typical of a department. */
 const regions: Record<string, Names> = {
   '29': breton,
   '35': breton,
@@ -226,7 +226,7 @@ const regions: Record<string, Names> = {
   '68': alsatian,
 };
 
-/** Names to pick from in a department, its own several times as likely. */
+/** Names for a department, the typical ones several times as likely. */
 export function namesIn(department: string): Names {
   const own = regions[department];
   if (!own) return names;
@@ -243,7 +243,7 @@ export function namesIn(department: string): Names {
 
 const startsSilent = /^[AEIOUYÉÈÊÎÔH]/;
 
-/** What a hairdresser who works alone calls herself. */
+/** Business names of hairdressers who work alone. */
 export const ownNames: readonly ((first: string, last: string) => string)[] = [
   (first) => `${first} Coiffure`,
   (first) => `${first} à domicile`,
@@ -254,7 +254,7 @@ export const ownNames: readonly ((first: string, last: string) => string)[] = [
   (first) => `${first} vous coiffe`,
 ];
 
-/** Ordinary streets, for the homes of customers. */
+/** Ordinary streets, for customers’ home addresses. */
 export const anyStreets = [
   'rue de la République',
   'rue Victor-Hugo',

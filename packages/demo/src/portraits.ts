@@ -1,4 +1,4 @@
-/** Whom a portrait could be of: pictures under `portraits/`, drawn by scripts/draw-portraits.ts. */
+/** Kinds of portraits; the pictures are in `portraits/`, drawn by scripts/draw-portraits.ts. */
 export type Sitter = { of: 'woman' | 'man'; curls: boolean };
 export type Portrait = Sitter & { name: string };
 
@@ -16,7 +16,7 @@ export const portraits: readonly Portrait[] = counts.flatMap(([sitter, count]) =
   })),
 );
 
-/** As a picture is kept, and the one variant of a portrait that pages show. */
+/** The stored JPEG, or the WebP variant that pages show. */
 export function portraitFile(name: string, format: 'jpg' | 'webp'): URL {
   return new URL(`../portraits/${name}.${format}`, import.meta.url);
 }

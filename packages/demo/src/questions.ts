@@ -1,9 +1,9 @@
 import type { Question } from '@meche/contract/questions';
 
-type Asked = Pick<Question, 'kind' | 'text'> & Partial<Question>;
+type DemoQuestion = Pick<Question, 'kind' | 'text'> & Partial<Question>;
 
-/** What one house does on request, and what it asks before. */
-export const askedBefore = {
+/** A service on request of one demo salon, with its questionnaire. */
+export const serviceOnRequest = {
   service: {
     category: 'coloration' as const,
     name: 'Correction de couleur',
@@ -28,6 +28,6 @@ export const askedBefore = {
       { kind: 'yes_no', text: 'Avez-vous déjà réagi à une coloration ?' },
       { kind: 'photo', text: 'Une photo de vos cheveux, à la lumière du jour' },
       { kind: 'short_text', text: 'Ce que vous aimeriez', required: false },
-    ] satisfies Asked[] as Asked[],
+    ] satisfies DemoQuestion[] as DemoQuestion[],
   },
 };

@@ -1,6 +1,9 @@
 import type { Category } from '@meche/contract/enumerations';
 
-/** Sentences of reviews. One opening, perhaps one about the service, perhaps one to close: rarely the same twice. */
+/**
+ * Sentences for reviews: an opening, and optionally one about the service and a closing, so that few
+ * reviews are equal.
+ */
 export const openings: Record<'delighted' | 'pleased' | 'mixed' | 'let_down', readonly string[]> = {
   delighted: [
     'Exactement ce que j’avais en tête.',
@@ -76,7 +79,7 @@ export const openings: Record<'delighted' | 'pleased' | 'mixed' | 'let_down', re
   ],
 };
 
-/** Said only of good visits. */
+/** Used in good reviews only. */
 export const aboutService: Record<Category, readonly string[]> = {
   man_cut: [
     'Dégradé impeccable.',
@@ -141,7 +144,7 @@ export const closings: readonly string[] = [
   'Parfait aussi pour les cheveux fins.',
 ];
 
-/** Of visits at home. */
+/** For appointments at home. */
 export const homeClosings: readonly string[] = [
   'À l’heure, et plus un cheveu par terre en partant.',
   'Quel confort, à la maison.',

@@ -4,15 +4,15 @@ export type EquipmentName = 'Bac' | 'Casque' | 'Fauteuil de barbier';
 
 export type TradeStep = { name: string; minutes: number; free: number; equipment: EquipmentName | null };
 
-/** A service as the trade knows it; each professional sells some of them at prices of her own. */
+/** A typical service; each professional offers some of them at their own prices. */
 export type TradeService = {
   category: Category;
   name: string;
-  /** In a town of average prices. */
+  /** Price in a town with average prices. */
   euros: number;
   description: string;
   steps: readonly TradeStep[];
-  /** Shown with the phone number, never booked online. */
+  /** Shown with the phone number, not bookable online. */
   phoneOnly: boolean;
 };
 
@@ -20,7 +20,7 @@ const basin = 'Bac';
 const hood = 'Casque';
 const chair = 'Fauteuil de barbier';
 
-/** Minutes of hands-on time, then of free time. */
+/** Minutes hands-on, then minutes of free time. */
 function step(name: string, minutes: number, free = 0, equipment: EquipmentName | null = null): TradeStep {
   return { name, minutes, free, equipment };
 }

@@ -1,18 +1,18 @@
 import type { SalonKind } from './kinds-of-professionals.ts';
 
-/** Where professionals of the demonstration work. The commune is looked up by name and postal code. */
+/** Where demo professionals work. The seed finds the commune by name and postal code. */
 export type Town = {
   city: string;
   postalCode: string;
   salons: readonly (readonly [string, SalonKind])[];
-  /** How many work at their customers' homes. */
+  /** Number of professionals who work at customers’ homes. */
   hairdressers: number;
-  /** What things cost here, in percent. */
+  /** Price level in per cent. */
   prices: number;
-  /** The first digits, after +33, of its telephone numbers that Arcep keeps for fiction. */
+  /** First digits after +33 of phone numbers that Arcep reserves for fiction. */
   phone: string;
   streets: readonly string[];
-  /** She travels through the whole department. */
+  /** The professional’s work zone is the whole department. */
   village?: true;
 };
 
@@ -313,7 +313,7 @@ export const towns: readonly Town[] = [
   ),
 ];
 
-/** Enough for a journey in a browser: five salons and seven hairdressers, in two time zones. */
+/** For browser tests: five salons and seven hairdressers, in two time zones. */
 export const fewTowns: readonly Town[] = [
   few('75011', 2, 3),
   few('97400', 1, 2),

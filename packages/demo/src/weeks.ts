@@ -1,5 +1,5 @@
 type Range = readonly [from: number, to: number];
-/** Monday first; minutes of the wall clock. */
+/** Opening hours, Monday first, in minutes of the wall clock. */
 export type Week = readonly (readonly Range[])[];
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
@@ -33,14 +33,14 @@ export const homeWeeks: readonly Week[] = [
   ],
 ];
 
-/** Where the afternoon is hot: early to rise. */
+/** For hot climates: an early start. */
 export const tropicalWeek: Week = [
   ...days(5, [at(8), at(12, 30)], [at(13, 30), at(17, 30)]),
   [[at(8), at(14)]],
   closed,
 ];
 
-/** Public holidays on fixed dates, month and day. */
+/** Public holidays on fixed dates, by month and day. */
 export const holidays: Record<string, string> = {
   '01-01': 'Jour de l’An',
   '05-01': 'Fête du Travail',

@@ -1,14 +1,17 @@
-/** What a hairdresser of the demonstration shows of her work: hair from close by, drawn by its colours from root to tip. */
+/**
+ * A picture in the album of a demo professional: a close-up of hair, drawn from its colours at root and
+ * tip.
+ */
 export type Work = {
   name: string;
   caption: string;
   category: 'woman_cut' | 'coloration' | 'ceremony' | 'hairdressing' | 'chemical_straightening';
   root: Colour;
   tip: Colour;
-  /** How far a lock swings to the side, in widths of the picture, and how often on its way down. */
+  /** How far a strand swings sideways, in widths of the picture, and how often on its way down. */
   swing: number;
   turns: number;
-  /** Shown before the work of this name. */
+  /** Name of the work that this one is the "before" picture of. */
   before?: string;
 };
 export type Colour = readonly [red: number, green: number, blue: number];

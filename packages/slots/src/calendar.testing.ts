@@ -1,6 +1,6 @@
 /**
- * Random calendars in neutral words, for the engine and for the oracle: wall-clock strings, epoch minutes, nothing
- * of the engine's own.
+ * Random calendars for the engine and the oracle, in wall-clock strings and epoch minutes, without types of
+ * the engine.
  */
 
 export interface Spot {
@@ -29,7 +29,7 @@ export type DateRule =
 
 export interface StaffMember {
   id: string;
-  /** Weeks that take turns, Monday first; the first of them lies on the Monday of `turnsFrom`. */
+  /** Alternating weeks, Monday first; the first one begins on the Monday `turnsFrom`. */
   weeks: DayRule[][];
   turnsFrom: string;
   dates: DateRule[];
@@ -49,13 +49,16 @@ export interface Calendar {
   earliest: number;
   latest: number;
   salon?: DayRule[];
-  /** Of the whole house: they open and close everybody, within the salon's hours or in their place. */
+  /**
+   * Exceptions of the whole salon: they open or close it for everyone, within its opening hours or instead
+   * of them.
+   */
   professionalDates: DateRule[];
   staff: StaffMember[];
   equipment: { id: string; units: { id: string; booked: Booked[] }[] }[];
 }
 
-/** Every French zone and a few that change at odd hours or by odd amounts, with hours roughly ahead of UTC. */
+/** Every French zone, and a few with unusual clock changes, with approximate hours ahead of UTC. */
 export const zones: readonly (readonly [string, number])[] = [
   ['Europe/Paris', 1],
   ['America/Guadeloupe', -4],
@@ -73,10 +76,10 @@ export const zones: readonly (readonly [string, number])[] = [
   ['America/Santiago', -4],
 ];
 
-/** Both change days of Paris, Miquelon (US dates), Lord Howe, Beirut and Santiago, 2026 to 2030. */
+/** Both clock changes of Paris, Miquelon (US dates), Lord Howe, Beirut and Santiago, 2026 to 2030. */
 export function changeDates(zone: string): string[] {
   const years = [2026, 2027, 2028, 2029, 2030];
-  // Month and the day from which the next Sunday is meant.
+  // The month and the day from which the next Sunday counts.
   const rules: Record<string, [number, number][]> = {
     'Europe/Paris': [
       [3, 25],
@@ -106,7 +109,7 @@ export function changeDates(zone: string): string[] {
   return years.flatMap((year) => (rules[zone] ?? []).map(([month, day]) => sundayFrom(year, month, day)));
 }
 
-/** The same numbers from 0 to 1 for the same seed: a 32-bit xorshift. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed: a 32-bit xorshift. */
 export function randomNumbers(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1) | 1;
   const next = () => {
@@ -115,7 +118,7 @@ export function randomNumbers(seed: number): () => number {
     state ^= state << 5;
     return (state >>> 0) / 0x1_0000_0000;
   };
-  // Neighbouring seeds begin alike.
+  // Close seeds begin with similar numbers.
   for (let warmUp = 0; warmUp < 12; warmUp++) next();
   return next;
 }
@@ -130,7 +133,7 @@ export function randomCalendar(seed: number, fixed?: { zone: string; date: strin
 
   const drawn = often(0.4) ? zones[0]! : oneOf(zones);
   const [zone, hoursAhead] = zones.find(([name]) => name === fixed?.zone) ?? drawn;
-  // Now and then long enough to meet a weekday again.
+  // Sometimes long enough to contain a weekday twice.
   const dayCount = often(0.12) ? 8 + below(2) : 1 + below(3);
   const changes = changeDates(zone);
   const someDay = Date.UTC(2026 + below(5), below(12), 1 + below(4) * 7);

@@ -1,4 +1,4 @@
-/** Asks the engine what a neutral calendar says, and compares its every answer with the oracle's. */
+/** Runs the engine on a neutral calendar and compares all its results with the oracle’s. */
 import type { Calendar, DateRule, DayRule, WallPair } from './calendar.testing.ts';
 import type * as engineModule from './index.ts';
 import { datesOf, naiveLoad, naivePlan, naiveStarts, naiveTrip, walkDay } from './oracle.testing.ts';
@@ -23,7 +23,7 @@ export function questionOf(engine: Engine, calendar: Calendar): engineModule.Que
   const busyMask = (booked: readonly { start: number; end: number }[]) => {
     const masks = engine.emptyMasks(days);
     for (const { start, end } of booked) engine.occupy(masks, days, start, end);
-    // Half of the calendars go through the form in which the masks are stored.
+    // Half of the calendars go through the stored form of the masks.
     if (calendar.seed % 2 === 0) return masks;
     const stored = days.days.map(({ date }, day) => ({ date, mask: engine.writeDay(masks, day) }));
     const read = engine.emptyMasks(days);
@@ -66,7 +66,10 @@ export function questionOf(engine: Engine, calendar: Calendar): engineModule.Que
   };
 }
 
-/** The first difference in words, or nothing. Also counts the starts compared, so that nothing is not all there is. */
+/**
+ * The first difference in words, or undefined. `starts` counts the compared starts, so that a test can
+ * require more than none.
+ */
 export function compare(engine: Engine, calendar: Calendar): { difference?: string; starts: number } {
   const expected = naiveStarts(calendar);
   const question = questionOf(engine, calendar);
@@ -122,8 +125,8 @@ function compareUnits(
   const written = chosen.flatMap(({ equipmentId, intervals }) =>
     intervals.map((interval) => `${equipmentId} ${interval.start} ${interval.end}`),
   );
-  const wanted = uses.map(({ id, run }) => `${id} ${start + run[0]} ${start + run[1]}`);
-  if (written.sort().join() !== wanted.sort().join()) return `equipment intervals at ${start}`;
+  const expected = uses.map(({ id, run }) => `${id} ${start + run[0]} ${start + run[1]}`);
+  if (written.sort().join() !== expected.sort().join()) return `equipment intervals at ${start}`;
   for (const { equipmentId, unitId, intervals } of chosen) {
     const unit = calendar.equipment
       .find(({ id }) => id === equipmentId)
@@ -137,7 +140,7 @@ function compareUnits(
   return undefined;
 }
 
-/** "No preference" for the first, the middle and the last start of all. */
+/** "No preference" at the first, the middle and the last start. */
 function compareChoice(
   engine: Engine,
   calendar: Calendar,
@@ -149,10 +152,10 @@ function compareChoice(
     if (start === undefined) continue;
     const able = calendar.staff.filter((_, index) => expected[index]!.starts.includes(start));
     const loads = able.map((staff) => naiveLoad(calendar, staff, start));
-    const wanted = able[loads.indexOf(Math.min(...loads))]!.id;
+    const best = able[loads.indexOf(Math.min(...loads))]!.id;
     const choice = engine.chooseStaff(question, start);
-    if (!('staffId' in choice) || choice.staffId !== wanted) {
-      return `no preference at ${start}: wanted ${wanted}, got ${JSON.stringify(choice)}`;
+    if (!('staffId' in choice) || choice.staffId !== best) {
+      return `no preference at ${start}: wanted ${best}, got ${JSON.stringify(choice)}`;
     }
   }
   return undefined;

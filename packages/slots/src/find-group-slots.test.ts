@@ -10,19 +10,22 @@ const SPREAD = 120;
 
 type Part = { staffId: string; start: number };
 
-/** Two to four people at one salon: what each asks for is cut from the calendar's own steps. */
+/** Two to four people at one salon, each with some of the calendar’s steps. */
 function people(base: Calendar): Calendar[] {
   const { steps } = base;
-  const wishes = [steps, steps.slice(0, 1), steps.slice(-1), [...steps].reverse()];
-  return wishes.slice(0, 2 + (base.seed % 3)).map((wished) => ({ ...base, steps: wished }));
+  const requests = [steps, steps.slice(0, 1), steps.slice(-1), [...steps].reverse()];
+  return requests.slice(0, 2 + (base.seed % 3)).map((part) => ({ ...base, steps: part }));
 }
 
-/** Who could begin when, looked at minute by minute beside those who were placed before. */
-function startsBeside(person: Calendar, staffId: string): number[] {
+/** When a person could begin, checked minute by minute after the former people are placed. */
+function startsLeft(person: Calendar, staffId: string): number[] {
   return naiveStarts(person).find(({ id }) => id === staffId)?.starts ?? [];
 }
 
-/** Writes one of them into the calendars of all: her staff member's hands, and for each use the first unit that is free. */
+/**
+ * Books one person in everyone’s calendars: the hands-on time of the staff member, and the first free unit
+ * for each use.
+ */
 function place(everybody: readonly Calendar[], person: Calendar, { staffId, start }: Part): Calendar[] {
   const { hands, uses } = naivePlan(person);
   const buffer = Math.ceil(person.buffer / 5) * 5;
@@ -31,7 +34,7 @@ function place(everybody: readonly Calendar[], person: Calendar, { staffId, star
     end: start + to + (index === hands.length - 1 ? buffer : 0),
   }));
   const [any] = everybody;
-  // Every use looks for its unit before any of them is written, as the engine does.
+  // All uses look for their unit before one of them is written, as the engine does.
   const chosen = uses.map(({ id, run: [from, to] }) => {
     const use = { start: start + from, end: start + to };
     const units = any?.equipment.find((one) => one.id === id)?.units ?? [];
@@ -61,7 +64,7 @@ function touches(taken: { start: number; end: number }, use: { start: number; en
   return Math.floor(taken.start / 5) * 5 < use.end && Math.ceil(taken.end / 5) * 5 > use.start;
 }
 
-/** Those for whom it fits, the least taken on that day of the calendar as it was first. */
+/** Staff members who are free, in the order of the least time taken that day in the original calendar. */
 function inOrder(base: Calendar, person: Calendar, start: number): string[] {
   const free = new Set(naiveStarts(person).flatMap(({ id, starts }) => (starts.includes(start) ? [id] : [])));
   return base.staff
@@ -71,7 +74,7 @@ function inOrder(base: Calendar, person: Calendar, start: number): string[] {
     .map(({ id }) => id);
 }
 
-/** Every way of giving everybody to somebody at this start. */
+/** Whether some assignment of staff members serves everyone at this start. */
 function canAllAtOnce(base: Calendar, everybody: Calendar[], start: number, index = 0): boolean {
   const person = everybody[index];
   if (!person) return true;
@@ -99,44 +102,44 @@ function oneByOne(base: Calendar, everybody: Calendar[], first: number): Part[] 
 
 test(`on ${rounds} random calendars several people are served when the naive answer serves them`, () => {
   console.log(`group oracle: ${rounds} calendars, SEED=${firstSeed}`);
-  let [together, withWebLock, none] = [0, 0, 0];
+  let [together, inTurn, none] = [0, 0, 0];
   for (let round = 0; round < rounds; round++) {
     const drawn = randomCalendar(firstSeed + round);
     const base: Calendar = { ...drawn, dayCount: 1, place: 'salon', where: undefined };
     const everybody = people(base);
     const questions = everybody.map((person) => questionOf(engine, person));
     const slots = engine.findGroupSlots(questions, SPREAD);
-    const said = `SEED=${firstSeed + round}`;
+    const label = `SEED=${firstSeed + round}`;
     const [first] = everybody;
     const alone = [...new Set(naiveStarts(first as Calendar).flatMap(({ starts }) => starts))];
     expect(
       slots.every((slot) => alone.includes(slot.start)),
-      said,
+      label,
     ).toBe(true);
     const looked = alone.filter((_, index) => index % Math.ceil(alone.length / 6) === 0);
     for (const start of looked) {
       const slot = slots.find((one) => one.start === start);
       const atOnce = canAllAtOnce(base, everybody, start);
       const naive = atOnce ? undefined : oneByOne(base, everybody, start);
-      expect(slot?.parts.length ?? 0, `${said} at ${start}`).toBe(atOnce || naive ? everybody.length : 0);
+      expect(slot?.parts.length ?? 0, `${label} at ${start}`).toBe(atOnce || naive ? everybody.length : 0);
       if (atOnce) together++;
-      else if (naive) withWebLock++;
+      else if (naive) inTurn++;
       else none++;
       if (!slot) continue;
-      if (atOnce) expect(slot.together, `${said} at ${start}`).toBe(true);
-      else expect(slot.parts, `${said} at ${start}`).toEqual(naive);
+      if (atOnce) expect(slot.together, `${label} at ${start}`).toBe(true);
+      else expect(slot.parts, `${label} at ${start}`).toEqual(naive);
       // What is offered can be booked, one after the other.
       let now = everybody;
       for (const [index, part] of slot.parts.entries()) {
         const person = now[index] as Calendar;
-        expect(startsBeside(person, part.staffId), `${said} at ${start}`).toContain(part.start);
+        expect(startsLeft(person, part.staffId), `${label} at ${start}`).toContain(part.start);
         now = place(now, person, part);
       }
     }
   }
-  console.log(`group oracle: ${together} at once, ${withWebLock} in turn, ${none} not at all`);
+  console.log(`group oracle: ${together} at once, ${inTurn} in turn, ${none} not at all`);
   expect(together).toBeGreaterThan(0);
-  expect(withWebLock).toBeGreaterThan(0);
+  expect(inTurn).toBeGreaterThan(0);
 }, 600_000);
 
 test('looking for a group leaves the calendars as they were', () => {

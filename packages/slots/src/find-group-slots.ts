@@ -11,19 +11,20 @@ export interface GroupPart {
 }
 
 export interface GroupSlot {
-  /** Epoch minutes at which the first of them begins. */
+  /** Epoch minutes at which the first person begins. */
   readonly start: number;
-  /** All begin at once, each with somebody who is free for her; else one after the other. */
+  /** All begin at once, each with a different staff member; otherwise one after the other. */
   readonly together: boolean;
   /** In the order of the questions. */
   readonly parts: readonly GroupPart[];
 }
 
 /**
- * When several people can be served on one day, a question each, over the same days of the same house. At once where that is
- * possible, whoever of the able takes whom; else in their order, the first then and each next one at the earliest start from
- * then on that is left beside those before her, all within `spreadMinutes` of the first. Of those able the least taken that day comes first, ties in the
- * list's order. What is found is what `fits` accepts, one after the other, for a customer.
+ * When several people can be served on one day, one question each, over the same days of the same salon. At
+ * once where some assignment of staff members allows it. Otherwise in order: each next person at the
+ * earliest start that is left, all within `spreadMinutes` of the first. Among free staff members the one
+ * with the least time taken that day comes first, ties in list order. `fits` accepts the parts of a result
+ * for a customer, one after the other.
  */
 export function findGroupSlots(questions: readonly Question[], spreadMinutes: number): GroupSlot[] {
   const table = openTable(questions);
@@ -31,7 +32,7 @@ export function findGroupSlots(questions: readonly Question[], spreadMinutes: nu
   if (!first) return [];
   const found: GroupSlot[] = [];
   for (const start of first.starts) {
-    const parts = atOnce(table, start) ?? withWebLock(table, start, spreadMinutes);
+    const parts = atOnce(table, start) ?? inTurn(table, start, spreadMinutes);
     if (parts) found.push({ start, together: parts.every((part) => part.start === start), parts });
   }
   return found;
@@ -40,14 +41,17 @@ export function findGroupSlots(questions: readonly Question[], spreadMinutes: nu
 type Fitting = Extract<Fit, { fits: true }>;
 type Person = {
   question: Question;
-  /** Alone, in order. */
+  /** Starts for this person alone, ascending. */
   starts: readonly number[];
-  /** Who could then, alone. */
+  /** Staff members who are free at a start, for this person alone. */
   able: ReadonlyMap<number, readonly string[]>;
 };
 type Table = { people: readonly Person[]; staff: Map<string, Masks>; units: Map<string, Masks> };
 
-/** Copies of what is taken, which all of the questions share: who is placed for one is busy for the others. */
+/**
+ * Copies of the busy masks, shared by all questions: a staff member placed for one person is busy for the
+ * others.
+ */
 function openTable(questions: readonly Question[]): Table {
   const staff = new Map<string, Masks>();
   const units = new Map<string, Masks>();
@@ -56,16 +60,16 @@ function openTable(questions: readonly Question[]): Table {
     masks.set(key, known);
     return known;
   };
-  const people = questions.map((asked): Person => {
+  const people = questions.map((input): Person => {
     const question: Question = {
-      ...asked,
-      staff: asked.staff.map((one) => ({ ...one, busy: shared(staff, one.id, one.busy) })),
-      equipment: asked.equipment.map(({ id, units: list }) => ({
+      ...input,
+      staff: input.staff.map((one) => ({ ...one, busy: shared(staff, one.id, one.busy) })),
+      equipment: input.equipment.map(({ id, units: list }) => ({
         id,
         units: list.map((unit) => ({ id: unit.id, busy: shared(units, `${id} ${unit.id}`, unit.busy) })),
       })),
     };
-    return { question, ...alone(asked) };
+    return { question, ...alone(input) };
   });
   return { people, staff, units };
 }
@@ -89,13 +93,13 @@ function alone(question: Question): Pick<Person, 'starts' | 'able'> {
   };
   for (const [start, ids] of able) {
     const day = dayIndexAt(days, start);
-    // Stable: ties stay in the list's order.
+    // Array.sort is stable: ties stay in list order.
     ids.sort((one, other) => takenOn(day, one) - takenOn(day, other));
   }
   return { able, starts: [...able.keys()].sort((one, other) => one - other) };
 }
 
-/** Everybody at one start: tries who takes whom until all are placed. Leaves the table as it was. */
+/** All people at one start: tries assignments until all are placed. Restores the table. */
 function atOnce(table: Table, start: number, placed: readonly GroupPart[] = []): GroupPart[] | undefined {
   const person = table.people[placed.length];
   if (!person) return [...placed];
@@ -110,8 +114,8 @@ function atOnce(table: Table, start: number, placed: readonly GroupPart[] = []):
   return undefined;
 }
 
-/** In their order, each as early as what is left allows; who was placed stays. Leaves the table as it was. */
-function withWebLock(table: Table, first: number, spreadMinutes: number): GroupPart[] | undefined {
+/** People in order, each as early as possible, without backtracking. Restores the table. */
+function inTurn(table: Table, first: number, spreadMinutes: number): GroupPart[] | undefined {
   const placed: { person: Person; part: GroupPart; fit: Fitting }[] = [];
   for (const [index, person] of table.people.entries()) {
     const found = earliest(person, first, index === 0 ? first : first + spreadMinutes);

@@ -10,13 +10,13 @@ const MINUTES_PER_WORD = 32 * MINUTES_PER_QUANTUM;
 
 export interface StaffSlots {
   readonly staffId: string;
-  /** Epoch minutes, in order. A view on a larger buffer: copy it to keep it for long. */
+  /** Epoch minutes, ascending. A view on a larger buffer: copy it to store it for long. */
   readonly starts: Int32Array;
 }
 
 /**
- * Every start that `fits` accepts for a customer, per staff member. Bit operations on whole words: a word of starts
- * is narrowed by each window of the plan until nothing is left of it.
+ * Every start that `fits` accepts for a customer, per staff member. Works on whole words: each window of
+ * the plan clears starts of a word until none is left.
  */
 export function findSlots(question: Question): StaffSlots[] {
   const words = question.days.count * WORDS_PER_DAY;
@@ -35,7 +35,7 @@ export function findSlots(question: Question): StaffSlots[] {
   });
 }
 
-// Reused from call to call: a call is synchronous, and allocating these would cost more than filling them.
+// Reused between calls: a call is synchronous, and allocating these costs more than filling them.
 let scratch = makeScratch(0);
 
 function makeScratch(words: number) {
@@ -46,17 +46,19 @@ function makeScratch(words: number) {
   };
 }
 
-// Answers are written one after the other and never over each other; a full pool is left to its readers.
+// Results are written one after the other and never overwritten; a full pool is left to its readers.
 const POOL_STARTS = 32_768;
 let pool = new Int32Array(0);
 let poolUsed = 0;
 
-/** What holds for all staff: grid, notice, horizon, ending within the day, equipment. Fills `possible`. */
+/**
+ * Rules that hold for all staff: grid, notice, horizon, end within the day, equipment. Fills `possible`.
+ */
 function startsForAnyone(question: Question): void {
   const { days, plan, earliestStart, latestStart } = question;
   const { possible } = scratch;
   const total = plan.totalMinutes / MINUTES_PER_QUANTUM;
-  // One short stretch cannot leave its day: the unopened bits after each day end it.
+  // A single short stretch cannot leave its day: the closed bits after each day end it.
   const mayLeaveDay = onlyWindow(plan) === undefined;
   possible.set(gridOf(question.stepMinutes, days.count));
   for (let day = 0; day < days.count; day++) {
@@ -86,7 +88,7 @@ function startsForAnyone(question: Question): void {
   }
 }
 
-/** The starts at which some one unit is free in all the windows. */
+/** The starts at which one unit is free in all the windows. */
 function unitStarts(units: readonly { busy: Masks }[], windows: readonly Window[], word: number): number {
   let starts = 0;
   for (const { busy } of units) {
@@ -97,7 +99,7 @@ function unitStarts(units: readonly { busy: Masks }[], windows: readonly Window[
   return starts;
 }
 
-/** Writes the starts of one staff member to `found`, from `count` on, and answers the new count. */
+/** Writes the starts of one staff member to `found` from index `count`, and returns the new count. */
 function startsOf(question: Question, staff: StaffCalendar, found: Int32Array, count: number): number {
   const { plan } = question;
   const busy = busyWithTrips(question, staff);
@@ -107,14 +109,17 @@ function startsOf(question: Question, staff: StaffCalendar, found: Int32Array, c
     : startsOfSteps(question, staff.open, busy, found, count);
 }
 
-/** The window of a visit that is one stretch of hands-on time from start to end, and short enough for one. */
+/** The window of an appointment that is one stretch of hands-on time, short enough for one window. */
 function onlyWindow(plan: Plan): Window | undefined {
   const windows = makeWindows(plan.handsOn);
   const { from, to } = plan.handsOn[0]!;
   return windows.length === 1 && from === 0 && to === plan.totalMinutes ? windows[0] : undefined;
 }
 
-/** Most visits: one stretch of hands-on time and nothing after it. The same answer in one pass. */
+/**
+ * The common case, one stretch of hands-on time and nothing after it, in a single pass with the same
+ * result.
+ */
 function startsOfOneStretch(
   days: Days,
   open: Masks,
@@ -190,7 +195,7 @@ function write(found: Int32Array, from: number, word: number, wordStart: number)
   return count;
 }
 
-/** The starts of a word whose buffer is free; one that runs past midnight is looked up bit by bit. */
+/** The starts of a word whose buffer is free; a buffer past midnight is checked bit by bit. */
 function keepBuffer(
   starts: number,
   question: Question,
@@ -206,10 +211,10 @@ function keepBuffer(
   const quanta = (days.starts[day + 1]! - days.starts[day]!) / MINUTES_PER_QUANTUM;
   const lastWithin = quanta - (handsOff + buffer) / MINUTES_PER_QUANTUM;
   const past = bitsFrom(lastWithin + 1 - word * 32);
-  let kept = starts & ~past;
+  let remaining = starts & ~past;
   for (const window of windows) {
-    if (kept === 0) break;
-    kept &= untakenStarts(busy, window, base + word);
+    if (remaining === 0) break;
+    remaining &= untakenStarts(busy, window, base + word);
   }
   let late = starts & past;
   while (late !== 0) {
@@ -217,10 +222,10 @@ function keepBuffer(
     const from = word * 32 + 31 - Math.clz32(bit) + handsOff / MINUTES_PER_QUANTUM;
     const to = from + buffer / MINUTES_PER_QUANTUM;
     const isFree = !anySet(busy, base, from, quanta) && !anySet(busy, base + WORDS_PER_DAY, 0, to - quanta);
-    if (isFree) kept |= bit;
+    if (isFree) remaining |= bit;
     late &= late - 1;
   }
-  return kept;
+  return remaining;
 }
 
 function busyWithTrips(question: Question, staff: StaffCalendar): Masks {
@@ -233,7 +238,7 @@ function busyWithTrips(question: Question, staff: StaffCalendar): Masks {
   return busy;
 }
 
-/** The bits of a word from a position on, which may lie before or after the word. */
+/** The bits of a word from a position on, which may be before or after the word. */
 function bitsFrom(position: number): number {
   if (position <= 0) return -1;
   return position >= 32 ? 0 : -1 << position;
@@ -241,7 +246,7 @@ function bitsFrom(position: number): number {
 
 const grids = new Map<number, Masks>();
 
-/** The grid over at least so many days. */
+/** The grid over at least `count` days. */
 function gridOf(stepMinutes: number, count: number): Masks {
   const words = count * WORDS_PER_DAY;
   let grid = grids.get(stepMinutes);

@@ -4,7 +4,7 @@ import type { Question, StaffCalendar } from './question.ts';
 import { tripsFit } from './travel.ts';
 import { dayIndexAt } from './zone.ts';
 
-/** Rules that bind customers; a professional may book against them after a warning. */
+/** Rules for customers; a professional may book against them after a warning. */
 export type Bound =
   | 'off_grid'
   | 'too_soon'
@@ -14,8 +14,8 @@ export type Bound =
   | 'no_travel_time';
 
 /**
- * What nobody may book against. A start that is no multiple of 5 minutes is `off_grid` for everyone, and no visit runs
- * on past midnight: a longer one is `leaves_day`.
+ * Conflicts that no one may book against. A start that is not a multiple of 5 minutes is always `off_grid`;
+ * an appointment past midnight is `leaves_day`.
  */
 export type Conflict = 'off_grid' | 'leaves_day' | 'staff_busy' | 'equipment_busy';
 
@@ -30,7 +30,7 @@ export type Fit =
       readonly fits: true;
       /** Empty for a customer. */
       readonly warnings: readonly Bound[];
-      /** The occupancy of the staff member: hands-on intervals, the last one with the buffer. */
+      /** The staff member’s occupancy: hands-on intervals, the last one with the buffer. */
       readonly staff: readonly Interval[];
       /** One entry per unit. */
       readonly equipment: readonly EquipmentUse[];
@@ -38,9 +38,9 @@ export type Fit =
   | { readonly fits: false; readonly reason: Bound | Conflict };
 
 /**
- * The exact check of one start (epoch minutes), meant for under the lock: it reads the calendars interval by
- * interval, not by the bit tricks of `findSlots`, and accepts for a customer exactly what that one offers.
- * Throws a RangeError on a staff member that the question does not hold, or a start outside its days.
+ * Checks one start (epoch minutes) exactly, for use under the lock. Reads the calendars interval by
+ * interval, without the bit operations of `findSlots`, and accepts for a customer exactly what `findSlots`
+ * offers. Throws a RangeError for an unknown staff member, or a start outside the days of the question.
  */
 export function fits(
   question: Question,
@@ -79,8 +79,8 @@ export function fits(
 }
 
 /**
- * "No preference": of the staff members for whom the start fits, the one with the least taken that day; ties go to
- * the first in the list. When it fits nobody, the first one's reason.
+ * "No preference": of the staff members who are free, the one with the least time taken that day; ties in
+ * list order. When no one is free, the first refusal.
  */
 export function chooseStaff(
   question: Question,
@@ -104,7 +104,7 @@ export function chooseStaff(
   return best ?? refusal ?? { fits: false, reason: 'staff_busy' };
 }
 
-/** In the order in which a customer should hear of them; lazily, since a start far away has no day to look at. */
+/** In the order in which to tell a customer; lazy, because a start far away has no loaded day. */
 function* brokenBounds(question: Question, staff: StaffCalendar, start: number): Generator<Bound> {
   if (start < question.earliestStart) yield 'too_soon';
   if (start > question.latestStart) yield 'too_late';
@@ -123,7 +123,7 @@ function* brokenBounds(question: Question, staff: StaffCalendar, start: number):
     yield 'past_closing';
 }
 
-/** The first unit, in the list's order, that is free for the whole of each use; nothing when one use has none. */
+/** For each use the first unit in list order that is free all the time; undefined when one use has none. */
 function chooseUnits(question: Question, start: number): EquipmentUse[] | undefined {
   const uses = new Map<string, { equipmentId: string; unitId: string; intervals: Interval[] }>();
   for (const need of question.plan.equipment) {

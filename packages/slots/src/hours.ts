@@ -8,33 +8,36 @@ export interface WallRange {
   readonly to: number;
 }
 
-/** One weekday: when she works, less her breaks. No range = unavailable. */
+/** Working hours of one weekday, less breaks. No range: unavailable. */
 export interface DayHours {
   readonly ranges: readonly WallRange[];
   readonly breaks?: readonly WallRange[];
-  /** The part bookable online; absent = all of it. */
+  /** The part that can be booked online; absent: all of it. */
   readonly online?: readonly WallRange[];
 }
 
 /**
- * One date that differs. An opening takes the place of the weekday's hours (several on a date add up); a closure or
- * absence takes its range away from whatever the day has, or the whole day when it names none.
+ * One date with other hours. An opening replaces the weekday’s hours (several on a date add up); a closure
+ * or absence removes its range, or the whole day without a range.
  */
 export type HoursException =
   | ({ readonly date: LocalDate; readonly kind: 'opening' } & DayHours)
   | { readonly date: LocalDate; readonly kind: 'closure' | 'absence'; readonly range?: WallRange };
 
 export interface WorkingHours {
-  /** Seven, Monday first; of weeks that take turns, seven of each, one week after the other. */
+  /** Seven days, Monday first; for alternating weeks seven per week, one week after the other. */
   readonly week: readonly DayHours[];
-  /** The Monday on which weeks that take turns began, or will: the first of them lies there. */
+  /** The Monday on which the first of the alternating weeks begins. */
   readonly firstMonday?: LocalDate;
   readonly exceptions?: readonly HoursException[];
-  /** Those of the house: whatever lies outside is none of hers. Its exceptions stand among hers too. */
+  /**
+   * Opening hours of the business: time outside them is unavailable. Its exceptions are also among the
+   * member’s own.
+   */
   readonly within?: WorkingHours;
 }
 
-/** When she works on one date, on its wall clock: `online` for customers, `all` for the professional. */
+/** Working hours on one date, on its wall clock: `online` for customers, `all` for the professional. */
 export function hoursOn(
   day: Pick<LocalDay, 'date' | 'weekday'>,
   hours: WorkingHours,
@@ -65,7 +68,7 @@ function ownHoursOn(
 
 const DAY_MS = 86_400_000;
 
-/** Where a date lies in the weeks that take turns; before their first Monday they run as well. */
+/** The index of a date in alternating weeks, also before their first Monday. */
 function placeOf({ date, weekday }: Pick<LocalDay, 'date' | 'weekday'>, hours: WorkingHours): number {
   if (hours.week.length <= 7) return weekday;
   const weeks = hours.week.length / 7;
@@ -75,13 +78,13 @@ function placeOf({ date, weekday }: Pick<LocalDay, 'date' | 'weekday'>, hours: W
 }
 
 /**
- * Working hours as an opening mask, rounded inward, onto masks that are empty. A weekday without exception is worked out once and copied: nearly all
- * days are such.
+ * Writes working hours as an opening mask, rounded inward, onto empty masks. A weekday without exceptions
+ * is computed once and copied.
  */
 export function openHours(masks: Masks, days: Days, hours: WorkingHours, part: 'online' | 'all'): void {
   const { exceptions = [] } = hours;
   const special = exceptions.length > 0 ? new Set(exceptions.map(({ date }) => date)) : undefined;
-  // Where the hours of each weekday were first written, to be copied from there; -1: nowhere yet.
+  // Index of the words where the hours of a weekday were first written; -1: not yet.
   const written = firstWritten.fill(-1);
   for (let index = 0; index <= days.count; index++) {
     const day = days.days[index]!;
@@ -100,7 +103,7 @@ export function openHours(masks: Masks, days: Days, hours: WorkingHours, part: '
   }
 }
 
-// Reused from call to call, which is synchronous. Of four weeks at most.
+// Reused between synchronous calls. Four weeks at most.
 const firstWritten = new Int32Array(28);
 
 function keepsItsClock({ quanta, wallAtStart, changeQuantum }: LocalDay): boolean {

@@ -2,12 +2,12 @@ import { BYTES_PER_DAY, MINUTES_PER_QUANTUM, quantaDown, quantaUp, WORDS_PER_DAY
 import { type Days, dayIndexAt, type LocalDate } from './zone.ts';
 
 /**
- * One bit per quantum over some `Days`: bit `q & 31` of word `day * 10 + (q >> 5)`. On a busy mask 1 is taken, on
- * an opening mask 1 is open; bits past the end of a day are 0.
+ * One bit per quantum over some `Days`: bit `q & 31` of word `day * 10 + (q >> 5)`. In a busy mask 1 is
+ * taken, in an opening mask 1 is open; bits past the end of a day are 0.
  */
 export type Masks = Uint32Array;
 
-/** From and to in epoch minutes, the end not included. */
+/** From and to in epoch minutes, the end excluded. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
@@ -17,20 +17,20 @@ export function emptyMasks(days: Days): Masks {
   return new Uint32Array((days.count + 1) * WORDS_PER_DAY);
 }
 
-/** One occupancy onto a mask, rounded outward. */
+/** Adds one occupancy to a mask, rounded outward. */
 export function occupy(masks: Masks, days: Days, start: number, end: number): void {
   eachDay(days, start, end, (base, from, to) => setBits(masks, base, from, to));
 }
 
 /**
- * One occupancy off a mask. Right only while occupancies are multiples of 5 minutes: two that were rounded into the
- * same quantum would both leave it; then build the mask from its rows again.
+ * Removes one occupancy from a mask. Correct only while occupancies are multiples of 5 minutes: two that
+ * were rounded into the same quantum would both lose it; then rebuild the mask from its rows.
  */
 export function release(masks: Masks, days: Days, start: number, end: number): void {
   eachDay(days, start, end, (base, from, to) => clearBits(masks, base, from, to));
 }
 
-/** Clears whatever the other mask sets: of hours as they were, those that are no more. */
+/** Clears every bit that the other mask sets. */
 export function leaveOut(masks: Masks, other: Masks): void {
   for (let word = 0; word < masks.length; word++) masks[word] = masks[word]! & ~other[word]!;
 }
@@ -47,7 +47,7 @@ export function isFree(busy: Masks, days: Days, start: number, end: number): boo
   return free;
 }
 
-/** One day of a mask as it is stored. */
+/** One day of a mask in its stored form. */
 export function writeDay(masks: Masks, day: number): Uint8Array {
   const bytes = new Uint8Array(BYTES_PER_DAY);
   const view = new DataView(bytes.buffer);
@@ -57,7 +57,7 @@ export function writeDay(masks: Masks, day: number): Uint8Array {
   return bytes;
 }
 
-/** Stored days onto a mask; a day without a row stays empty, a row of another date is left out. */
+/** Reads stored days into a mask; a day without a row stays empty, a row of another date is ignored. */
 export function readDays(
   masks: Masks,
   days: Days,
@@ -67,7 +67,7 @@ export function readDays(
   let memory: ArrayBufferLike | undefined;
   let words: Uint32Array = noWords;
   for (const { date, mask } of rows) {
-    // Rows come in order as a rule; a text is compared in less time than it is looked up.
+    // Rows usually come in order; comparing the text is faster than looking it up.
     const isNext = days.days[expected]?.date === date;
     const day = isNext ? expected : indexesOf(days).get(date);
     if (day === undefined) continue;
@@ -80,7 +80,8 @@ export function readDays(
       for (let word = 0; word < WORDS_PER_DAY; word++) masks[base + word] = view.getUint32(word * 4, true);
       continue;
     }
-    // Small buffers share their memory: one view serves many rows, and making one costs more than reading a day.
+    // Small buffers share their memory: one view serves many rows, and creating one costs more than reading
+    // a day.
     if (memory !== buffer) {
       memory = buffer;
       words = new Uint32Array(buffer, 0, buffer.byteLength >>> 2);
@@ -90,14 +91,14 @@ export function readDays(
   }
 }
 
-// As stored days are written; nearly every machine is.
+// The stored form is little endian, as nearly every machine.
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 const noWords = new Uint32Array(0);
 
 const indexed = new WeakMap<Days, ReadonlyMap<LocalDate, number>>();
 
-/** Where each date lies; remembered, since every calendar of a question is read over the same days. */
+/** The index of each date; cached, because every calendar of a question is read over the same days. */
 function indexesOf(days: Days): ReadonlyMap<LocalDate, number> {
   let indexes = indexed.get(days);
   if (!indexes) {
@@ -120,7 +121,7 @@ export function minutesSet(masks: Masks, day: number): number {
   return bits * MINUTES_PER_QUANTUM;
 }
 
-/** The quantum after the last one set on a day; 0 when none is. */
+/** The quantum after the last set one of a day; 0 when none is set. */
 export function endOfDay(masks: Masks, day: number): number {
   for (let word = WORDS_PER_DAY - 1; word >= 0; word--) {
     const bits = masks[day * WORDS_PER_DAY + word]!;

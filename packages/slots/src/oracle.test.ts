@@ -33,7 +33,7 @@ test(`on ${rounds} random calendars the engine answers as the minute-by-minute o
 test('in every French zone and on both change days of 2026 to 2030 the two answer alike', () => {
   let starts = 0;
   for (const [zone] of zones) {
-    // A zone that keeps its clocks is asked about the days on which Paris and Miquelon change theirs.
+    // A zone without clock changes is tested on the change days of Paris and Miquelon.
     const own = changeDates(zone);
     const dates = own.length > 0 ? own : [...changeDates('Europe/Paris'), ...changeDates('America/Miquelon')];
     for (const [index, date] of dates.entries()) {

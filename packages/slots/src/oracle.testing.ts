@@ -1,10 +1,11 @@
 /**
- * The plainest answer to "when can this visit start?": minute by minute, with its own walk through the time zone.
- * It shares no code with the engine, and no idea either: no masks, no windows, no rounding of whole days.
+ * A naive solution of "when can this appointment start?": minute by minute, with its own walk through the
+ * time zone. It shares no code and no idea with the engine: no masks, no windows, no rounding of whole
+ * days.
  */
 import type { Booked, Calendar, DayRule, Spot, StaffMember, WallPair } from './calendar.testing.ts';
 
-/** The minutes of one local day in order, each with what the wall clock reads. */
+/** The minutes of one local day in order, each with its time on the wall clock. */
 interface WalkedDay {
   start: number;
   length: number;
@@ -27,7 +28,7 @@ export function walkDay(zone: string, date: string): WalkedDay {
   const noonUtc = Date.parse(`${date}T12:00:00Z`) / 60_000;
   const walls: number[] = [];
   let start = Number.NaN;
-  // No clock in the world changes but at a quarter of an hour, so one look serves 15 minutes.
+  // Clocks change only at quarters of an hour, so one lookup serves 15 minutes.
   for (let minute = noonUtc - 28 * 60; minute < noonUtc + 28 * 60; minute += 15) {
     const [day, time] = clock.format(minute * 60_000).split(' ');
     if (day !== date) continue;
@@ -41,7 +42,7 @@ export function walkDay(zone: string, date: string): WalkedDay {
   return day;
 }
 
-/** Minutes into the day at which the wall clock first reads the time or later. */
+/** Minutes into the day at which the wall clock first reaches the time. */
 export function minutesInto(day: WalkedDay, wall: string, roundUp: boolean): number {
   const [hour, minute] = wall.split(':').map(Number);
   let time = hour! * 60 + minute!;
@@ -64,7 +65,7 @@ function openMinutes(day: WalkedDay, rule: DayRule): Uint8Array {
   return open;
 }
 
-/** The week whose turn it is: walked from Monday to Monday, away from the first. */
+/** The week that applies, found by walking from Monday to Monday. */
 function weekOn(staff: StaffMember, date: string): DayRule[] {
   const dayAfter = (from: string, days: number) =>
     new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
@@ -82,8 +83,8 @@ function weekOn(staff: StaffMember, date: string): DayRule[] {
 
 function staffMinutes(calendar: Calendar, staff: StaffMember, date: string): Uint8Array {
   const day = walkDay(calendar.zone, date);
-  const ofAnyProfessional = calendar.professionalDates.filter((rule) => rule.date === date);
-  const rules = [...ofAnyProfessional, ...staff.dates.filter((rule) => rule.date === date)];
+  const professionalRules = calendar.professionalDates.filter((rule) => rule.date === date);
+  const rules = [...professionalRules, ...staff.dates.filter((rule) => rule.date === date)];
   const openingsIn = (some: typeof rules) =>
     some.flatMap((rule) => (rule.kind === 'opening' ? [rule.hours] : []));
   const openings = openingsIn(rules);
@@ -97,9 +98,9 @@ function staffMinutes(calendar: Calendar, staff: StaffMember, date: string): Uin
     open.fill(0, minutesInto(day, from, false), minutesInto(day, to, true));
   }
   if (calendar.salon) {
-    const special = openingsIn(ofAnyProfessional);
+    const special = openingsIn(professionalRules);
     const salon = (special.length > 0 ? special : [calendar.salon[day.weekday]!]).map((rule) =>
-      // Nobody says of the house which part of its hours is online.
+      // Opening hours have no separate online part.
       openMinutes(day, { ranges: rule.ranges, breaks: rule.breaks }),
     );
     for (let into = 0; into < day.length; into++) if (salon.every((one) => one[into] === 0)) open[into] = 0;
@@ -133,7 +134,7 @@ export function naiveTrip(from: Spot, to: Spot): number {
   const km = 2 * 6371 * Math.asin(straight / 2) * 1.3;
   const roundedKm = Math.ceil(km * 10) / 10;
   let minutes = 10;
-  // A hair's breadth against 7.5 km being 15.000000000000002 minutes.
+  // Tolerance for floating point: 7.5 km is 15.000000000000002 minutes.
   while (minutes + 1e-9 < (roundedKm / 30) * 60) minutes += 5;
   return minutes;
 }

@@ -1,6 +1,6 @@
 import { MINUTES_PER_QUANTUM, quantaUp } from './quanta.ts';
 
-/** One step of a service, as sold. Minutes; rounded up to multiples of 5. */
+/** One step of a service, in minutes, rounded up to multiples of 5. */
 export interface Step {
   readonly durationMinutes: number;
   readonly freeTimeMinutes: number;
@@ -9,26 +9,26 @@ export interface Step {
 
 export type Place = 'salon' | 'at_home';
 
-/** Minutes from the start of the visit, the end not included. */
+/** Minutes from the start of the appointment, the end excluded. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Who and what a visit takes, in minutes from its start. */
+/** The hands-on time and equipment of an appointment, in minutes from its start. */
 export interface Plan {
   readonly place: Place;
   readonly totalMinutes: number;
-  /** In order, apart from each other by free time. */
+  /** Ascending, separated by free time. */
   readonly handsOn: readonly Span[];
-  /** Each needs one unit for its whole span; touching uses of one equipment are one span. */
+  /** Each needs one unit for its whole span; adjacent uses of the same equipment are one span. */
   readonly equipment: readonly (Span & { readonly equipmentId: string })[];
 }
 
 /**
- * The plan of a visit: the steps of its services, in sequence. In the salon the staff member is free during a step's
- * free time while its equipment stays taken; at home the whole visit is hers and nothing of the salon is taken.
- * Throws a RangeError when no step has hands-on time.
+ * The plan of an appointment from the steps of its services in sequence. In the salon the staff member is
+ * free during free time while the equipment stays in use; at home the staff member is busy throughout and
+ * no equipment is used. Throws a RangeError when no step has hands-on time.
  */
 export function planOf(steps: readonly Step[], place: Place): Plan {
   const handsOn: Span[] = [];

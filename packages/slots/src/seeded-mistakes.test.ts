@@ -173,13 +173,13 @@ const mistakes: readonly Mistake[] = [
     wrong: 'const from = isUsual ? written[place % 7]! : -1;',
   },
   {
-    name: 'somebody works while the house is closed',
+    name: 'a member is offered while the salon is closed',
     file: 'hours.ts',
     right: "return hours.within ? common(own, hoursOn(day, hours.within, 'all')) : own;",
     wrong: 'return own;',
   },
   {
-    name: 'on a special day of the house its usual hours bind',
+    name: 'the salon’s usual hours apply on a date with an exception',
     file: 'hours.ts',
     right: "hoursOn(day, hours.within, 'all')",
     wrong: "hoursOn(day, { week: hours.within.week }, 'all')",
@@ -259,7 +259,7 @@ async function engineWith(edit?: Mistake): Promise<Engine> {
   return import(pathToFileURL(join(copy, 'index.ts')).href);
 }
 
-/** How many calendars it took to see a difference; undefined when none of them showed one. */
+/** The number of calendars until a difference showed; undefined when none did. */
 function roundsUntilCaught(engine: Engine): number | undefined {
   for (let seed = 1; seed <= rounds; seed++) {
     try {
@@ -283,6 +283,8 @@ test('an unspoilt copy of the engine passes', async () => {
 
 test.each(mistakes)('caught: $name', async (mistake) => {
   const caught = roundsUntilCaught(await engineWith(mistake));
-  console.log(`slots planted: ${mistake.name}: seen on calendar ${caught}`);
+  console.log(
+    `seeded mistake: ${mistake.name}: found on calendar ${caught} ${mistake.name}: seen on calendar ${caught}`,
+  );
   expect(caught).toBeDefined();
 });

@@ -62,7 +62,7 @@ function aQuestion(change: Partial<Question> = {}): Question {
 
 const offered = (question: Question) => [...findSlots(question)[0]!.starts].map(wallOf);
 
-/** Léa colours someone's hair from 9:00: her hands are busy 9:00-9:30 and 10:00-10:30, the basin 9:00-10:00. */
+/** Léa colours from 9:00: hands-on 9:00-9:30 and 10:00-10:30, the basin 9:00-10:00. */
 const leaColours = {
   id: 'lea',
   open: opening(['09:00', '11:00']),
@@ -208,7 +208,7 @@ test('without preference the least booked of those able is chosen, and ties go t
   expect(chooseStaff(question, at('12:00'))).toEqual({ fits: false, reason: 'outside_hours' });
 });
 
-test('a visit that runs on past midnight, or is longer than any day, is refused to everybody', () => {
+test('a visit that runs past midnight, or is longer than any day, is refused to customers and professionals', () => {
   const staff = [{ id: 'lea', open: opening(['00:00', '24:00']), busy: masks() }];
   const step = (durationMinutes: number) => [{ durationMinutes, freeTimeMinutes: 0, equipmentIds: [] }];
   const late = aQuestion({ staff, plan: planOf(step(120), 'salon') });

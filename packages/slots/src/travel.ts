@@ -8,22 +8,22 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** Where an occupancy takes the staff member. There is no trip between two visits in the salon. */
+/** Where an occupancy takes place. There is no trip between two appointments in the salon. */
 export interface Whereabouts extends Coordinates {
   readonly place: Place;
 }
 
-/** An occupancy of a staff member that carries coordinates, in epoch minutes. */
+/** An occupancy of a staff member that has coordinates, in epoch minutes. */
 export interface Visit {
   readonly start: number;
   readonly end: number;
   readonly where: Whereabouts;
 }
 
-/** Minutes from one place to another. */
+/** Travel time in minutes between two places. */
 export type TravelMinutes = (from: Coordinates, to: Coordinates) => number;
 
-/** Trips to and from a visit: where it takes place, and how long one travels. */
+/** The place of an appointment, and the travel time to and from it. */
 export interface Trips {
   readonly where: Whereabouts;
   readonly minutes: TravelMinutes;
@@ -35,8 +35,8 @@ export function tripMinutes(from: Whereabouts, to: Whereabouts, travel: TravelMi
 }
 
 /**
- * Takes off a busy mask's free time what trips to and from `where` need next to each visit. Only neighbours count:
- * a trip reaches no further than the visit on its other side, and there is none before the first or after the last.
+ * Marks the time that trips to and from `where` need around each appointment as busy. A trip is at most as
+ * long as the gap to the next appointment, and there is none before the first or after the last.
  */
 export function occupyTrips(
   busy: Masks,
@@ -55,7 +55,7 @@ export function occupyTrips(
   }
 }
 
-/** Whether the trips from the visit before an interval, and to the one after it, have their time. */
+/** Whether there is enough time for the trips from the previous appointment and to the next one. */
 export function tripsFit(
   visits: readonly Visit[],
   start: number,

@@ -4,9 +4,9 @@ import { MINUTES_PER_QUANTUM } from './quanta.ts';
 const LONGEST = 32;
 
 /**
- * A stretch of at most 32 quanta at a distance from the start, prepared for whole words: the distance as words and
- * bits, the length as the shifts that erode by it (9 quanta: 1, 2, 4, 1, 0; a shift by 0 changes nothing). Five
- * always, by name: a loop over a list of them takes twice as long.
+ * A stretch of at most 32 quanta at an offset from the start, prepared for whole words: the offset as words
+ * and bits, the length as five shifts of an erosion (9 quanta: 1, 2, 4, 1, 0; a shift by 0 changes
+ * nothing). Five named fields, because a loop over a list takes twice as long.
  */
 export interface Window {
   readonly words: number;
@@ -32,7 +32,7 @@ export function makeWindow(fromMinutes: number, toMinutes: number): Window[] {
   return windows;
 }
 
-/** The windows of several spans; remembered, since a plan is asked about again and again. */
+/** The windows of several spans; cached, because a plan is used many times. */
 export function makeWindows(spans: readonly Span[]): readonly Window[] {
   let windows = remembered.get(spans);
   if (!windows) {
@@ -55,18 +55,18 @@ function shiftsOf(length: number): number[] {
   return shifts;
 }
 
-/** The starts of a word (one bit each) at which every bit of the window is set: erosion within 64 bits. */
+/** The starts in a word (one bit each) at which every bit of the window is set: erosion within 64 bits. */
 export function freeStarts(line: Uint32Array, window: Window, word: number): number {
   const { shift } = window;
   const at = word + window.words;
   const middle = line[at + 1]!;
-  // `<< 1 << 31 - n` and not `<< 32 - n`, which for n = 0 would shift by nothing.
+  // `<< 1 << 31 - n` instead of `<< 32 - n`, which for n = 0 would shift by 0.
   const low = (line[at]! >>> shift) | ((middle << 1) << (31 - shift));
   const high = (middle >>> shift) | ((line[at + 2]! << 1) << (31 - shift));
   return erode(low, high, window);
 }
 
-/** The starts of a word at which no bit of the window is set. */
+/** The starts in a word at which no bit of the window is set. */
 export function untakenStarts(line: Uint32Array, window: Window, word: number): number {
   const { shift } = window;
   const at = word + window.words;
@@ -76,7 +76,7 @@ export function untakenStarts(line: Uint32Array, window: Window, word: number): 
   return erode(~low, ~high, window);
 }
 
-/** Erosion of the 32 low bits by the length of the window, looking into the 32 above. */
+/** Erosion of the 32 low bits by the length of the window, reading into the 32 above. */
 export function erode(lowBits: number, highBits: number, window: Window): number {
   const { first, second, third, fourth, fifth } = window;
   let low = lowBits & ((lowBits >>> first) | (highBits << (32 - first)));

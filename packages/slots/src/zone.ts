@@ -3,14 +3,14 @@ import { BITS_PER_DAY, MINUTES_PER_QUANTUM, quantaDown, quantaUp } from './quant
 /** A calendar date of some zone, `YYYY-MM-DD`. */
 export type LocalDate = string;
 
-/** One local day of a zone: where it lies on the epoch and how its wall clock runs. */
+/** One local day of a zone: its place on the epoch, and its wall clock. */
 export interface LocalDay {
   readonly date: LocalDate;
   /** 0 is Monday. */
   readonly weekday: number;
   /** Epoch minute of its first instant (not always 00:00: some zones skip midnight). */
   readonly startMinute: number;
-  /** 288, or 276 or 300 (or another count elsewhere in the world) on the days the clocks change. */
+  /** 288, or 276 or 300 (elsewhere in the world other counts) on days of a clock change. */
   readonly quanta: number;
   /** Minutes on the wall clock at the first instant. */
   readonly wallAtStart: number;
@@ -21,20 +21,19 @@ export interface LocalDay {
 }
 
 /**
- * Consecutive local days, as masks are laid out over them: `count` days in which starts are looked for, and one
- * margin day after them, because a buffer may run past midnight. A mask over them has
- * `(count + 1) * WORDS_PER_DAY` words.
+ * Consecutive local days covered by masks: `count` days for starts, and one margin day, because a buffer
+ * may run past midnight. A mask has `(count + 1) * WORDS_PER_DAY` words.
  */
 export interface Days {
   readonly zone: string;
   readonly count: number;
-  /** `count + 1` days, the margin included. */
+  /** `count + 1` days, with the margin day. */
   readonly days: readonly LocalDay[];
   /** Epoch minutes of the `count + 1` day starts and of the end of the last. */
   readonly starts: Int32Array;
 }
 
-/** A time zone opened once; its day boundaries are converted once each and remembered. */
+/** A time zone that caches its day boundaries. */
 export interface Zone {
   readonly name: string;
   day(date: LocalDate): LocalDay;
@@ -44,21 +43,21 @@ export interface Zone {
   /** Epoch milliseconds of a quantum of a local day. */
   instant(date: LocalDate, quantum: number): number;
   /**
-   * The elapsed quantum of a wall-clock time (minutes from 0 to 1440): the first quantum of the day whose wall
-   * clock has reached it. So a time that the clocks skip falls on the moment they jump, a doubled time means its
-   * first passing, and 1440 is the end of the day. Times between two multiples of 5 first go `up`
-   * or `down` on the wall clock.
+   * The elapsed quantum of a wall-clock time (minutes from 0 to 1440): the first quantum at which the wall
+   * clock has reached it. A skipped time is the moment of the change, a repeated time its first occurrence,
+   * and 1440 the end of the day. Times between multiples of 5 are first rounded `up` or `down` on the wall
+   * clock.
    */
   wallQuantum(date: LocalDate, wallMinutes: number, rounding?: 'up' | 'down'): number;
 }
 
 const MINUTES_PER_DAY = 1440;
-/** Enough for a dozen years; a zone that is asked for more forgets and begins again. */
+/** About twelve years; a full cache is cleared. */
 const MOST_REMEMBERED_DAYS = 4500;
 
 const openedZones = new Map<string, Zone>();
 
-/** Opens an IANA zone. Throws a RangeError on a name that Intl does not know. */
+/** Opens an IANA zone. Throws a RangeError for a name that Intl does not know. */
 export function openZone(name: string): Zone {
   const known = openedZones.get(name);
   if (known) return known;
@@ -67,7 +66,7 @@ export function openZone(name: string): Zone {
   return zone;
 }
 
-/** `HH:MM` (`24:00` included) as minutes; throws a RangeError on anything else. */
+/** `HH:MM` (`24:00` included) as minutes; throws a RangeError for anything else. */
 export function wallMinutes(wall: string): number {
   const match = /^(\d{2}):(\d{2})$/.exec(wall);
   const minutes = match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN;
@@ -75,7 +74,10 @@ export function wallMinutes(wall: string): number {
   return minutes;
 }
 
-/** The day (0 to `count`, the margin included) an epoch minute lies in; -1 before the first, `count + 1` after. */
+/**
+ * The day (0 to `count`, with the margin) that contains an epoch minute; -1 before the first, `count + 1`
+ * after.
+ */
 export function dayIndexAt(days: Days, minute: number): number {
   const { starts, count } = days;
   if (minute < starts[0]!) return -1;
@@ -164,7 +166,7 @@ function offsetReader(timeZone: string): OffsetAt {
   };
 }
 
-/** The first minute whose local date is the day's; the clocks are taken to change at most once in two days. */
+/** The first minute whose local date is the day’s; assumes at most one clock change in two days. */
 function findDayStart(dayNumber: number, offsetAt: OffsetAt): number {
   const utc = dayNumber * MINUTES_PER_DAY;
   const before = offsetAt(utc - MINUTES_PER_DAY);
@@ -191,7 +193,7 @@ function describeDay(dayNumber: number, start: number, end: number, offsetAt: Of
   };
 }
 
-/** The first quantum boundary in (low, high] where the test holds, if it holds from there on. */
+/** The first quantum boundary in (low, high] from which the test holds. */
 function firstFrom(low: number, high: number, holds: (minute: number) => boolean): number {
   let without = low;
   let held = high;

@@ -1,4 +1,4 @@
-/** What lies beside an exported business: every file and every field of it, in both languages. */
+/** The README of an exported business: every file and field, in both languages. */
 export const archiveReadmeText = `MÈCHE — VOTRE ÉTABLISSEMENT DANS UNE ARCHIVE
 ============================================
 

@@ -1,12 +1,12 @@
 import type { AreaWords, Language, MarketplaceWords } from './index.ts';
 
-/** What pages say: the mails are not theirs. */
+/** Words of pages, without those of emails. */
 export type PageWords = MarketplaceWords & AreaWords;
 export type PageDomain = keyof PageWords;
 
 type Loaders = { [D in PageDomain]: () => Promise<{ default: PageWords[D] }> };
 
-/** Each domain of words by itself, so that a browser downloads what its page says, in one language. */
+/** One import per domain and language, so that a browser downloads only what its page needs. */
 const loaders: Record<Language, Loaders> = {
   fr: {
     account: () => import('../fr/account.json', { with: { type: 'json' } }),

@@ -28,7 +28,7 @@ import wallet from '../fr/wallet.json' with { type: 'json' };
 import website from '../fr/website.json' with { type: 'json' };
 import widgetScript from '../fr/widget-script.json' with { type: 'json' };
 
-/** What is said past the sign-in and on the way there: no page of the marketplace loads it. */
+/** Words of signed-in areas and of sign-in: marketplace pages do not load them. */
 export const words = {
   account,
   album,

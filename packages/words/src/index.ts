@@ -4,7 +4,7 @@ import type { words as frenchAreas } from './fr-areas.ts';
 import type { words as frenchMails } from './fr-mails.ts';
 import { elided, placed } from './typography.ts';
 
-/** What the marketplace says: domain, then key. French is the original; English must hold the same keys. */
+/** Words of the marketplace by domain and key. French is the original; English must have the same keys. */
 export type MarketplaceWords = typeof french;
 export type AreaWords = typeof frenchAreas;
 /** Every word of the product. */
@@ -26,7 +26,9 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** Every word of one language, for the server and the mails; a browser asks by-domain.ts for what its page says. */
+/**
+ * Every word of one language, for the server and emails; a browser loads single domains by by-domain.ts.
+ */
 export async function loadWords(language: Language): Promise<Words> {
   const parts =
     language === 'en'
@@ -36,12 +38,15 @@ export async function loadWords(language: Language): Promise<Words> {
 }
 
 type WordsOptions = {
-  /** Shown where a key is missing, under the specification's fallback language `dev`: nobody reads a key. */
+  /**
+   * Shown where a key is missing, through the specification’s fallback language `dev`: readers never see a
+   * key.
+   */
   french?: Partial<Words>;
   instance?: i18n;
 };
 
-/** An instance of its own for each request or mail: a shared one would mix readers' languages. */
+/** A separate instance per request or email: a shared one would mix the readers’ languages. */
 export function createWords(
   language: Language,
   words: Partial<Words>,
@@ -56,7 +61,7 @@ export function createWords(
     resources: { [language]: words, dev: french },
     partialBundledLanguages: true,
     initAsync: false,
-    // React escapes what it prints; whoever writes HTML by hand (mails) escapes the values first.
+    // React escapes what it prints; code that writes HTML itself (emails) escapes the values first.
     interpolation: { escapeValue: false },
   });
   // `Voir la page {{name, de}}`: d’Atelier Sofia, de Nuances.
@@ -68,7 +73,7 @@ export function createWords(
   return instance;
 }
 
-/** For mails, messages and refusals: `(await translator('fr'))('refusals:slot_taken')`. */
+/** For emails, SMS and refusals: `(await translator('fr'))('refusals:slot_taken')`. */
 export async function translator(language: Language): Promise<TFunction<Domain[]>> {
   const french = await loadWords(defaultLanguage);
   return createWords(language, await loadWords(language), { french }).t as TFunction<Domain[]>;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { loadWords } from './index.ts';
 
-/** Messages that the specification spells, as an English reader meets them. */
+/** English messages that the specification gives literally. */
 const messages = [
-  // What is wrong with a field.
+  // Field errors.
   ...[
     'Required',
     'Please enter this field',
@@ -12,22 +12,22 @@ const messages = [
     'Must only number',
   ],
   ...['Postal code required', 'Address is required', 'New password must match'],
-  // Signing in and up.
+  // Sign-in and sign-up.
   ...["That account doesn't exist!", 'Password is incorrect!', 'Login unsuccessful', 'Register succeeded!'],
   'Too many requests, please try again later',
   ...['Sign Up Success', 'Registration failed'],
   ...['You have already register with Google', 'You have already register with Facebook'],
-  // A new password.
+  // Change of the password.
   ...['Password is too weak!', 'Wrong password!', 'Update password failed!'],
   'Appointment cancelled successfully',
-  // The catalogue.
+  // Services.
   ...['Service deleted', 'Category deleted'],
   ...['Create a new service successfully', 'Update service successfully'],
 ];
 
 const leaves = (tree: object): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
-/** As a reader sees them: a curly apostrophe is an apostrophe. */
+/** As readers see them: a curly apostrophe is an apostrophe. */
 const plain = (text: string) => text.replaceAll('’', "'").replaceAll('\u00a0', ' ');
 
 const english = leaves(await loadWords('en')).map(plain);

@@ -11,7 +11,7 @@ function leaves(tree: object, prefix = ''): [key: string, sentence: string][] {
   );
 }
 
-// Names that are elided and placed, amounts, signs that a careless replacement would read as its own.
+// Names that are elided, places, amounts, and characters with a meaning in String.replace.
 const values = ['Atelier Sofia', 'Le Havre', '19,99 €', '$& $1 {{name}}', 0];
 
 describe.each(languages)('sentences of the browser, %s', async (language) => {

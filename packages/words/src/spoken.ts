@@ -1,7 +1,7 @@
 /**
- * What the browser needs of i18next, in the same shape: sentences by domain and key, plurals, values put in, and a language
- * that changes. `sentences of the browser` in spoken.test.ts holds it to what i18next itself says. Not here, because no
- * sentence uses it: nesting, contexts, arrays and objects as answers, fallback languages but `dev`, loading by itself.
+ * The part of i18next that browsers need, with the same interface: sentences by domain and key, plurals,
+ * interpolation, change of language. spoken.test.ts compares it with i18next. Left out, because no sentence
+ * uses it: nesting, contexts, arrays and objects, other fallback languages than `dev`, loading.
  */
 import type { i18n } from 'i18next';
 
@@ -32,8 +32,8 @@ function createSpoken() {
     return [...(count === 0 ? [`${key}_zero`] : []), `${key}_${rules.select(count)}`, key];
   }
 
-  function lookUp(asked: string, values: Values, domain: string): { key: string; found?: string } {
-    const [before, after] = asked.split(':', 2) as [string, string?];
+  function lookUp(path: string, values: Values, domain: string): { key: string; found?: string } {
+    const [before, after] = path.split(':', 2) as [string, string?];
     const key = after ?? before;
     const named = typeof values.ns === 'object' ? values.ns[0] : values.ns;
     const from = after === undefined ? (named ?? domain) : before;
@@ -47,9 +47,9 @@ function createSpoken() {
     return { key };
   }
 
-  function say(asked: string | readonly string[], values: Values = {}, domain = spoken.options.defaultNS) {
+  function say(paths: string | readonly string[], values: Values = {}, domain = spoken.options.defaultNS) {
     let answer = { key: '' } as ReturnType<typeof lookUp>;
-    for (const one of typeof asked === 'string' ? [asked] : asked) {
+    for (const one of typeof paths === 'string' ? [paths] : paths) {
       answer = lookUp(one, values, domain);
       if (answer.found !== undefined) break;
     }
@@ -83,14 +83,14 @@ function createSpoken() {
       for (const listener of listeners) listener(to);
     },
     t: say,
-    exists: (asked: string, values: Values = {}) =>
-      lookUp(asked, values, spoken.options.defaultNS).found !== undefined,
+    exists: (path: string, values: Values = {}) =>
+      lookUp(path, values, spoken.options.defaultNS).found !== undefined,
     getFixedT: (language: string | null, domain?: string | readonly string[] | null) => {
       const first = typeof domain === 'object' ? domain?.[0] : domain;
-      return (asked: string, values?: Values) =>
-        say(asked, { ...(language && { lng: language }), ...values }, first ?? undefined);
+      return (path: string, values?: Values) =>
+        say(path, { ...(language && { lng: language }), ...values }, first ?? undefined);
     },
-    /** Nothing is fetched by asking for it: the page brings what it says. */
+    /** Always true: a page brings its words, so none are fetched. */
     hasLoadedNamespace: () => true,
     hasResourceBundle: (language: string, domain: string) => sentences[language]?.[domain] !== undefined,
     addResourceBundle(language: string, domain: string, words: Words) {
@@ -109,7 +109,7 @@ function createSpoken() {
   return spoken;
 }
 
-/** react-i18next asks for it by name; keys are strings here. */
+/** react-i18next imports it by name; keys are strings here. */
 export const keyFromSelector = String;
 
 export const createInstance = createSpoken as unknown as () => i18n;

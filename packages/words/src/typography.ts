@@ -1,24 +1,27 @@
-/** French typography that depends on what is put into a sentence; the sentences themselves bear their own no-break spaces. */
+/**
+ * French typography that depends on interpolated values; the sentences themselves contain their no-break
+ * spaces.
+ */
 
 const NO_BREAK = '\u00a0';
 
-/** `14 h 30`, `45 min`, `1,2 km`: what belongs together stays on one line. */
+/** `14 h 30`, `45 min`, `1,2 km`: keeps number and unit on one line. */
 export function together(text: string): string {
   return text.replaceAll(' ', NO_BREAK);
 }
 
-/** `1er janvier`, while the second is `2 janvier`: a day written in French, with its month or alone. */
+/** `1er janvier`, but `2 janvier`: a date in French, with or without its month. */
 export function frenchDay(day: string): string {
   return day.replace(/(^|\s)1(?=\s|$)/, '$11er');
 }
 
-/** Names that begin with a sounded h, most of them English: de Hair Studio, but d’Hélène. */
+/** Names with an aspirated h, most of them English: de Hair Studio, but d’Hélène. */
 const soundedH = /^(hair|hall|ham|harley|haut|hip|home|hot|house|huit)/i;
 const vowel = /^[aeiouyhœæ]/i;
-/** Before another vowel y is half a consonant: de Yasmine, but d’Yves. */
+/** Before a vowel y counts as a consonant: de Yasmine, but d’Yves. */
 const consonantY = /^y[aeiou]/i;
 
-/** `d’Atelier Sofia`, `de Nuances`: the word loses its vowel where the name begins with one. */
+/** `d’Atelier Sofia`, `de Nuances`: elision before a vowel. */
 export function elided(word: 'de' | 'que', name: string): string {
   const sound = name.trimStart().normalize('NFD').replace(/\p{M}/gu, '');
   const isElided = vowel.test(sound) && !soundedH.test(sound) && !consonantY.test(sound);
@@ -26,8 +29,9 @@ export function elided(word: 'de' | 'que', name: string): string {
 }
 
 /**
- * `à Rennes`, `au Havre`, `aux Lilas`, `au 12 rue de Rivoli`, `rue de Gand`, and `de Rennes`, `du Havre`, `d’Arras`, `du 12 rue
- * de Rivoli`, `de la rue de Gand`: before the name of a place. Of a street the first letter is small.
+ * `à Rennes`, `au Havre`, `aux Lilas`, `au 12 rue de Rivoli`, `rue de Gand`; `de Rennes`, `du Havre`,
+ * `d’Arras`, `du 12 rue de Rivoli`, `de la rue de Gand`: a preposition before a place. Streets begin with a
+ * small letter.
  */
 export function placed(word: 'de' | 'à', place: string): string {
   const [, many, rest] = /^(?:Le(s)? |(?=\d))(.+)/.exec(place) ?? [];

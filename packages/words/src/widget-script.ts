@@ -1,5 +1,5 @@
 import en from '../en/widget-script.json' with { type: 'json' };
 import fr from '../fr/widget-script.json' with { type: 'json' };
 
-/** What the script in other people's pages says, beside the frame that it opens. */
+/** Words of the script in pages of other sites, outside the frame. */
 export const wordsOfWidget = { fr, en };

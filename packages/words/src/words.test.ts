@@ -36,7 +36,7 @@ describe('the words', () => {
     for (const [key, text] of leaves(fr)) {
       expect(text, key).not.toMatch(/ [:;!?»%€]|« |['"]|(?:\d|}}) (?:h|min|km)\b/);
     }
-    // The specification's own messages are spelled as it spells them.
+    // The specification’s own messages have its spelling.
     for (const [key, text] of leaves(en))
       if (!key.startsWith('identity.problems')) expect(text, key).not.toMatch(/\w'/);
   });

@@ -1,4 +1,4 @@
-/** Who answers for the marketplace, as the documents name her. */
+/** The legal publisher of the marketplace, as the documents name it. */
 export type Publisher = {
   name: string;
   form: string;
@@ -24,10 +24,10 @@ export const legalNames = ['notice', 'terms', 'sales', 'privacy', 'cookies', 'co
 export type LegalName = (typeof legalNames)[number];
 export type LegalDocuments = Record<LegalName, (publisher: Publisher) => LegalDocument>;
 
-/** The terms of use and of sale as they are accepted: raised with every change of what they say. */
+/** Version of the terms of use and sale that users accept: changed with every change of their meaning. */
 export const termsVersion = '2026-11-22';
 
-/** As a reader says that day. */
+/** The date of the version, in words. */
 export function versionDay(locale: 'fr-FR' | 'en-GB'): string {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return day.format(new Date(termsVersion)).replaceAll(' ', '\u00a0');

@@ -45,9 +45,9 @@ it('names in the notice all that the law asks for, and the mediator where a cons
 it('is written with the signs of French print', async () => {
   const documents = await loadLegal('fr');
   for (const name of legalNames) {
-    const said = JSON.stringify(documents[name](publisher)).replaceAll('\\"', '');
-    expect(said).not.toMatch(/[a-zé]'[a-zé]/i);
-    expect(said).not.toMatch(/ [:;?!»]|« /);
+    const text = JSON.stringify(documents[name](publisher)).replaceAll('\\"', '');
+    expect(text).not.toMatch(/[a-zé]'[a-zé]/i);
+    expect(text).not.toMatch(/ [:;?!»]|« /);
   }
 });
 
@@ -64,15 +64,15 @@ it('says of which day the accepted terms are, as one says a day', async () => {
 
 it('says of nobody that they are men, nor does any other French word (decision 0056)', async () => {
   const documents = await loadLegal('fr');
-  const said = [await loadWords('fr'), ...legalNames.map((name) => documents[name](publisher))];
+  const sources = [await loadWords('fr'), ...legalNames.map((name) => documents[name](publisher))];
   const alone =
     /(?<!clientes et (?:des |les )?)\bclients?(?!\p{L})|\b(?:un|le|au|du|les|des|aux|chaque) professionnels?(?!\p{L})/iu;
-  const sentences = said.flatMap(sentencesIn);
+  const sentences = sources.flatMap(sentencesIn);
   expect(sentences.length).toBeGreaterThan(2000);
   expect(sentences.filter((sentence) => alone.test(sentence))).toEqual([]);
 });
 
-/** What is said, without the keys that it is said by. */
+/** All strings, without their keys. */
 function sentencesIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : [];

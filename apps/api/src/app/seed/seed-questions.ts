@@ -1,4 +1,4 @@
-import { askedBefore } from '@meche/demo/questions';
+import { serviceOnRequest } from '@meche/demo/questions';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
@@ -14,7 +14,7 @@ export async function seedQuestions(
   now: Date,
 ): Promise<void> {
   const { id: professionalId, label, standing, team, services } = professional;
-  const { service, steps, topic } = askedBefore;
+  const { service, steps, topic } = serviceOnRequest;
   const basins = professional.offer.equipments.flatMap(({ name }) =>
     name === 'Bac' ? [idFor(`equipment ${label} ${name}`)] : [],
   );
