@@ -12,7 +12,7 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './own-review-section.module.css';
 import { receivedReviewsKey } from './received-reviews-query.ts';
 
-/** What the house answers, for all to read; what is typed outlives the page until it is sent. */
+/** The text is a stored draft: it survives a reload until it is sent. */
 export function AnswerForm({ review, onClose }: { review: ReceivedReview; onClose: () => void }) {
   const { t } = useTranslation('reviews');
   const draft = `answer ${review.id}`;

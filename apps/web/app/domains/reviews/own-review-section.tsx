@@ -14,12 +14,11 @@ import { ReviewText } from './review-text.tsx';
 
 type OwnReviewSectionProps = {
   appointmentId: string;
-  /** The professional's name. */
   professional: string;
   timeZone: string;
 };
 
-/** What a customer says of her visit: asked for, shown, edited while it may be; nothing before it took place. */
+/** The customer's review of one appointment. Renders nothing before it can be rated. */
 export function OwnReviewSection({ appointmentId, professional, timeZone }: OwnReviewSectionProps) {
   const { t } = useTranslation('reviews');
   const format = useFormat();

@@ -3,10 +3,10 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/reviews');
 
-/** Everything below this key is stale once the reader has written a review. */
+/** Invalidate this key after the customer has written a review. */
 export const ownReviewsKey = ['reviews', 'own'] as const;
 
-/** What the reader said of these visits of hers, and may say. */
+/** The customer's reviews of these appointments, and whether each can be rated or edited. */
 export function ownReviewsQuery(api: ApiClient, appointmentIds: readonly string[]) {
   return queryOptions({
     queryKey: [...ownReviewsKey, ...appointmentIds],

@@ -4,7 +4,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/reviews');
 
-/** What was written before the last one that is shown, page after page. */
+/** Pages of reviews older than `last`. */
 export function olderReviewsQuery(api: ApiClient, slug: string, last: Review | undefined) {
   return infiniteQueryOptions({
     queryKey: ['professionals', slug, 'reviews', last?.id],

@@ -5,11 +5,10 @@ import classes from './rating-bars.module.css';
 
 type RatingBarsProps = {
   rating: ProfessionalPage['rating'];
-  /** How many gave one, two … five stars. */
+  /** Number of ratings by stars: index 0 is one star, index 4 five stars. */
   counts: readonly number[];
 };
 
-/** How the ratings are spread, the best first. */
 export function RatingBars({ rating, counts }: RatingBarsProps) {
   const { t } = useTranslation('professionals');
   const most = Math.max(1, ...counts);

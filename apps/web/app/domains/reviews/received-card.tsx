@@ -16,11 +16,10 @@ import { ReviewText } from './review-text.tsx';
 type ReceivedCardProps = {
   review: ReceivedReview;
   timeZone: string;
-  /** Where the visit itself is not in sight. */
+  /** Adds a link to the appointment. */
   toVisit?: boolean;
 };
 
-/** One review of the reader's house, answered in place. */
 export function ReceivedCard({ review, timeZone, toVisit = false }: ReceivedCardProps) {
   const { t } = useTranslation('reviews');
   const format = useFormat();

@@ -9,7 +9,6 @@ import { ReceivedCard } from './received-card.tsx';
 import classes from './received-list.module.css';
 import { receivedReviewsQuery } from './received-reviews-query.ts';
 
-/** What was said of the reader's house, the newest first, each to be answered. */
 export function ReceivedList() {
   const { t } = useTranslation('reviews');
   const paged = useInfiniteQuery(receivedReviewsQuery(useApi()));

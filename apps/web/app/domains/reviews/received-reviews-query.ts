@@ -3,10 +3,9 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/reviews');
 
-/** Everything below this key is stale once the house has answered. */
+/** Invalidate this key after the professional has answered a review. */
 export const receivedReviewsKey = ['reviews', 'received'] as const;
 
-/** What was written of the reader's house. */
 export function receivedReviewsQuery(api: ApiClient) {
   return infiniteQueryOptions({
     queryKey: [...receivedReviewsKey, 'all'],
@@ -20,7 +19,7 @@ export function receivedReviewsQuery(api: ApiClient) {
   });
 }
 
-/** What was written of one visit at the reader's house, if anything was. */
+/** The review of one appointment, as a list of at most one. */
 export function visitReviewQuery(api: ApiClient, appointmentId: string) {
   return queryOptions({
     queryKey: [...receivedReviewsKey, 'of', appointmentId],

@@ -21,14 +21,14 @@ type Values = { rating: number | null; text: string };
 
 type ReviewFormProps = {
   appointmentId: string;
-  /** What she said before. */
+  /** The review to edit; null for a new one. */
   known: Review | null;
   onDone: () => void;
-  /** Absent: there is nothing to go back to. */
+  /** Absent for a new review: there is no earlier view to return to. */
   onCancel?: () => void;
 };
 
-/** Stars and a few words about a visit; what is typed outlives the page until it is sent. */
+/** The text is a stored draft: it survives a reload until it is sent. */
 export function ReviewForm({ appointmentId, known, onDone, onCancel }: ReviewFormProps) {
   const { t } = useTranslation('reviews');
   const { number } = useFormat();

@@ -9,14 +9,14 @@ import classes from './review-link.module.css';
 
 type ReviewLinkProps = {
   appointmentId: string;
-  /** The visits that are shown beside it: all are asked for at once. */
+  /** All appointments of the list, so that one request loads their reviews. */
   among: readonly string[];
-  /** Where it is written. */
+  /** URL of the review form. */
   address: string;
   professional: string;
 };
 
-/** Below a visit in a list: her stars, or the way to give them. */
+/** In a list of appointments: the customer's stars, or a link to rate. */
 export function ReviewLink({ appointmentId, among, address, professional }: ReviewLinkProps) {
   const { t } = useTranslation('reviews');
   const { data } = useQuery(ownReviewsQuery(useApi(), among));

@@ -17,7 +17,6 @@ import classes from './review-list.module.css';
 
 const shownAtFirst = 4;
 
-/** How the ratings are spread, what customers wrote, all of it to be read, and what she answered. */
 export function ReviewList({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation('professionals');
   const [all, setAll] = useState(false);

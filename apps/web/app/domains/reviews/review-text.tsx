@@ -5,11 +5,10 @@ import classes from './review-text.module.css';
 
 type ReviewTextProps = {
   review: Pick<Review, 'rating' | 'text' | 'answer'>;
-  /** Whose answer it is; absent: the reader's own. */
+  /** Name of the professional who answered; absent when the reader is that professional. */
   professional?: string;
 };
 
-/** Stars, words and the answer to them, as they were typed. */
 export function ReviewText({ review, professional }: ReviewTextProps) {
   const { t } = useTranslation('reviews');
   const { rating, text, answer } = review;

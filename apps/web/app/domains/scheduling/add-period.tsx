@@ -24,7 +24,7 @@ type AddPeriodProps = {
   open: boolean;
   onClose: () => void;
   today: string;
-  /** Absent: of the whole house. */
+  /** Absent: the period applies to the whole business. */
   memberId?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ type Typed = {
 };
 type Sent = { typed: Typed; visitsSeen: number };
 
-/** A closure or a special opening of the house, an absence or an opening of one member: some days, or a part of them. */
+/** Adds a closure or special opening of the business, or an absence or opening of one member. */
 export function AddPeriod({ open, onClose, ...rest }: AddPeriodProps) {
   const { t } = useTranslation('hours');
   return (
@@ -160,7 +160,7 @@ function Day({ form, name, label, min }: FieldProps<'firstDay' | 'lastDay'> & { 
       {...form.register(name, {
         required: 'required',
         onChange: (event: { target: { value: string } }) => {
-          // The last is not before the first.
+          // Moves the last day along, so that it never precedes the first.
           if (name === 'firstDay' && event.target.value > form.getValues('lastDay'))
             form.setValue('lastDay', event.target.value);
         },
@@ -176,7 +176,7 @@ function Time({ form, name, label }: FieldProps<'from' | 'to'>) {
 
 const named: Record<string, keyof Typed> = { startsMinute: 'from', endsMinute: 'to' };
 
-/** The server tells where in the list a field is wrong, and the list is of this one period. */
+/** Strips the list index from field paths: the server takes a list of periods, the form holds one. */
 function refuseUnlisted(error: unknown): never {
   if (!isRefusal(error)) throw error;
   const { code, status, message, body } = error;

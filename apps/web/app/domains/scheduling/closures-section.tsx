@@ -3,7 +3,6 @@ import { Title } from '~/ui/text/title.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { PeriodList } from './period-list.tsx';
 
-/** Days to come on which the house differs from its week, and the public holidays that are offered. */
 export function ClosuresSection() {
   const { t } = useTranslation('hours');
   return (

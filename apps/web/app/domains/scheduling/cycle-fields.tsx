@@ -9,12 +9,12 @@ const most = ['1', '2', '3', '4'] as const;
 type CycleFieldsProps = {
   form: UseFormReturn<HoursTyped>;
   today: string;
-  /** The one that is shown, from 0. */
+  /** Index of the week shown, from 0. */
   week: number;
   onWeek: (week: number) => void;
 };
 
-/** Whether every week is the same, or so many take turns; which of them it is now, and which is shown. */
+/** The number of rotating weeks, which of them is the current one, and which is shown. */
 export function CycleFields({ form, today, week, onWeek }: CycleFieldsProps) {
   const { t } = useTranslation('hours');
   const [weeks, firstMonday] = form.watch(['weeks', 'firstMonday']);

@@ -9,15 +9,15 @@ import { fiveMinutes } from './hours-draft.ts';
 type DayAndTimeProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   day: FieldPath<Values>;
-  /** Absent: of the whole day. */
+  /** Absent: the whole day. */
   time: FieldPath<Values> | undefined;
-  /** With an end. */
+  /** Field of the end time. */
   until?: FieldPath<Values>;
-  /** Said in place of a field-error code's own sentence. */
+  /** Sentences that replace the default ones, by field-error code. */
   problems?: Partial<Record<string, string>>;
 };
 
-/** A day and an hour on the professional's wall: quick by keyboard and on phones. */
+/** Day and time in the professional's time zone. */
 export function DayAndTime<Values extends FieldValues>(props: DayAndTimeProps<Values>) {
   const { form, day, time, until, problems } = props;
   const { t } = useTranslation('calendar');

@@ -17,15 +17,15 @@ const MOST_RANGES = 6;
 
 type DayFieldsProps = {
   form: UseFormReturn<HoursTyped>;
-  /** To the scale of the week. */
+  /** The range of minutes that the strip shows. */
   drawn: Drawn;
-  /** Of the day among all: 0 the first week's Monday. */
+  /** Index of the day in all weeks: 0 is the Monday of the first week. */
   place: number;
-  /** What customers book is said of members' hours alone. */
+  /** Shows the online-booking switch, which only members' hours have. */
   hasOnline: boolean;
 };
 
-/** The hours of one day, its breaks between them, and whom else of the week it is copied to. */
+/** The hours and breaks of one day, and buttons that copy them to other days of the week. */
 export function DayFields({ form, place, hasOnline, drawn }: DayFieldsProps) {
   const { t } = useTranslation('hours');
   const words = useHourWords();
@@ -99,11 +99,11 @@ function RangeFields({ form, place, at, hasOnline, label, onRemove }: RangeField
   );
 }
 
-/** One press a day; what was there before is what is copied over. */
+/** Copying replaces the hours of the target day. */
 function CopyDay({ form, place, day }: Pick<DayFieldsProps, 'form' | 'place'> & { day: string }) {
   const { t } = useTranslation('hours');
   const words = useHourWords();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const week = place - (place % 7);
   const others = Array.from({ length: 7 }, (_, at) => week + at).filter((at) => at !== place);
   function copyTo(places: readonly number[], name: string) {
@@ -111,7 +111,7 @@ function CopyDay({ form, place, day }: Pick<DayFieldsProps, 'form' | 'place'> & 
       form.setValue(`days.${at}.ranges`, structuredClone(form.getValues(`days.${place}.ranges`)), {
         shouldDirty: true,
       });
-    setTold(t('copied', { day, to: name }));
+    setStatus(t('copied', { day, to: name }));
   }
   return (
     <fieldset className={classes.copy}>
@@ -133,7 +133,7 @@ function CopyDay({ form, place, day }: Pick<DayFieldsProps, 'form' | 'place'> & 
       >
         {t('weekdays')}
       </Button>
-      <p role="status">{told}</p>
+      <p role="status">{status}</p>
     </fieldset>
   );
 }

@@ -1,10 +1,10 @@
 import classes from './day-strip.module.css';
 import { minutesOf, type RangeTyped } from './hours-draft.ts';
 
-/** Minutes of the wall clock between which days are drawn. */
+/** Range of a drawn day, in minutes of the wall clock. */
 export type Drawn = { from: number; to: number };
 
-/** The part of the day that all of these lie in, from seven to nine at least, by whole hours. */
+/** The range that contains all of these days, in whole hours, at least 7:00 to 21:00. */
 export function drawnOf(days: readonly { ranges: readonly RangeTyped[] }[]): Drawn {
   const ends = days.flatMap(({ ranges }) => ranges.flatMap(minutesOf));
   return {
@@ -16,11 +16,11 @@ export function drawnOf(days: readonly { ranges: readonly RangeTyped[] }[]): Dra
 type DayStripProps = {
   ranges: readonly RangeTyped[];
   drawn: Drawn;
-  /** When the house is open that day; undefined where it has no hours of its own. */
+  /** Opening hours of the business that day; undefined when it has none. */
   professional?: readonly { startsMinute: number; endsMinute: number }[] | undefined;
 };
 
-/** One day, drawn to scale: hours that customers book are filled, others hatched, what the house does not open is faint. */
+/** One day drawn to scale: online hours are filled, offline hours hatched, closed hours faint. */
 export function DayStrip({ ranges, drawn, professional }: DayStripProps) {
   const share = (minute: number) =>
     ((Math.min(drawn.to, Math.max(drawn.from, minute)) - drawn.from) / (drawn.to - drawn.from)) * 100;

@@ -4,25 +4,28 @@ import { visitParts } from './hands-on-times.ts';
 
 type Where = { memberId: string; day: string };
 
-/** When nothing is known of her hours that day. */
+/** Minutes of the wall clock, used when the member has no hours that day. */
 const usualStart = 9 * 60;
 
-/** What one member does of a visit. They are busy during the steps, and free during the free time after each. */
+/**
+ * The steps of an appointment that one member performs. They are busy during each step and free during its
+ * free time.
+ */
 export type Turn = {
   memberId: string;
   steps: readonly { durationMinutes: number; freeTimeMinutes: number }[];
 };
 
 /**
- * The first start of the grid at which the visit fits that day, HH:MM; today from now on. Without turns any free step of
- * the grid will do, as on a day that has no room for the whole visit. A full or closed day answers its usual beginning,
- * today now: a professional may book outside their hours, after a warning.
+ * The first start on the slot grid at which the appointment fits that day, as HH:MM; today it is never in
+ * the past. Without turns one free grid step is enough. A full or closed day returns its usual start:
+ * professionals may book outside their hours after a warning.
  */
 export function firstFree(calendar: Calendar, { memberId, day }: Where, turns: readonly Turn[] = []): string {
   const { timeZone, now, slotStepMinutes: step } = calendar;
   const wallNow = wallClockIn(now, timeZone);
   const isToday = wallNow.slice(0, 10) === day;
-  // A client at the door now sits down at the start of the grid that has just passed.
+  // A walk-in customer starts at the grid step that has just begun.
   const from = isToday ? Math.floor(minuteOf(wallNow) / step) * step : 0;
   const anyStep = [{ memberId, steps: [{ durationMinutes: step, freeTimeMinutes: 0 }] }];
   const parts = handsOnOf(turns.length > 0 ? turns : anyStep, calendar.bufferMinutes ?? 0);
@@ -50,7 +53,7 @@ export function firstFree(calendar: Calendar, { memberId, day }: Where, turns: r
   return clockTime(isToday ? from : (open[0]?.startsMinute ?? usualStart));
 }
 
-/** In minutes from the start of the visit; the buffer follows the last part of each member. */
+/** Minutes from the start of the appointment; the buffer follows the last step of each member. */
 function handsOnOf(turns: readonly Turn[], bufferMinutes: number) {
   let at = 0;
   return turns.flatMap(({ memberId, steps }) =>
@@ -82,11 +85,11 @@ export type Busy = {
   until: number;
   visit?: Calendar['appointments'][number];
   label?: string;
-  /** Whom it is held for. */
+  /** Name of the customer for whom the time is held. */
   offeredTo?: string;
 };
 
-/** When her hands are taken that day, in minutes of the wall clock, and by what. */
+/** The member's busy times that day, in minutes of the wall clock, each with its cause. */
 export function busyTimes(calendar: Calendar, { memberId, day }: Where): Busy[] {
   const minuteOn = (instant: string) => {
     const wall = wallClockIn(instant, calendar.timeZone);

@@ -1,17 +1,22 @@
 import type { CalendarVisit } from '@meche/contract/calendar';
 
 export type VisitPart = {
-  /** Hands-on: the staff member is busy. Free: the customer waits, and someone else may be booked inside. */
+  /**
+   * Hands-on: the member is busy. Free: the customer waits, and the member can take another appointment.
+   */
   kind: 'hands_on' | 'free';
   startsAt: string;
   endsAt: string;
-  /** The names of its steps, one after the other. */
+  /** Names of its steps in order. */
   names: string[];
 };
 
 type Visit = Pick<CalendarVisit, 'startsAt' | 'endsAt' | 'steps'>;
 
-/** The parts of a visit in order, neighbours of a kind joined; without steps to draw it is one. */
+/**
+ * The parts of an appointment in order, adjacent parts of the same kind joined. Without steps it is one
+ * hands-on part.
+ */
 export function visitParts({ startsAt, endsAt, steps }: Visit): VisitPart[] {
   if (steps.length === 0) return [{ kind: 'hands_on', startsAt, endsAt, names: [] }];
   const parts: VisitPart[] = [];

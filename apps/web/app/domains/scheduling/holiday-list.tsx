@@ -15,7 +15,10 @@ import { OutsideDialog, useOutside } from './outside-dialog.tsx';
 
 type Sent = { days: readonly { day: string; label: string }[]; visitsSeen: number };
 
-/** The public holidays of the year to come where she works: all that are not closed yet are, by one press. */
+/**
+ * The public holidays of the coming year in the professional's department. One button closes all that are
+ * still open.
+ */
 export function HolidayList() {
   const { t } = useTranslation('hours');
   const { day: dayName } = useFormat();

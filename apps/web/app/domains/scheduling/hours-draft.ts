@@ -1,16 +1,18 @@
 import type { MemberHours } from '@meche/contract/hours';
 import type { FieldError } from '@meche/contract/refusals';
 
-/** Every duration and hour of a calendar is a multiple. */
+/** Every duration and time in a calendar is a multiple of five minutes. */
 export const fiveMinutes = 5;
 
-/** HH:MM; an end of 00:00 is midnight. */
+/** HH:MM; an end of 00:00 means midnight. */
 export type RangeTyped = { from: string; to: string; online: boolean };
 export type DayTyped = { ranges: RangeTyped[] };
 
-/** Hours as they are typed: every day of every week that takes turns, Monday first, days off without a range. */
+/**
+ * Hours as the form holds them: every day of every rotating week, Monday first; a day off has no ranges.
+ */
 export type HoursTyped = {
-  /** Of what it was begun from. */
+  /** Version of the saved hours that this edit started from. */
   version: number;
   weeks: number;
   firstMonday: string;
@@ -57,7 +59,7 @@ export function typedOf({ version, weeks = 1, firstMonday = '', days }: Saved): 
   };
 }
 
-/** The days on which somebody works, as they are sent, in order of their ranges. */
+/** The days with hours, as the API takes them. */
 export function daysOf(typed: HoursTyped) {
   return workedPlaces(typed).map((place) => ({
     week: Math.floor(place / 7) + 1,
@@ -74,7 +76,7 @@ function workedPlaces({ days, weeks }: HoursTyped): number[] {
   return days.flatMap(({ ranges }, place) => (ranges.length > 0 && place < weeks * 7 ? [place] : []));
 }
 
-/** What is wrong with what is typed, by field; the server says the same. */
+/** Field-error codes by field path; the server applies the same rules. */
 export function problemsOf({ days, weeks }: HoursTyped): Record<string, FieldError> {
   const problems: Record<string, FieldError> = {};
   for (const [place, { ranges }] of days.slice(0, weeks * 7).entries()) {
@@ -98,7 +100,7 @@ export function minutesOf({ from, to }: Pick<RangeTyped, 'from' | 'to'>): [numbe
   return [minuteOf(from), minuteOf(to, true)];
 }
 
-/** Fields as the server names them, which is sent the days that are worked, as the form does. */
+/** Maps the field paths of a refusal to those of the form: the API gets only the days with hours. */
 export function fieldsTyped(fields: Readonly<Record<string, string>>, typed: HoursTyped) {
   const places = workedPlaces(typed);
   return Object.fromEntries(
@@ -112,13 +114,13 @@ export function fieldsTyped(fields: Readonly<Record<string, string>>, typed: Hou
   );
 }
 
-/** The day of the first of some fields that are wrong. */
+/** Index of the first day with a wrong field. */
 export function placeOfFirst(fields: Readonly<Record<string, unknown>>): number | undefined {
   const found = Object.keys(fields).flatMap((path) => /^days\.(\d+)/.exec(path)?.[1] ?? []);
   return found.length > 0 ? Math.min(...found.map(Number)) : undefined;
 }
 
-/** A day with a break in it: its longest range parted in the middle of the day, or in its own. */
+/** Splits the longest range by a break: 12:00 to 13:00 where that fits, otherwise its middle third. */
 export function withBreak(ranges: readonly RangeTyped[]): RangeTyped[] {
   const longest = ranges.reduce<RangeTyped | undefined>((one, other) => {
     const length = ([from, to]: [number, number]) => to - from;
@@ -141,7 +143,7 @@ export function withBreak(ranges: readonly RangeTyped[]): RangeTyped[] {
   );
 }
 
-/** Hours after the others of the day; of a day that was off, those of a day that is not. */
+/** A range one hour after the last one of the day; 9:00 to 18:00 on a day off. */
 export function nextRange(ranges: readonly RangeTyped[]): RangeTyped {
   const last = ranges.at(-1);
   if (!last) return { from: '09:00', to: '18:00', online: true };
@@ -154,20 +156,20 @@ const withNoon = (until: string): RangeTyped[] => [
   { from: '13:00', to: until, online: true },
 ];
 
-/** Weeks that many have, to begin with: days from Monday on, 0. */
+/** Templates for new hours; day 0 is Monday. */
 export const usualWeeks = {
   tuesdayToSaturday: { places: [1, 2, 3, 4, 5], ranges: withNoon('19:00') },
   mondayToFriday: { places: [0, 1, 2, 3, 4], ranges: withNoon('18:00') },
 };
 
-/** So many weeks: those that are there, and copies of the first. */
+/** Extends or cuts the days to this number of weeks; new weeks copy the first one. */
 export function inWeeks(days: readonly DayTyped[], weeks: number): DayTyped[] {
   return Array.from({ length: weeks * 7 }, (_, place) => days[place] ?? days[place % 7] ?? { ranges: [] });
 }
 
 const DAY_MS = 86_400_000;
 
-/** Which of the weeks a day lies in, counted from 1. */
+/** Which of the rotating weeks contains the day, from 1. */
 export function weekOn(
   day: string,
   { firstMonday, weeks }: Pick<HoursTyped, 'firstMonday' | 'weeks'>,
@@ -176,14 +178,13 @@ export function weekOn(
   return (((passed % weeks) + weeks) % weeks) + 1;
 }
 
-/** The first Monday that makes this day's week the one that is wanted. */
+/** The first Monday that makes `week` the week of this day. */
 export function firstMondayFor(day: string, week: number): string {
   const at = Date.parse(day);
   const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
   return new Date(monday - (week - 1) * 7 * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Minutes of a week in which she works. */
 export function minutesWorked(days: readonly DayTyped[]): number {
   return days.reduce(
     (sum, { ranges }) =>
@@ -197,15 +198,15 @@ export function minutesWorked(days: readonly DayTyped[]): number {
 }
 
 /**
- * Hours with a stretch painted over them, or wiped out of them: what touches and is alike becomes one. What is painted anew
- * is online.
+ * Adds or removes a stretch of working time, and joins adjacent ranges that are equally bookable. Added
+ * time is bookable online.
  */
 export function painted(
   ranges: readonly RangeTyped[],
   [from, to]: readonly [number, number],
   isWork: boolean,
 ): RangeTyped[] {
-  const kept = ranges.flatMap((range) => {
+  const remaining = ranges.flatMap((range) => {
     const [start, end] = minutesOf(range);
     if (isWork) return [{ start, end, online: range.online }];
     return [
@@ -213,9 +214,9 @@ export function painted(
       { start: Math.max(start, to), end, online: range.online },
     ].filter((part) => part.start < part.end);
   });
-  // Only where nothing stood: what is not online stays so.
+  // Only the gaps are added, so offline ranges stay offline.
   let fresh = isWork ? [{ start: from, end: to, online: true }] : [];
-  for (const { start, end } of kept)
+  for (const { start, end } of remaining)
     fresh = fresh.flatMap((part) =>
       [
         { ...part, end: Math.min(part.end, start) },
@@ -223,7 +224,7 @@ export function painted(
       ].filter((one) => one.start < one.end),
     );
   const joined: { start: number; end: number; online: boolean }[] = [];
-  for (const part of [...kept, ...fresh].sort((one, other) => one.start - other.start)) {
+  for (const part of [...remaining, ...fresh].sort((one, other) => one.start - other.start)) {
     const last = joined.at(-1);
     if (last && last.online === part.online && part.start <= last.end)
       last.end = Math.max(last.end, part.end);

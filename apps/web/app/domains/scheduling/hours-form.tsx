@@ -19,22 +19,28 @@ import { UsualHoursButtons } from './usual-hours-buttons.tsx';
 import { WeekFields } from './week-fields.tsx';
 
 type HoursFormProps = {
-  /** Under which what is typed is kept. */
+  /** Name under which the draft is stored. */
   name: string;
   saved: HoursTyped;
-  /** What is told once it is saved. */
+  /** Message of the toast after saving. */
   done: string;
-  /** Members' hours: what of them is online, and weeks that take turns, counted from the house's today. */
+  /**
+   * Set for members' hours, which have online hours and rotating weeks; `today` is in the business's time
+   * zone.
+   */
   ofMember?: Pick<MemberHours, 'professional' | 'today'>;
   send: (api: ApiClient, typed: HoursTyped, visitsSeen: number) => Promise<unknown>;
-  /** What is saved now, by whomever. */
+  /** Fetches the hours that are saved now. */
   read: () => Promise<HoursTyped>;
 };
 
 type Sent = { typed: HoursTyped; visitsSeen: number };
 type Dispute = { theirs: HoursTyped; differences: Difference[] };
 
-/** Hours by the week, saved from the version they were begun from, and not before she has seen who would lie outside. */
+/**
+ * Weekly hours. Saving sends the version that the edit started from, and asks for confirmation when
+ * appointments would fall outside.
+ */
 export function HoursForm({ name, saved, done, ofMember, send, read }: HoursFormProps) {
   const { t } = useTranslation('hours');
   const { form, id, settle } = useEditForm<HoursTyped>(name, saved);
@@ -45,7 +51,7 @@ export function HoursForm({ name, saved, done, ofMember, send, read }: HoursForm
   const { differencesOf, mergedOf } = useDifferences();
   const weeks = form.watch('weeks');
 
-  // Renewed while nothing is typed; what is typed stays, and was begun from what it was begun from.
+  // Newly saved hours replace the form only while it has no edits: an edit must keep its starting version.
   const known = useRef(saved);
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -73,7 +79,7 @@ export function HoursForm({ name, saved, done, ofMember, send, read }: HoursForm
     },
   });
 
-  /** Opens the day of a wrong field before the form leads there. */
+  /** Opens the day of the first wrong field, so that the form can focus the field. */
   function refuse(fields: Readonly<Record<string, string>>, error?: ApiRefusal): never {
     const place = placeOfFirst(fields);
     if (place !== undefined)
@@ -95,9 +101,9 @@ export function HoursForm({ name, saved, done, ofMember, send, read }: HoursForm
     }
   }
 
-  async function choose(kept: Record<string, 'mine' | 'theirs'>) {
+  async function choose(choices: Record<string, 'mine' | 'theirs'>) {
     if (!dispute) return;
-    const typed = mergedOf(form.getValues(), dispute.theirs, kept);
+    const typed = mergedOf(form.getValues(), dispute.theirs, choices);
     form.reset(typed, { keepDefaultValues: true });
     setDispute(undefined);
     await save.run({ typed, visitsSeen: 0 });

@@ -3,7 +3,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/hours');
 
-/** What changes with the hours of a house: its people's, its days, what is said of it. */
+/** Prefix of all queries that change with the hours of a business or its members. */
 export const hoursKey = ['hours'] as const;
 
 export function memberHoursQuery(api: ApiClient, id: string) {
@@ -17,7 +17,7 @@ export function memberHoursQuery(api: ApiClient, id: string) {
   });
 }
 
-/** When she works herself, for who may not change it. */
+/** Read-only: the reader's own hours, for members who cannot edit them. */
 export function ownHoursQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...hoursKey, 'own'],

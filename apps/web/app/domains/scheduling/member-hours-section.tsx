@@ -7,7 +7,7 @@ import { daysOf, typedOf } from './hours-draft.ts';
 import { HoursForm } from './hours-form.tsx';
 import { memberHoursQuery } from './hours-query.ts';
 
-/** When a member works, for whoever keeps the hours of the house; in a page of `UnsavedChanges`. */
+/** Edits a member's hours. Must stand inside `UnsavedChanges`. */
 export function MemberHoursSection({ memberId }: { memberId: string }) {
   const { t } = useTranslation('hours');
   const api = useApi();

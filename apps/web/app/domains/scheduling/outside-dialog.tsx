@@ -16,13 +16,13 @@ type Outside<Given> = {
   visits: readonly VisitOutside[];
 };
 
-/** What was refused because visits to come would lie outside, and is asked about. */
+/** State of the confirmation that follows a `visits_outside` refusal. */
 export function useOutside<Given>() {
   const [outside, setOutside] = useState<Outside<Given>>();
   return {
     outside,
     close: () => setOutside(undefined),
-    /** True when it is asked now. */
+    /** Returns true when the error was `visits_outside` and the dialog is now open. */
     async ask(error: unknown, given: Given): Promise<boolean> {
       if (!isRefusal(error, 'visits_outside')) return false;
       const details = await detailsOf(error, 'visits_outside');
@@ -36,11 +36,17 @@ export function useOutside<Given>() {
 type OutsideDialogProps<Given> = {
   outside: Outside<Given> | undefined;
   onClose: () => void;
-  /** Once more, with how many she has seen; whoever is done closes it. */
+  /**
+   * Sends the change with the number of appointments that the reader has confirmed. The caller closes the
+   * dialog.
+   */
   onConfirm: (given: Given, seen: number) => Promise<unknown>;
 };
 
-/** Visits to come that the change leaves outside of the hours: they stay, and she is asked. */
+/**
+ * Lists the upcoming appointments that would fall outside the new hours and asks for confirmation. They
+ * stay booked.
+ */
 export function OutsideDialog<Given>({ outside, onClose, onConfirm }: OutsideDialogProps<Given>) {
   const { t } = useTranslation('hours');
   const { day, time } = useFormat();

@@ -12,7 +12,9 @@ import { usePeriodWords } from './use-period-words.ts';
 
 const MOST_PERIODS = 5;
 
-/** When she works this week, and what differs in the days to come: read by who does not keep the hours of the house. */
+/**
+ * Read-only: the member's hours this week and the upcoming exceptions, for members who cannot edit hours.
+ */
 export function OwnHoursSection() {
   const { t } = useTranslation('hours');
   const words = useHourWords();

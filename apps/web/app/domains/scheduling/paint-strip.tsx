@@ -5,7 +5,7 @@ import { minutesOf, painted, type RangeTyped } from './hours-draft.ts';
 import classes from './paint-strip.module.css';
 import { useHourWords } from './use-hour-words.ts';
 
-/** Of a finger: finer hours are chosen below. */
+/** Minutes. Fine enough for a finger; the fields below take finer times. */
 const STEP = 15;
 
 type PaintStripProps = {
@@ -17,8 +17,8 @@ type PaintStripProps = {
 type Stroke = { from: number; to: number; isWork: boolean };
 
 /**
- * A day to be painted: a stroke that begins where nobody works makes hours, one that begins in hours wipes them out. It does
- * nothing that the fields below do not do by keyboard.
+ * Paints the hours of a day by dragging: a stroke that starts outside the hours adds time, one that starts
+ * inside removes it. The fields below do the same by keyboard.
  */
 export function PaintStrip({ ranges, drawn, onPaint }: PaintStripProps) {
   const { t } = useTranslation('hours');

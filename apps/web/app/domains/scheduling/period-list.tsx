@@ -18,11 +18,11 @@ import classes from './period-list.module.css';
 import { usePeriodWords } from './use-period-words.ts';
 
 type PeriodListProps = {
-  /** Whose days differ; absent: the house's, closures and special openings. */
+  /** Absent: the periods of the business. */
   memberId?: string;
 };
 
-/** Days to come that differ from the week, of the house or of one member, and the way to add some. */
+/** Upcoming closures, absences and special openings, with a button to add one. */
 export function PeriodList({ memberId }: PeriodListProps) {
   const { t } = useTranslation('hours');
   const [adding, setAdding] = useState(false);

@@ -10,16 +10,16 @@ export type SlotsAsked = {
   serviceIds: readonly string[];
   place: PlaceOfService;
   memberId?: string | undefined;
-  /** Absent: today, as the business clock has it. */
+  /** Absent: today on the server's clock. */
   from?: string | undefined;
   days: number;
   city?: string | undefined;
   postalCode?: string | undefined;
-  /** Where a service goes by it; absent: free whatever it is. */
+  /** Needed when a service is priced by hair length; absent: slots that fit any length. */
   hairLength?: HairLength | undefined;
 };
 
-/** Free slots by day, days without one included. */
+/** Free slots by day, including days without any. */
 export function availabilityQuery(api: ApiClient, asked: SlotsAsked) {
   const { professionalId, serviceIds, ...rest } = asked;
   return queryOptions<Availability>({

@@ -15,7 +15,7 @@ import { openingHoursQuery } from './hours-query.ts';
 import { MemberHoursSection } from './member-hours-section.tsx';
 import classes from './salon-hours-section.module.css';
 
-/** When a house is open: of one who works alone her own hours, else the salon's, and the way to everybody's. */
+/** Opening hours. A professional without other members edits their own hours instead. */
 export function SalonHoursSection() {
   const { t } = useTranslation('hours');
   const { data: salon, error, refetch } = useQuery(openingHoursQuery(useApi()));

@@ -9,21 +9,20 @@ export type PillSlot = { startsAt: string };
 
 type SlotPillsProps<Slot extends PillSlot> = {
   slots: readonly Slot[];
-  /** The professional's: her hours are shown, the zone named to a reader whose clock differs. */
+  /** The professional's time zone. It is named when the reader's clock differs. */
   timeZone: string;
-  /** Today in that zone, from the server: 2026-03-03. Without it days are named, never "today". */
+  /** Today in that zone, from the server, as 2026-03-03. Without it days get dates, never "today". */
   today?: string | undefined;
-  /** Each pill is a link … */
+  /** Renders each pill as a link. */
   linkOf?: (slot: Slot) => string;
-  /** … or a button. */
+  /** Renders each pill as a button. */
   onChoose?: (slot: Slot) => void;
   chosen?: string | undefined;
   dayStyle?: 'short' | 'long';
-  /** Said before each, where several houses stand together. */
+  /** Name prefixed to each label, for pages with several professionals. */
   whose?: string;
 };
 
-/** Free times as pills, by day. */
 export function SlotPills<Slot extends PillSlot>(props: SlotPillsProps<Slot>) {
   const { slots, timeZone, today, linkOf, onChoose, chosen, dayStyle = 'long', whose } = props;
   const { t } = useTranslation();

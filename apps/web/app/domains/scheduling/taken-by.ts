@@ -7,7 +7,10 @@ import { busyTimes } from './first-free.ts';
 
 type Asked = { memberId: string; day: string; from: string; until: string };
 
-/** Who or what stands in the way of a time, as far as the calendar on the screen knows; undefined when it does not. */
+/**
+ * A sentence that names what occupies a time, from the calendar already loaded; undefined when it does not
+ * cover that time.
+ */
 export function useTakenBy(): (calendar: Calendar | undefined, asked: Asked) => string | undefined {
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
@@ -20,13 +23,13 @@ export function useTakenBy(): (calendar: Calendar | undefined, asked: Asked) => 
       .toSorted((a, b) => a.from - b.from)
       .find((one) => one.from < until && one.until > from);
     if (!inTheWay) return;
-    const said = (minute: number) =>
+    const wordsOf = (minute: number) =>
       formatTime(
         instantOf(`${day}T${clockTime(minute % 1440)}`, calendar.timeZone),
         calendar.timeZone,
         language,
       );
-    const times = { member, start: said(inTheWay.from), end: said(inTheWay.until) };
+    const times = { member, start: wordsOf(inTheWay.from), end: wordsOf(inTheWay.until) };
     if (inTheWay.offeredTo) return t('taken.offered', { ...times, customer: inTheWay.offeredTo });
     return inTheWay.visit
       ? t('taken.visit', { ...times, customer: inTheWay.visit.customer.name })
@@ -34,7 +37,10 @@ export function useTakenBy(): (calendar: Calendar | undefined, asked: Asked) => 
   };
 }
 
-/** The hours of a person on a day, as ranges of its wall; empty on a day off, undefined while the day is not known. */
+/**
+ * The member's hours that day, as wall-clock ranges: empty on a day off, undefined when the day is not
+ * loaded.
+ */
 export function openOn(calendar: Calendar | undefined, { memberId, day }: { memberId: string; day: string }) {
   return calendar?.members.find(({ id }) => id === memberId)?.days.find((one) => one.day === day)?.open;
 }

@@ -4,7 +4,7 @@ import { SlotPills } from './slot-pills.tsx';
 import classes from './taken-notice.module.css';
 
 type TakenNoticeProps = {
-  /** Who or what stands in the way. */
+  /** Names what occupies the time. */
   sentence: string;
   nextSlots: readonly Slot[];
   timeZone: string;
@@ -12,7 +12,6 @@ type TakenNoticeProps = {
   onChoose: (slot: Slot) => void;
 };
 
-/** The time she asked for is taken: by whom, and when else. */
 export function TakenNotice({ sentence, nextSlots, timeZone, today, onChoose }: TakenNoticeProps) {
   const { t } = useTranslation('calendar');
   return (

@@ -3,7 +3,7 @@ import type { Difference } from '~/ui/form/stale-fields.ts';
 import { type HoursTyped, inWeeks } from './hours-draft.ts';
 import { useHourWords } from './use-hour-words.ts';
 
-/** Where hours that are typed and hours that were saved meanwhile are not the same, day by day. */
+/** Compares edited hours with hours saved meanwhile, day by day, and merges them. */
 export function useDifferences() {
   const { t } = useTranslation('hours');
   const words = useHourWords();
@@ -28,16 +28,19 @@ export function useDifferences() {
         ? days
         : [{ field: 'weeks', label: t('cycle.legend'), mine: said, theirs: saved }, ...days];
     },
-    /** What is typed, but for the days where the other's is kept; from the version of the other. */
+    /**
+     * The edited hours, with the other version's days where `theirs` was chosen. The result has the other
+     * version's number.
+     */
     mergedOf(
       mine: HoursTyped,
       theirs: HoursTyped,
-      kept: Readonly<Record<string, 'mine' | 'theirs'>>,
+      choices: Readonly<Record<string, 'mine' | 'theirs'>>,
     ): HoursTyped {
-      const { weeks, firstMonday } = kept.weeks === 'theirs' ? theirs : mine;
+      const { weeks, firstMonday } = choices.weeks === 'theirs' ? theirs : mine;
       const [own, other] = [inWeeks(mine.days, weeks), inWeeks(theirs.days, weeks)];
       const days = own.map((day, place) =>
-        kept[`days.${place}`] === 'theirs' ? (other[place] ?? day) : day,
+        choices[`days.${place}`] === 'theirs' ? (other[place] ?? day) : day,
       );
       return { version: theirs.version, weeks, firstMonday, days };
     },

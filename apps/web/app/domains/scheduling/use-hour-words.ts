@@ -3,11 +3,11 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { minutesOf, type RangeTyped } from './hours-draft.ts';
 
-/** Any Monday: only its weekday and its wall clock are read. */
+/** Any Monday: only its weekday and wall-clock time are used. */
 const MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
 
-/** Hours of the wall clock and days of the week in the reader's words. */
+/** Times and weekdays formatted in the reader's language. */
 export function useHourWords() {
   const { t } = useTranslation('hours');
   const { language } = useLanguage();
@@ -20,15 +20,15 @@ export function useHourWords() {
     at,
     range,
     day: (day: string) => format.day(day),
-    /** Of a place in a week that begins on Monday with 0. */
+    /** Name of a weekday; 0 is Monday. */
     weekday: (place: number) => weekdays.format(new Date(MONDAY + (place % 7) * DAY_MS)),
     ranges: (ranges: readonly RangeTyped[], isOfProfessional = false) =>
       ranges.length === 0
         ? t(isOfProfessional ? 'closed' : 'off')
         : ranges
             .map((one) => {
-              const told = range(...minutesOf(one));
-              return one.online ? told : t('offlineRange', { range: told });
+              const text = range(...minutesOf(one));
+              return one.online ? text : t('offlineRange', { range: text });
             })
             .join(', '),
   };

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useHourWords } from './use-hour-words.ts';
 
-/** Days that differ, in the reader's words. */
 export function usePeriodWords() {
   const { t } = useTranslation('hours');
   const { day } = useFormat();
@@ -13,10 +12,10 @@ export function usePeriodWords() {
       firstDay === lastDay ? day(firstDay) : t('periods.days', { first: day(firstDay), last: day(lastDay) }),
     titleOf({ kind, startsMinute, endsMinute, label }: Period) {
       const isWhole = startsMinute === 0 && endsMinute === 1440;
-      const told = t(`periods.kinds.${kind}`);
+      const kindText = t(`periods.kinds.${kind}`);
       const when = isWhole
-        ? told
-        : t('periods.partly', { kind: told, range: words.range(startsMinute, endsMinute) });
+        ? kindText
+        : t('periods.partly', { kind: kindText, range: words.range(startsMinute, endsMinute) });
       return label ? t('periods.labelled', { kind: when, label }) : when;
     },
   };

@@ -11,20 +11,20 @@ import classes from './week-fields.module.css';
 
 type WeekFieldsProps = {
   form: UseFormReturn<HoursTyped>;
-  /** From 0. */
+  /** Index from 0. */
   week: number;
   hasOnline: boolean;
-  /** Of the house, by weekday; undefined where it has none. */
+  /** Opening hours of the business by weekday; undefined when it has none. */
   professional?: readonly {
     weekday: number;
     ranges: readonly { startsMinute: number; endsMinute: number }[];
   }[];
-  /** The day that is open to be changed. */
+  /** Index of the day being edited. */
   open: number | undefined;
   onOpen: (place: number | undefined) => void;
 };
 
-/** A week at a glance, drawn day by day to one scale; a press on a day opens it. */
+/** A week with one strip a day on a common scale; a click on a day opens its fields. */
 export function WeekFields({ form, week, hasOnline, professional, open, onOpen }: WeekFieldsProps) {
   const { t } = useTranslation('hours');
   const { duration } = useFormat();

@@ -15,23 +15,23 @@ import classes from './week-slots.module.css';
 type Week<Found> = Omit<Availability, 'days'> & { days: { day: string; slots: Found[] }[] };
 
 type WeekSlotsProps<Found extends { startsAt: string }> = {
-  /** What is free from a day on, today's when absent, for so many days. */
+  /** Loads the free slots of `days` days from `from`; undefined: today. */
   query: (span: { from: string | undefined; days: number }) => UseQueryOptions<Week<Found>>;
   timeZone: string;
-  /** Whose calendar it is, where it ends. */
+  /** The professional's name, shown where the calendar ends. */
   name: string;
   chosen: string | undefined;
-  /** The first day of the week to show; absent, today's. */
+  /** First day of the week shown; undefined: today. */
   from: string | undefined;
   onTurn: (from: string) => void;
   onChoose: (slot: Found) => void;
-  /** Days in which the next time is looked for where a week has none. */
+  /** How many days ahead to look for the next slot when a week has none. */
   lookAhead?: number;
 };
 
 const week = 7;
 
-/** A week of free times: its days, and the times of one of them by part of the day. */
+/** The free slots of one week: its days, and the slots of the chosen day by part of the day. */
 export function WeekSlots<Found extends { startsAt: string } = Slot>(props: WeekSlotsProps<Found>) {
   const { query, timeZone, name, chosen, from, onTurn, onChoose, lookAhead = 28 } = props;
   const { t } = useTranslation(['scheduling', 'shell']);
@@ -39,7 +39,7 @@ export function WeekSlots<Found extends { startsAt: string } = Slot>(props: Week
   const chosenDay = chosen && dayIn(chosen, timeZone);
   const [opened, setOpened] = useState<string>();
   const found = useQuery(query({ from, days: week }));
-  // Another week's times are not this one's: a day that is not known yet is not drawn as free.
+  // Placeholder data belongs to another week and must not be drawn as this one.
   const known = found.isPlaceholderData ? undefined : found.data;
   const isEmpty = known?.days.every(({ slots }) => slots.length === 0) ?? false;
   const isLast = found.data && from !== undefined && addDays(from, week) > found.data.lastDay;

@@ -5,11 +5,11 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 
 type AroundMeLinkProps = {
   onFound: (where: string) => void;
-  /** In place of the words, where there is little room. */
+  /** Replaces the text where space is scarce. */
   icon?: ReactNode;
 };
 
-/** Searches where the reader is: her browser asks her first. */
+/** Searches around the reader's position. The browser asks for permission first. */
 export function AroundMeLink({ onFound, icon }: AroundMeLinkProps) {
   const { t } = useTranslation('home');
   const [isRefused, setRefused] = useState(false);

@@ -8,20 +8,20 @@ import classes from './card-strip.module.css';
 
 type CardStripProps = {
   name: string;
-  /** The first is the cover that lies below. */
+  /** The first one is the cover, which the card draws below the strip. */
   photos: SearchResult['photos'];
   page: string;
-  /** How wide they are drawn (`sizes` of HTML). */
+  /** The `sizes` attribute of the images. */
   sizes: string;
 };
 
-// The sign that the page has already: those to the left and right come with the booking's weeks, scripts and sheets.
+// Rotates the icon that the page already loads: separate left and right icons would add a chunk.
 const leftwards = { rotate: '90deg' };
 const rightwards = { rotate: '-90deg' };
 
 /**
- * The further photos of a card over its cover: drawn sideways, by two buttons or by the arrow keys. For the keyboard it is one
- * stop. What nobody comes near is not fetched.
+ * The other photos of a card, over its cover: scrolled by swipe, buttons or arrow keys. It is one tab stop.
+ * Photos load only when the reader comes near.
  */
 export function CardStrip({ name, photos, page, sizes }: CardStripProps) {
   const { t } = useTranslation('search');

@@ -16,17 +16,17 @@ import classes from './card-times.module.css';
 type CardTimesProps = {
   result: SearchResult;
   draft: Partial<BookingDraft>;
-  /** Categories were asked for: a lone service of each is what is meant. */
+  /** The reader searched for services, so a single match per category can be preselected. */
   isAsked: boolean;
-  /** From the server. */
+  /** Instant from the server. */
   now: string;
 };
 
-/** Stands in a sentence, and in an address, where a time will: no name holds it. */
+/** Placeholder for a time in a sentence or URL; a private-use character that no name contains. */
 const TIME = '\uE000';
 const timeInAddress = encodeURIComponent(TIME);
 
-/** What would be booked, with its minutes and its price, and the next days it is free, side by side. */
+/** The services that would be booked, with duration and price, and the next days with free slots. */
 export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
   const { t } = useTranslation(['search', 'shell']);
   const format = useFormat();
@@ -40,7 +40,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
   const days = Map.groupBy(slots, (slot) => dayIn(slot.startsAt, timeZone));
   const isOneDay = days.size === 1;
   const step = isOnlyOne ? 'choose_date_time' : 'choose_service';
-  // Hundreds of times stand in a list: the address around them is made once a card, the sentence once a day.
+  // A list shows hundreds of slots: the URL is built once per card and the sentence once per day.
   const addressAt = timeAddress(slug, draft, TIME, isOnlyOne);
   const elsewhere = slots[0] && format.zoneElsewhere(slots[0].startsAt, timeZone);
   return (
@@ -107,7 +107,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
   );
 }
 
-/** Its times stand in rows. In the elements themselves: the sheets of a page are waited for before anything is seen. */
+/** Inline styles, because stylesheets block the first paint. */
 const oneDay = {
   days: { display: 'block', textAlign: 'start' },
   pills: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(4.5rem, 1fr))' },

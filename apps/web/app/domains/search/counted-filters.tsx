@@ -5,14 +5,16 @@ import { countsQuery } from './queries.ts';
 import { SearchFilters } from './search-filters.tsx';
 
 type CountedFiltersProps = Omit<ComponentProps<typeof SearchFilters>, 'counts'> & {
-  /** The list is there: counts may be asked for. */
+  /** True once the list is shown: counts load after it. */
   isCounted: boolean;
 };
 
-/** The filters, each choice with how many it finds once that is known: then they are drawn again, and nothing else of the page. */
+/**
+ * The filters with result counts. A component apart, so that arriving counts re-render only the filters.
+ */
 export function CountedFilters({ isCounted, ...filters }: CountedFiltersProps) {
   const counting = countsQuery(useApi(), filters.asked);
-  // Of another search they would be wrong: until they are there, choices have none.
+  // No placeholder data: counts of another search would be wrong.
   const { data } = useQuery({ ...counting, enabled: counting.enabled && isCounted });
   return <SearchFilters {...filters} counts={data} />;
 }

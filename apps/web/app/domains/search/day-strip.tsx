@@ -5,7 +5,7 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './day-strip.module.css';
 
 type DayStripProps = {
-  /** Where one searches: no earlier day can be asked for. */
+  /** Today in the searched area; the first day offered. */
   today: string;
   value: string | undefined;
   onChange: (day: string | undefined) => void;
@@ -13,7 +13,6 @@ type DayStripProps = {
 
 const DAYS = 21;
 
-/** The days to come, one press each. */
 export function DayStrip({ today, value, onChange }: DayStripProps) {
   const { t } = useTranslation('search');
   const format = useFormat();

@@ -10,7 +10,6 @@ import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './featured-list.module.css';
 
-/** Houses as one looks at them in the street: the front, who works there, how they are rated, and where. */
 export function FeaturedList({ featured }: { featured: ResponseOf<typeof getFrontPage>['featured'] }) {
   return (
     <ul className={classes.professionals}>

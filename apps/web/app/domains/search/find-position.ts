@@ -1,8 +1,8 @@
-/** Two figures after the point: a kilometre. What is finer leaves the browser nowhere, and nothing of it is kept. */
+/** Two decimals are about one kilometre. A finer position never leaves the browser and is not stored. */
 const DIGITS = 2;
 const PATIENCE_MS = 10_000;
 
-/** Where the reader is, as `where` of a search takes it; undefined where she, or her browser, does not tell. */
+/** The reader's position in the format of `where`; undefined when it is refused or unavailable. */
 export function findPosition(): Promise<string | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);

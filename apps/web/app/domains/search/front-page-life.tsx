@@ -11,7 +11,6 @@ import { FeaturedList } from './featured-list.tsx';
 import classes from './front-page-life.module.css';
 import { searchAddress } from './search-address.ts';
 
-/** Who is there: houses that are loved, the towns with most salons, and what customers wrote of late. */
 export function FrontPageLife({ page }: { page: ResponseOf<typeof getFrontPage> }) {
   const { t } = useTranslation('home');
   const { professionals, towns, featured, reviews } = page;

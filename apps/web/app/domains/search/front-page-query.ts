@@ -3,7 +3,6 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/front-page');
 
-/** Who is on the marketplace, in figures, towns and words of customers. */
 export function frontPageQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['front-page'],

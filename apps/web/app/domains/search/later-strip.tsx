@@ -2,10 +2,10 @@ import { type ComponentProps, startTransition, useEffect, useState } from 'react
 import { whenIdle } from '~/lib/page/when-idle.ts';
 import type { CardStrip } from './card-strip.tsx';
 
-/** At the latest, from when its card is awake, the further photos are asked for. */
+/** Latest delay, after the card has hydrated, before the strip's code is loaded. */
 const SOON_MS = 3_000;
 
-/** The further photos of a card: their script and their sheet come once the page rests, and the card is not drawn again for them. */
+/** Loads the photo strip of a card once the page is idle, without re-rendering the card. */
 export function LaterStrip(strip: ComponentProps<typeof CardStrip>) {
   const [Loaded, setLoaded] = useState<typeof CardStrip>();
   const isWanted = strip.photos.length > 1;
@@ -14,7 +14,7 @@ export function LaterStrip(strip: ComponentProps<typeof CardStrip>) {
     const load = () =>
       import('./card-strip.tsx').then(
         (loaded) => startTransition(() => setLoaded(() => loaded.CardStrip)),
-        // Without network the cover stays what there is.
+        // Offline: the card keeps its cover alone.
         () => {},
       );
     return whenIdle(load, SOON_MS);

@@ -19,7 +19,7 @@ type MoreFiltersProps = {
   counts: ChoicesCounted;
 };
 
-/** What does not fit the row: for whom, how one gets in, how one pays, what is spoken. */
+/** The filters that do not fit the row: gender, hair length, access, payment and language. */
 export function MoreFilters({ asked, onChange, counts }: MoreFiltersProps) {
   const { t } = useTranslation(['search', 'services']);
   const { language: reader } = useLanguage();

@@ -10,7 +10,7 @@ import { namedAddress } from './search-address.ts';
 import classes from './search-results.module.css';
 import { wordsQuery } from './words-query.ts';
 
-/** Who bears a name that was written: businesses and their members, the nearest to the place first. */
+/** Businesses and members whose name matches, nearest first. */
 export function NameList({ name, where }: { name: string; where: string }) {
   const { t } = useTranslation('search');
   const { language } = useLanguage();

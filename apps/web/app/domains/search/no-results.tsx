@@ -14,7 +14,7 @@ import { countFilters, type SearchAsked, searchAddress } from './search-address.
 import classes from './search-results.module.css';
 import { noFilters } from './widening-steps.ts';
 
-/** What may have been meant, one press each. */
+/** Suggests known places when `where` is unknown. */
 export function UnknownPlace({ asked }: { asked: SearchAsked }) {
   const { t } = useTranslation('search');
   const { data = [] } = useQuery(placesQuery(useApi(), asked.where));
@@ -50,7 +50,10 @@ type NoneFoundProps = {
   onChange: (change: Partial<SearchAsked>) => void;
 };
 
-/** Nobody here: the next day, fewer filters, the other place, and who is nearest. */
+/**
+ * Suggests alternatives when the search has no results: the next day, fewer filters, the other place, the
+ * nearest professionals.
+ */
 export function NoneFound({ found, asked, onChange }: NoneFoundProps) {
   const { t } = useTranslation('search');
   const format = useFormat();

@@ -19,18 +19,17 @@ import { WhyHereLink } from './why-here-link.tsx';
 type ProfessionalCardProps = {
   result: SearchResult;
   asked: SearchAsked;
-  /** At home, where the visit would be; unknown when a whole department was searched. */
+  /** Address of a visit at home; undefined when a whole department is searched. */
   visit: { city: string; postalCode: string } | undefined;
-  /** From the server. */
+  /** Instant from the server. */
   now: string;
-  /** The first of the list: in sight from the start. */
+  /** First in the list: its photo loads eagerly. */
   first: boolean;
 };
 
 const NEAR_KM = 3;
 const sizes = '(min-width: 48em) 430px, 100vw';
 
-/** One professional found: photos, faces, rating, street, price, and the next free times as a way straight into the booking. */
 export function ProfessionalCard({ result, asked, visit, now, first }: ProfessionalCardProps) {
   const { t } = useTranslation('search');
   const format = useFormat();
@@ -57,7 +56,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
   const allowance =
     mileageCents === 0 ? t('card.wayFree') : t('card.way', { price: format.price(mileageCents ?? 0) });
   const way = mileageCents === null ? distance : allowance;
-  // Around the corner the street says enough.
+  // Nearby, the street is enough without the town.
   const isNear = result.distanceKm < NEAR_KM && result.line;
   const address = isNear ? result.line : [result.line, result.city].filter(Boolean).join(', ');
   return (

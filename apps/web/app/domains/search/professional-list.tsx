@@ -16,18 +16,18 @@ const near = drawnWhenNear(440);
 
 type ProfessionalListProps = {
   found: Found;
-  /** Those found; others when nobody was. */
+  /** Replaces the items of `found`, for the nearest professionals when nothing matched. */
   items?: readonly SearchResult[];
   asked: SearchAsked;
-  /** Whose further pages are linked to, where that is another search. */
+  /** The search whose pages are linked; by default the same one. */
   pagesOf?: SearchAsked;
-  /** Another search is on its way; this is the one before. */
+  /** The results belong to the previous search while the next one loads. */
   isOld: boolean;
 };
 
 /**
- * The professionals of one page, and the ways to the others. Drawn of its properties alone: whatever else of the page changes
- * neither draws it again nor wakes all of its cards at once.
+ * One page of results and the pagination. Memoised, so that other changes of the page neither re-render it
+ * nor hydrate all cards at once.
  */
 export const ProfessionalList = memo(function ProfessionalList({
   found,

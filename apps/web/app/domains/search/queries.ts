@@ -10,16 +10,19 @@ const contract = () => import('@meche/contract/search');
 
 type Answer = ResponseOf<typeof searchProfessionals>;
 
-/** A page of professionals, and what was looked for beyond it where nobody was found. */
+/** A page of results; without results, also the alternatives. */
 export type Found = Answer & {
-  /** Nobody was: it is the page of a wider search, by these steps. */
+  /** Set when the search had no results and a wider one replaced it. */
   widened?: Widened;
 };
 
-/** Further than that it is another search. */
+/** Beyond three steps the search is no longer the one that was made. */
 const STEPS_AT_MOST = 3;
 
-/** A page of professionals. While another is fetched the last one stays in sight. */
+/**
+ * A page of results. The previous page stays visible while another loads. Without results it widens the
+ * search.
+ */
 export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchAsked) {
   return queryOptions({
     queryKey: ['search', asked],
@@ -32,7 +35,7 @@ export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchAsked) 
         wide = next;
         answer = await find(api, wide.asked, signal);
       }
-      // What was of no use either is not told: nobody is nobody.
+      // When widening finds nothing either, the answer to the original search is returned.
       if (wide.steps.length === 0) return answer;
       return answer.items.length > 0 ? { ...answer, widened: wide } : find(api, asked, signal);
     },
@@ -41,7 +44,7 @@ export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchAsked) 
   });
 }
 
-/** What the list and the map ask alike. */
+/** Query parameters shared by the list and the map. */
 export function questionOf(asked: Omit<SearchAsked, 'sort' | 'page' | 'missed' | 'mended'>) {
   const { where, categories, named, place, day, part, withinHours, language } = asked;
   const { hairType, gender, hairLength, access, payment, maxPriceEuros, minRating, square } = asked;
@@ -74,7 +77,7 @@ function find(api: ApiClient, asked: SearchAsked, signal: AbortSignal): Promise<
 
 const counts = () => import('@meche/contract/search-counts');
 
-/** How many each choice of each filter would find, asked for beside the list and after it. */
+/** Result counts of each filter choice, loaded after the list. */
 export function countsQuery(
   api: ApiClient,
   { view: _view, sort: _sort, page: _page, missed: _missed, mended: _mended, ...asked }: SearchAsked,
@@ -93,7 +96,7 @@ export function countsQuery(
 
 const meaning = () => import('@meche/contract/search-meaning');
 
-/** What is understood of a wish in one's own words. */
+/** What the server understands of a free-text search. */
 export function readMeaning(api: ApiClient, q: string, language: Language) {
   return api.call(
     meaning().then(({ readSearchMeaning }) => readSearchMeaning),

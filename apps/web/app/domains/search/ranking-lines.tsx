@@ -16,7 +16,7 @@ const most = Object.fromEntries(
 ) as Record<Term['term'], number>;
 const mostOfAll = Object.values(most).reduce((sum, points) => sum + points, 0);
 
-/** Each term of the public formula in words, what it earns of how many points, and the score. A term left out is named. */
+/** Each term of the public ranking formula with its points, and the score. Omitted terms are named. */
 export function RankingLines({ ranking, rating }: { ranking: Ranking } & Pick<SearchResult, 'rating'>) {
   const { t } = useTranslation('ranking');
   const { number } = useFormat();
@@ -59,7 +59,7 @@ function useTermWords(reviews: number) {
   return ({ term, value }: Term): string => {
     switch (term) {
       case 'nearness':
-        // Nearer than is said anywhere.
+        // Below 50 m a distance would read as zero.
         if ((value ?? 0) < 0.05) return t('nearnessClose');
         return t('nearness', { distance: format.distance(value ?? 0) });
       case 'soon':

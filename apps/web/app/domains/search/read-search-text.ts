@@ -12,8 +12,8 @@ import {
 } from './search-address.ts';
 
 /**
- * Where a wish in one's own words leads: the page of the professional whom it names, else the address of what is understood of
- * it. What is chosen beside it stays, but for what the words say otherwise. Undefined: the address holds no wish.
+ * Resolves a free-text search to a URL: the page of the professional it names, or a search. Filters stay
+ * unless the text contradicts them. Undefined when the URL holds no text.
  */
 export async function addressOfSearchText(
   api: ApiClient,

@@ -22,46 +22,46 @@ import type { NamedProfessional } from '@meche/contract/search-meaning';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 import { to } from '~/paths.ts';
 
-/** A search as the address of /search tells it. What the address says wrongly is left out, not refused. */
+/** A search as the URL of /search holds it. Invalid values are ignored. */
 export type SearchAsked = {
   where: string;
   categories: Category[];
-  /** Sought in the names of services, as it was called: "Balayage". */
+  /** Words searched in the names of services, as typed: "Balayage". */
   named: string[];
   place: PlaceOfService;
   day: string | undefined;
   part: DayPart | undefined;
-  /** Free within so many hours. */
+  /** Hours from now. */
   withinHours: number | undefined;
-  /** In which one may be spoken to. */
+  /** A language that a member speaks. */
   language: SpokenLanguage | undefined;
   hairType: HairType | undefined;
-  /** For whom, and for which hair, something must be. */
+  /** Customer type and hair length that a service must suit. */
   gender: Gender | undefined;
   hairLength: HairLength | undefined;
-  /** How one gets into the salon. */
+  /** Accessibility of the salon. */
   access: Accessibility | undefined;
   payment: SearchedPayment | undefined;
   maxPriceEuros: number | undefined;
   minRating: number | undefined;
   sort: SearchSort;
   page: number;
-  /** The part of the map that is searched, "west,south,east,north": in place of what lies around. */
+  /** Map area "west,south,east,north"; replaces the area around `where`. */
   square?: string | undefined;
-  /** What a phone shows in place of the list. */
+  /** On a phone, shows the map instead of the list. */
   view?: 'map' | undefined;
-  /** What of a wish in one's own words was not understood. */
+  /** The part of a free-text search that was not understood. */
   missed: string | undefined;
-  /** What was written in place of `where`, where no place is called so. */
+  /** The place as typed, when `where` holds its corrected spelling. */
   mended: string | undefined;
-  /** Part of the name of a business, or of somebody who works there. */
+  /** Part of the name of a business or member. */
   name: string | undefined;
 };
 
-/** Degrees. */
+/** In degrees. */
 export type Square = { west: number; south: number; east: number; north: number };
 
-/** A part of the world as an address says it: "west,south,east,north". */
+/** Parses "west,south,east,north"; undefined when invalid. */
 export function readSquare(text: string | null | undefined): Square | undefined {
   if (!text || !/^-?\d{1,3}(\.\d{1,6})?(,-?\d{1,3}(\.\d{1,6})?){3}$/.test(text)) return undefined;
   const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
@@ -69,17 +69,17 @@ export function readSquare(text: string | null | undefined): Square | undefined 
   return isOnEarth && west < east && south < north ? { west, south, east, north } : undefined;
 }
 
-/** To a metre. */
+/** Rounded to five decimals, about one metre. */
 export function squareWritten(square: Square | undefined): string | undefined {
   if (!square) return undefined;
   const { west, south, east, north } = square;
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(5))).join();
 }
 
-/** What is written in the first field, and not yet understood: `/search?q=balayage samedi`. */
+/** URL parameter of a free-text search not yet interpreted: `/search?q=balayage samedi`. */
 export const searchTextInAddress = 'q';
 
-/** "48.11,-1.68": where the reader is, to about a kilometre. */
+/** True for "48.11,-1.68", the reader's position to about a kilometre. */
 export const isPosition = (where: string): boolean => /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(where);
 
 export function readSearch(address: URLSearchParams): SearchAsked {
@@ -111,7 +111,7 @@ export function readSearch(address: URLSearchParams): SearchAsked {
   };
 }
 
-/** The address of a search; what is as by default is left out. A change of anything but the page begins at page 1. */
+/** The URL of a search, without default values. */
 export function searchAddress(search: Partial<SearchAsked>): string {
   const {
     where,
@@ -163,12 +163,14 @@ export function searchAddress(search: Partial<SearchAsked>): string {
   });
 }
 
-/** The page of a professional, with the member chosen who was meant. */
+/** The page of a professional, with the named member selected. */
 export function namedAddress({ slug, member }: NamedProfessional): string {
   return to('professionalPage', { slug }, { member: member?.id });
 }
 
-/** Where a form leads whose fields are named as the address says them: a wish in words is read there. */
+/**
+ * The URL that a search form leads to. Its field names are the URL's parameters; free text stays in `q`.
+ */
 export function addressAsked(form: FormData, around?: string): string {
   const asked = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   if (around !== undefined) asked.set('where', around);
@@ -178,7 +180,7 @@ export function addressAsked(form: FormData, around?: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [searchTextInAddress]: searchText })}`;
 }
 
-/** How many filters narrow the list, beside what and where. */
+/** Number of active filters, without service and place. */
 export function countFilters(asked: SearchAsked): number {
   const { day, part, withinHours, language, hairType, access, payment } = asked;
   const { maxPriceEuros, minRating, square, gender, hairLength } = asked;

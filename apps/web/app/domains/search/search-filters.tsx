@@ -22,19 +22,19 @@ import { noFilters } from './widening-steps.ts';
 type SearchFiltersProps = {
   asked: SearchAsked;
   onChange: (change: Partial<SearchAsked>) => void;
-  /** Today where one searches, YYYY-MM-DD; unknown until something was found. */
+  /** Today in the searched area, YYYY-MM-DD; undefined until results are loaded. */
   today: string | undefined;
-  /** What is found, in a few words: the way back from the services. */
+  /** Text of the button that closes a filter dialog, such as the number of results. */
   found: ReactNode;
   counts: ChoicesCounted;
 };
 
 const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }));
 
-/** What "soon" is, unless the address says otherwise. */
+/** Default of the "soon" filter. */
 const SOON_HOURS = 2;
 
-/** What narrows the list, as one row, and the days. Every choice takes effect at once. */
+/** The row of filters, and the days. Each choice applies immediately. */
 export function SearchFilters({ asked, onChange, today, found, counts }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'home', 'services']);
   const format = useFormat();
@@ -130,12 +130,11 @@ export function SearchFilters({ asked, onChange, today, found, counts }: SearchF
   );
 }
 
-/** A value that stands in the address is among the choices, whatever they are. */
+/** Adds the value from the URL to the offered steps. */
 function withOwn(steps: readonly number[], own: number | undefined): number[] {
   return [...new Set([...steps, ...(own ? [own] : [])])].sort((one, other) => one - other);
 }
 
-/** Several of thirteen: a list of its own. */
 function ServicesChip({ asked, onChange, found, counts }: Omit<SearchFiltersProps, 'today'>) {
   const { t } = useTranslation(['search', 'services']);
   const [open, setOpen] = useState(false);
@@ -172,7 +171,6 @@ function ServicesChip({ asked, onChange, found, counts }: Omit<SearchFiltersProp
   );
 }
 
-/** What does not fit the row. */
 function MoreChip({ asked, onChange, found, counts }: Omit<SearchFiltersProps, 'today'>) {
   const { t } = useTranslation('search');
   const [open, setOpen] = useState(false);

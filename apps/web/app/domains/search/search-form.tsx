@@ -12,7 +12,7 @@ import { addressAsked } from './search-address.ts';
 import classes from './search-form.module.css';
 import { WordsField } from './words-field.tsx';
 
-/** What, where, in the salon or at home. A plain form: it also works before the scripts have arrived. */
+/** A plain form, so that it works before hydration. */
 export function SearchForm() {
   const { t } = useTranslation(['home', 'services']);
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function SearchForm() {
       role="search"
       aria-label={t('home:search.label')}
       onSubmit={(event) => {
-        // The address says what was chosen, not what was left alone.
+        // Omits empty fields from the URL.
         event.preventDefault();
         send();
       }}

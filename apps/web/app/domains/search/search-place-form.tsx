@@ -12,7 +12,9 @@ import { WordsField } from './words-field.tsx';
 
 type SearchPlaceFormProps = { asked: SearchAsked; onChange: (change: Partial<SearchAsked>) => void };
 
-/** What else, in words, and where, above the results. A plain form: it also works before the scripts have arrived. */
+/**
+ * The search form above the results: free text and place. A plain form, so that it works before hydration.
+ */
 export function SearchPlaceForm({ asked, onChange }: SearchPlaceFormProps) {
   const { t } = useTranslation(['search', 'home']);
   const navigate = useNavigate();
@@ -22,7 +24,7 @@ export function SearchPlaceForm({ asked, onChange }: SearchPlaceFormProps) {
     if (!form.current) return;
     const fields = new FormData(form.current);
     const where = chosen ?? String(fields.get('where') ?? '').trim();
-    // Left alone it is still around her.
+    // An empty field keeps the search around the reader's position.
     const meant = where === '' && isAround ? asked.where : where;
     if (String(fields.get(searchTextInAddress) ?? '').trim()) void navigate(addressAsked(fields, meant));
     else if (meant) onChange({ where: meant });

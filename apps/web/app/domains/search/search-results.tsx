@@ -13,20 +13,19 @@ import type { SearchAsked } from './search-address.ts';
 import classes from './search-results.module.css';
 import type { Widened } from './widening-steps.ts';
 
-/** What most searches never show. */
+/** Loaded lazily: most searches have results. */
 const noResults = () => import('./no-results.tsx');
 const UnknownPlace = lazy(async () => ({ default: (await noResults()).UnknownPlace }));
 const NoneFound = lazy(async () => ({ default: (await noResults()).NoneFound }));
 
 export type SearchResultsProps = {
   found: UseQueryResult<Found>;
-  /** The server has found out already that there is no such commune. */
+  /** The server has already refused the place with unknown_commune. */
   isUnknown: boolean;
   asked: SearchAsked;
   onChange: (change: Partial<SearchAsked>) => void;
 };
 
-/** The list in all its states: nowhere yet, found, empty, failed, on its way. */
 export function SearchResults({ found, isUnknown, asked, onChange }: SearchResultsProps) {
   const { t } = useTranslation('search');
   if (!asked.where)
@@ -37,7 +36,7 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
         <UnknownPlace asked={asked} />
       </Suspense>
     );
-  // What is known stays in sight, also when another search could not be made.
+  // Loaded results stay visible when a refetch fails.
   if (found.error && (!found.data || found.isPlaceholderData))
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data)
@@ -64,7 +63,7 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
   );
 }
 
-/** Nobody was found as it was asked: what is shown in place of it, on the list and on the map. */
+/** Says how the search was widened, above the list and the map. */
 export function WidenedNote({ asked: { day }, steps }: Widened) {
   const { t } = useTranslation('search');
   const format = useFormat();
@@ -81,7 +80,7 @@ export function WidenedNote({ asked: { day }, steps }: Widened) {
 
 type MendedNoteProps = { place: string; asked: SearchAsked; found: Found };
 
-/** No place is called as it was written: the nearest spelling was searched, and the reader says which place is meant. */
+/** Says which spelling of the place was searched instead of the one typed. */
 export function MendedNote({ place, asked, found }: MendedNoteProps) {
   const { t } = useTranslation('search');
   const written = found.mendedWhere ?? asked.mended;

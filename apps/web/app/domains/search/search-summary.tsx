@@ -11,7 +11,10 @@ import classes from './search-filters.module.css';
 
 type SearchSummaryProps = { asked: SearchAsked; onChange: (change: Partial<SearchAsked>) => void };
 
-/** "Balayage · samedi matin · Rennes": what is searched, part by part, each of which may be taken away; and what was not understood. */
+/**
+ * The parts of the search, such as "Balayage · samedi matin · Rennes", each removable, and the words that
+ * were not understood.
+ */
 export function SearchSummary({ asked, onChange }: SearchSummaryProps) {
   const { t } = useTranslation('search');
   const parts = usePartsOf(asked);
@@ -56,7 +59,7 @@ function usePartsOf(asked: SearchAsked): Part[] {
     asked;
   const { gender, hairLength, access, payment, name } = asked;
   const when = [day && format.day(day), part && t(`search:parts.in.${part}`)].filter(Boolean).join(' ');
-  const told: (Part | undefined | false | '')[] = [
+  const candidates: (Part | undefined | false | '')[] = [
     name && { label: name, without: { name: undefined } },
     ...named.map((name) => ({ label: name, without: { named: named.filter((one) => one !== name) } })),
     ...categories.map((category) => ({
@@ -87,5 +90,5 @@ function usePartsOf(asked: SearchAsked): Part[] {
     },
     language && { label: languageName(language, reader), without: { language: undefined } },
   ];
-  return told.filter((one) => typeof one === 'object');
+  return candidates.filter((one) => typeof one === 'object');
 }

@@ -5,7 +5,7 @@ import { to } from '~/paths.ts';
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(/[ _]/g, '-');
 
-/** The category that the end of an address means, also where it is written otherwise: `Cérémonie`, `woman_cut`. */
+/** The category of a URL segment, also in another spelling: `Cérémonie`, `woman_cut`. */
 export function readCategory(written: string | undefined): Category | undefined {
   if (written === undefined) return undefined;
   const all = Object.entries(categoryAddresses) as [Category, string][];
@@ -13,7 +13,7 @@ export function readCategory(written: string | undefined): Category | undefined 
   return found?.[0];
 }
 
-/** Of a town's page, or of that of one category there. */
+/** URL of a town's page, or of one category in that town. */
 export function townAddress(commune: string, category?: Category | null): string {
   return category
     ? to('townCategory', { commune, category: categoryAddresses[category] })

@@ -10,7 +10,7 @@ import { StructuredData } from '~/lib/page/for-machines.tsx';
 import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
 import { to } from '~/paths.ts';
 
-/** The houses of a list, in its order (https://schema.org/ItemList), with what they ask and how they are rated. */
+/** The professionals as a schema.org ItemList, in the order of the page (https://schema.org/ItemList). */
 export function describeProfessionals(
   origin: string,
   name: string,
@@ -45,7 +45,7 @@ function describeProfessional(origin: string, professional: SearchResult): HairS
       addressLocality: city,
       addressCountry: 'FR',
     },
-    // Of who travels this is her home, known to its commune.
+    // Without a street address the position is a private home and must not be published.
     ...(line && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
     ...(rating.average !== null && {
       aggregateRating: {
@@ -66,18 +66,18 @@ function describeProfessional(origin: string, professional: SearchResult): HairS
 type TownDescriptionProps = {
   page: TownPage;
   title: string;
-  /** The ways above the page, and its own name. */
+  /** Breadcrumb: the parent pages, and the name of this page. */
   trail: { steps: readonly { name: string; to: string }[]; here: string };
 };
 
-/** The page of a town for machines: where it lies, and its houses. */
+/** Structured data of a town's page: breadcrumb and professionals. */
 export function TownDescription({ page, title, trail: { steps, here: name } }: TownDescriptionProps) {
   const origin = useOrigin();
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
   const url = own(publicAddresses(origin, pathname, ''), i18n.language) ?? origin + pathname;
   const { here, around, travelling } = page;
-  // Who has a salon and travels is one house.
+  // A salon that also travels is listed once.
   const onlyTravelling = travelling.filter(
     ({ slug }) => ![...here, ...around].some((one) => one.slug === slug),
   );

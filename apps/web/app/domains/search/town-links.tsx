@@ -5,7 +5,6 @@ import { Title } from '~/ui/text/title.tsx';
 import { townAddress } from './town-address.ts';
 import classes from './town-links.module.css';
 
-/** What one may have done in this town, each on a page of its own. */
 export function TownCategories({ page }: { page: TownPage }) {
   const { t } = useTranslation(['towns', 'services']);
   const { town, category, categories } = page;
@@ -33,7 +32,7 @@ export function TownCategories({ page }: { page: TownPage }) {
   );
 }
 
-/** The towns around with somebody for the same. */
+/** Nearby towns with professionals for the same category. */
 export function TownNeighbours({ page }: { page: TownPage }) {
   const { t } = useTranslation('towns');
   const { neighbours, category } = page;

@@ -13,11 +13,11 @@ type TownProfessionalsProps = {
   page: TownPage;
   professionals: readonly SearchResult[];
   place: PlaceOfService;
-  /** The first of them is in sight from the start. */
+  /** The list starts in the viewport: its first photo loads eagerly. */
   first?: boolean;
 };
 
-/** Houses of a town's page, each as the search shows it: looked at and booked from here. */
+/** The professionals of a town's page, as search cards. */
 export function TownProfessionals({ page, professionals, place, first = false }: TownProfessionalsProps) {
   const { name: city, postalCode } = page.town;
   const visit = postalCode ? { city, postalCode } : undefined;
@@ -35,7 +35,7 @@ export function TownProfessionals({ page, professionals, place, first = false }:
   );
 }
 
-/** The search that finds the same, to be narrowed there. */
+/** URL of the search with the same results, where the reader can filter them. */
 export function searchOfTown(
   { town: { where }, category }: TownPage,
   place: PlaceOfService = 'salon',

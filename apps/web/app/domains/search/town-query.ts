@@ -4,7 +4,6 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/towns');
 
-/** Who is in a town, around it and comes to it. */
 export function townQuery(api: ApiClient, asked: { town: string; category: Category | undefined }) {
   return queryOptions({
     queryKey: ['town', asked],

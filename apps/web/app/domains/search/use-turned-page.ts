@@ -3,8 +3,8 @@ import { type SearchAsked, searchAddress } from './search-address.ts';
 import type { SearchResultsProps } from './search-results.tsx';
 
 /**
- * The head of the list, where the keyboard and the screen reader go on once another page of the same list is there: the link
- * that was pressed stands below it. Another search leaves them at what was changed.
+ * Ref of the list's heading. It gets the focus after a page change, because the pagination link stands
+ * below the list. A changed search leaves the focus alone.
  */
 export function useTurnedPage(
   { data, isPlaceholderData }: SearchResultsProps['found'],

@@ -4,7 +4,7 @@ import { countFilters, type SearchAsked } from './search-address.ts';
 
 type Instead = NonNullable<ResponseOf<typeof searchProfessionals>['instead']>;
 
-/** What is asked less of, and when, where that is another day. */
+/** Conditions dropped or changed, in the order in which widening tries them. */
 export type Step = 'anyTime' | 'nextDay' | 'unnamed' | 'anyService' | 'withoutFilters';
 export type Widened = { asked: SearchAsked; steps: Step[] };
 
@@ -22,7 +22,7 @@ export const noFilters = {
   minRating: undefined,
 } satisfies Partial<SearchAsked>;
 
-/** The next wider search in which there is somebody, the nearest to what was asked; undefined: there is none. */
+/** The next wider search with results, the closest to the original first; undefined when there is none. */
 export function widen({ asked, steps }: Widened, instead: Instead): Widened | undefined {
   const { nextDay, anyTime, unnamed, withoutFilters } = instead;
   const to = (step: Step, change: Partial<SearchAsked>) =>
@@ -32,7 +32,7 @@ export function widen({ asked, steps }: Widened, instead: Instead): Widened | un
     (nextDay ? to('nextDay', { day: nextDay.day, part: undefined, withinHours: undefined }) : undefined) ??
     (unnamed?.categories.length ? to('unnamed', { named: [], categories: unnamed.categories }) : undefined) ??
     (withoutFilters > 0 && countFilters(asked) > 0 ? to('withoutFilters', noFilters) : undefined) ??
-    // The furthest from what was asked: only its place is left.
+    // The last step: only the place is left.
     (unnamed ? to('anyService', { named: [], categories: [] }) : undefined)
   );
 }

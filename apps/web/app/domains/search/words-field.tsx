@@ -15,10 +15,10 @@ import { wordsQuery } from './words-query.ts';
 type Suggestion = ({ service: ServiceMeant } | { professional: NamedProfessional }) & { label: string };
 
 const SHOWN = 8;
-/** So many names at least, where there are as many, however many services are called so. */
+/** Minimum number of names among the suggestions, where that many match. */
 const NAMES = 3;
 
-/** What one would like to have done, and with whom, when and where, in one's own words. A name that is chosen leads to its page. */
+/** Free-text search field. Choosing a suggested professional opens their page. */
 export function WordsField({ hideLabel = false }: { hideLabel?: boolean }) {
   const { t } = useTranslation(['home', 'services']);
   const navigate = useNavigate();

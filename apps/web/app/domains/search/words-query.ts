@@ -6,7 +6,7 @@ const meaning = () => import('@meche/contract/search-meaning');
 
 type WordsAsked = { text: string; language: Language; where?: string };
 
-/** What one may ask for, and who is called so, by what is written so far; who is nearest to `where` first. */
+/** Service words and professionals that match the text, professionals nearest to `where` first. */
 export function wordsQuery(api: ApiClient, { text, language, where }: WordsAsked) {
   const asked = text.trim();
   return queryOptions({

@@ -2,11 +2,11 @@ import type { StyleSpecification } from 'maplibre-gl';
 import address from '../../../../../../database/reference/outlines.json?url';
 
 type Ring = [longitude: number, latitude: number][];
-/** Name, where it lies, and from which zoom on it is read; the largest first. */
+/** Name, position and the zoom from which its name is shown; sorted by size, largest first. */
 export type Town = [name: string, longitude: number, latitude: number, zoom: number];
 export type Outlines = { france: Ring[][]; neighbours: Ring[][]; departments: Ring[]; towns: Town[] };
 
-/** Our own, so that nobody else hears who looks where. */
+/** Served by our own server, so that no third party learns which area a reader looks at. */
 export async function loadOutlines(): Promise<Outlines> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`Outlines: ${answer.status}`);
@@ -20,11 +20,11 @@ const land = (polygons: Ring[][]) => ({
     properties: {},
     geometry: { type: 'MultiPolygon' as const, coordinates: polygons },
   },
-  // Coasts stay where they are when one comes close.
+  // Low, so that coastlines do not shift while zooming in.
   tolerance: 0.2,
 });
 
-/** Land, sea and borders in the colours that the sheet of the map names for the scheme that is shown. */
+/** A MapLibre style of land, sea and borders, in the colours of the current colour scheme. */
 export function outlineLook(
   { france, neighbours, departments }: Outlines,
   on: HTMLElement,
@@ -78,7 +78,7 @@ export function outlineLook(
   };
 }
 
-/** As MapLibre reads it: it knows neither our names nor light-dark(). */
+/** Resolves a CSS variable to a plain colour: MapLibre supports neither variables nor light-dark(). */
 function colourOf(on: HTMLElement, name: string): string {
   const probe = document.createElement('i');
   probe.style.color = `var(${name})`;

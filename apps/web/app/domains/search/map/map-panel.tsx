@@ -14,7 +14,10 @@ const ResultMap = lazy(async () => {
   return { default: ResultMap };
 });
 
-/** For as long as this document lives: no address that somebody sent opens the map of others. */
+/**
+ * Consent for this document's lifetime. It is not in the URL, so a shared link cannot load a third-party
+ * map.
+ */
 let wasWanted = false;
 
 export type MapPanelProps = {
@@ -22,11 +25,11 @@ export type MapPanelProps = {
   asked: SearchAsked;
   onChange: (change: Partial<SearchAsked>) => void;
   list: RefObject<HTMLElement | null>;
-  /** There is room for it beside the list; else one is seen at a time. */
+  /** There is room next to the list; otherwise one of the two is shown. */
   isBeside: boolean;
 };
 
-/** The map beside the list, or in its place; one that others draw is asked for when its reader wants it, and not before. */
+/** The map next to or in place of the list. A third-party map loads only when the reader asks for it. */
 export function MapPanel({ found, asked, onChange, list, isBeside }: MapPanelProps) {
   const { t } = useTranslation('search');
   const { mapStyleUrl: styleUrl = null } = useConfiguration();

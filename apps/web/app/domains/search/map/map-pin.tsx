@@ -6,12 +6,12 @@ type MapPinProps = {
   map: DrawnMap;
   longitude: number;
   latitude: number;
-  /** Names of towns lie below, what is pointed at above. */
+  /** z-index: 0 for town names, 2 for the highlighted pin. */
   level: 0 | 1 | 2;
   children: ReactNode;
 };
 
-/** Something of ours at a place of the map, which it follows. */
+/** Renders its children at a position of the map. */
 export function MapPin({ map, longitude, latitude, level, children }: MapPinProps) {
   const [element] = useState(() => document.createElement('div'));
   useEffect(() => {

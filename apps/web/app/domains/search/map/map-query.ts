@@ -10,7 +10,7 @@ const contract = () => import('@meche/contract/search-map');
 export type OnMap = ResponseOf<typeof findOnMap>;
 export type Point = MapPoint;
 
-/** The salons of a search as points. While others are fetched the last ones stay in sight. */
+/** The search results as points. The previous points stay visible while others load. */
 export function mapQuery(api: ApiClient, { view: _view, sort: _sort, page: _page, ...asked }: SearchAsked) {
   return queryOptions({
     queryKey: ['search-map', asked],

@@ -2,13 +2,13 @@ import { setWorkerUrl } from 'maplibre-gl';
 import address from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 
 /**
- * Left to itself MapLibre looks for its worker beside a file that the build has renamed. It takes a text alone, so that what
- * browsers trust is said by the policy of the whole page: this one script, and nothing else.
+ * Sets the worker's URL, because the build renames the file that MapLibre looks for. MapLibre accepts only
+ * a string, so a default Trusted Types policy allows this one script.
  */
 export function setMapWorker(): void {
   const trusted = window.trustedTypes;
   const isOurs = (url: string) => url === address;
-  // A second map of the same page finds it there.
+  // The policy can be created only once per page.
   if (trusted && !trusted.defaultPolicy)
     trusted.createPolicy('default', { createScriptURL: (url) => (isOurs(url) ? url : null) as string });
   setWorkerUrl(address);

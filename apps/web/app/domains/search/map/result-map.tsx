@@ -24,12 +24,12 @@ type ResultMapProps = {
   found: Found;
   asked: SearchAsked;
   onChange: (change: Partial<SearchAsked>) => void;
-  /** What is pointed at there is lit here. */
+  /** The list of results; the one hovered or focused there is highlighted on the map. */
   list: RefObject<HTMLElement | null>;
   styleUrl: string | null;
 };
 
-/** The houses of a search where they are; the map moves, and the search with it. */
+/** The results on a map; moving the map can change the search. */
 export function ResultMap({ found, asked, onChange, list, styleUrl }: ResultMapProps) {
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
@@ -70,7 +70,10 @@ function Towns({ map, towns }: { map: DrawnMap; towns: readonly Town[] }) {
   ));
 }
 
-/** A pill with the price for each, a circle with their number for several, and the card of the one that is pressed. */
+/**
+ * A price pill for each professional, a circle with a count for each cluster, and the card of the selected
+ * one.
+ */
 function Professionals({
   map,
   points,
@@ -83,7 +86,7 @@ function Professionals({
   const pins = useRef(new Map<string, HTMLButtonElement>());
   const lit = useHighlightedResult(list);
   const open = points.find(({ professionalId }) => professionalId === pressed);
-  // Lit or open, a house has its own pin, also where it stands among others.
+  // A highlighted or selected professional gets a pin even inside a cluster.
   const apart = points.filter(({ professionalId }) => professionalId === lit || professionalId === pressed);
   return (
     <>
@@ -141,10 +144,10 @@ function Professionals({
   );
 }
 
-/** How far the card of a house reaches down. */
+/** Height covered by the card, from the top of the map. */
 const CARD_UNTIL_PX = 270;
 
-/** The pin that was pressed is seen beside its card; the search stays as it was. */
+/** Pans the map so that the card does not cover the selected pin. Does not change the search. */
 function bringBelowCard(map: DrawnMap, { longitude, latitude }: Point['coordinates']): void {
   const { y } = map.project([longitude, latitude]);
   if (y < CARD_UNTIL_PX) map.panBy([0, y - CARD_UNTIL_PX]);
@@ -152,12 +155,12 @@ function bringBelowCard(map: DrawnMap, { longitude, latitude }: Point['coordinat
 
 type MovesProps = Pick<ResultMapProps, 'asked' | 'onChange'> & {
   map: DrawnMap;
-  /** What is found; undefined while it is on its way. */
+  /** Undefined while loading. */
   shown: OnMap | undefined;
   isOurs: boolean;
 };
 
-/** The search follows the map where its reader moves it, and the map the search where that was changed. */
+/** Synchronises the map's bounds with the search area, in both directions. */
 function Moves({ map, asked, onChange, shown, isOurs }: MovesProps) {
   const { t } = useTranslation('map');
   const [follows, setFollows] = useState(true);
@@ -167,8 +170,8 @@ function Moves({ map, asked, onChange, shown, isOurs }: MovesProps) {
 
   useEffect(() => {
     setMoved(undefined);
-    const wanted = readSquare(square);
-    if (wanted && square !== squareOn(map)) fit(map, wanted, 0);
+    const bounds = readSquare(square);
+    if (bounds && square !== squareOn(map)) fit(map, bounds, 0);
   }, [map, square]);
   useEffect(() => {
     if (shown && !square) fit(map, squareOf(shown.points, shown.centre), 56);
@@ -198,7 +201,7 @@ function Moves({ map, asked, onChange, shown, isOurs }: MovesProps) {
   );
 }
 
-/** By hand or keyboard, not by us. */
+/** Calls back for moves by the reader, not for those made by code. */
 function useMovedByReader(map: DrawnMap, onMoved: (square: string | undefined) => void): void {
   const latest = useRef(onMoved);
   useEffect(() => {
@@ -228,10 +231,10 @@ function fit(map: DrawnMap, { west, south, east, north }: Square, padding: numbe
 }
 
 type Placed = { coordinates: { longitude: number; latitude: number } };
-/** Around somebody alone, degrees. */
+/** Margin around the points, in degrees. */
 const LEAST = 0.01;
 
-/** Which holds all of them; where nobody is, the surroundings of the place. */
+/** The square that holds all points; without points, the area around the centre. */
 function squareOf(placed: readonly Placed[], centre: Placed['coordinates']): Square {
   const all = placed.length > 0 ? placed.map(({ coordinates }) => coordinates) : [centre];
   const margin = placed.length > 0 ? LEAST : 10 * LEAST;

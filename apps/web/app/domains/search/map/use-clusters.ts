@@ -4,7 +4,7 @@ import Supercluster from 'supercluster';
 import type { Town } from './map-look.ts';
 import type { Point } from './map-query.ts';
 
-/** So near that pills would lie on each other, in pixels; from that zoom on every door has its own. */
+/** Pills closer than this many pixels form a cluster; from zoom 15 on there are no clusters. */
 const RADIUS_PX = 56;
 const APART_FROM_ZOOM = 15;
 
@@ -12,7 +12,7 @@ export type Cluster = { id: number; count: number; longitude: number; latitude: 
 
 type Seen = { west: number; south: number; east: number; north: number; zoom: number };
 
-/** What is in sight, once the map is at rest, and again where another zoom begins. */
+/** The visible bounds, updated when the map stops moving and at each whole zoom level. */
 export function useSeen(map: DrawnMap): Seen {
   const [seen, setSeen] = useState(() => seenOn(map));
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSeen(map: DrawnMap): Seen {
   return seen;
 }
 
-/** A square that is found again may be a hair further away: the same points stand together. */
+/** The tolerance makes a restored area, whose zoom may be slightly lower, show the same clusters. */
 const stepOf = (zoom: number) => Math.floor(zoom + 0.01);
 
 function seenOn(map: DrawnMap): Seen {
@@ -46,7 +46,7 @@ function seenOn(map: DrawnMap): Seen {
   };
 }
 
-/** The points in sight: alone, or together where they would lie on each other. */
+/** The visible points: single ones, and clusters where pills would overlap. */
 export function useClusters(points: readonly Point[], seen: Seen): { alone: Point[]; together: Cluster[] } {
   const index = useMemo(
     () =>
@@ -87,7 +87,7 @@ const NAMES_AT_MOST = 24;
 const NAME_WIDTH_PX = 96;
 const NAME_HEIGHT_PX = 26;
 
-/** The names that have room, the largest towns first. */
+/** The town names that fit without overlap, largest towns first. */
 export function townsInSight(map: DrawnMap, towns: readonly Town[], seen: Seen): Town[] {
   const taken: { x: number; y: number }[] = [];
   const named: Town[] = [];

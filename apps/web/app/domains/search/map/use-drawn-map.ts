@@ -9,10 +9,13 @@ import { setMapWorker } from './map-worker.ts';
 export type Drawn = { map: DrawnMap; outlines: Outlines | undefined };
 type MapState = Drawn | 'on_its_way' | 'impossible';
 
-/** From far enough to see the country, to near enough to tell two doors apart. */
+/** From the whole country to single buildings. */
 const ZOOMS = { minZoom: 3.5, maxZoom: 17 };
 
-/** A map in that element, of the foreign style at that address or of our own outlines. `impossible`: the browser draws none. */
+/**
+ * Creates a map in the container, with the third-party style or our own outlines. `impossible`: the browser
+ * cannot draw maps.
+ */
 export function useDrawnMap(
   container: RefObject<HTMLDivElement | null>,
   { styleUrl, first }: { styleUrl: string | null; first: Square },
@@ -44,7 +47,7 @@ export function useDrawnMap(
   useEffect(() => {
     const at = container.current;
     if (typeof state !== 'object' || !state.outlines || !at) return;
-    // MapLibre compares two styles only once the first has loaded; before that it complains and builds the second from scratch.
+    // MapLibre can diff styles only after the first one has loaded; otherwise it warns and rebuilds.
     const diff = state.map.isStyleLoaded() === true;
     state.map.setStyle(outlineLook(state.outlines, at), { diff });
   }, [scheme]);
@@ -66,7 +69,7 @@ function openMap(container: HTMLElement, { look = '', first, names }: Opening): 
     style: look,
     bounds: [west, south, east, north],
     ...ZOOMS,
-    // Of a foreign map, whose makers ask for it; ours is named below it.
+    // Required by third-party maps; our own credit stands below the map.
     attributionControl: typeof look === 'string' && { compact: true },
     dragRotate: false,
     pitchWithRotate: false,

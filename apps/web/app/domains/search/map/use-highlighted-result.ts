@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whose card of the list is pointed at, or holds the focus. */
+/** Id of the professional whose card in the list is hovered or focused. */
 export function useHighlightedResult(list: RefObject<HTMLElement | null>): string | undefined {
   const [lit, setLit] = useState<string>();
   useEffect(() => {
