@@ -19,11 +19,11 @@ export type AnswersTyped = { answers: TopicAnswers[] };
 type AnswerFieldsProps = {
   topics: readonly CustomerTopic[];
   form: UseFormReturn<AnswersTyped>;
-  /** Nothing is sent: what it will look like. */
+  /** Shows the form as customers see it; nothing is sent. */
   isPreview?: boolean;
 };
 
-/** What is asked before a service, topic by topic: a field for each question, by its kind. */
+/** The questions asked before a booking, by topic, with a field for each kind of question. */
 export function AnswerFields({ topics, form, isPreview = false }: AnswerFieldsProps) {
   return topics.map(({ id, name, questions }, at) => (
     <section key={id} className={classes.topic} aria-labelledby={`${id}-topic`}>
@@ -55,7 +55,7 @@ function AnswerField({ question, form, name, isPreview }: AnswerFieldProps) {
     validate: (answer) => missingIn(question, answer as Answer) ?? true,
   });
   const label = required ? text : `${text} (${t('shell:form.optional')})`;
-  const tell = (told: Partial<Answer>) => field.onChange({ ...field.value, ...told });
+  const tell = (change: Partial<Answer>) => field.onChange({ ...field.value, ...change });
   const typed = {
     ref: field.ref,
     label,
@@ -116,7 +116,7 @@ function AnswerField({ question, form, name, isPreview }: AnswerFieldProps) {
   }
 }
 
-/** A choice, with what is wrong about it right below. */
+/** A choice field with its error below. */
 function Chosen({ error, children }: { error: string | undefined; children: ReactNode }) {
   const id = useId();
   return (

@@ -3,7 +3,6 @@ import type { Service } from '@meche/contract/services';
 import { useTranslation } from 'react-i18next';
 import classes from './category-anchors.module.css';
 
-/** Ways to the categories of a long list. */
 export function CategoryAnchors({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation(['professionals', 'services']);
   const there = categories.filter((category) => services.some((service) => service.category === category));

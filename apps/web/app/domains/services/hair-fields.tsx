@@ -9,17 +9,20 @@ import classes from './service-list.module.css';
 
 type HairFieldsProps = {
   id: string;
-  /** Those chosen. */
+  /** The chosen services. */
   services: readonly Service[];
   hair: Hair;
-  onChange: (told: Hair) => void;
-  /** What is missing, said beside it. */
+  onChange: (change: Hair) => void;
+  /** Shown next to the field. */
   error?: ReactNode;
-  /** Of the first length: an error leads there. */
+  /** The first length option, which gets the focus on an error. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** How long the hair is, where a price goes by it, and whom it is for, where that is open. */
+/**
+ * Asks for the hair length when a price depends on it, and for whom the service is when several are
+ * possible.
+ */
 export function HairFields({ id, services, hair, onChange, error, ref }: HairFieldsProps) {
   const { t } = useTranslation('services');
   if (!services.some(isByLength)) return null;

@@ -2,7 +2,7 @@ import { type Gender, genders, type HairLength, hairLengths } from '@meche/contr
 import { useSyncExternalStore } from 'react';
 import { keptObject, sharedStorage } from '~/lib/browser/browser-storage.ts';
 
-/** What was told of the hair that is to be done. */
+/** What the customer said about the hair to be done. */
 export type Hair = { hairLength?: HairLength | undefined; gender?: Gender | undefined };
 
 const key = 'hair';
@@ -10,12 +10,12 @@ const listeners = new Set<() => void>();
 const nothing: Hair = {};
 let last: { text: string | undefined; hair: Hair } = { text: undefined, hair: nothing };
 
-/** Reads what was kept; anything else is as if nothing were there. */
+/** Parses stored JSON; invalid values are ignored. */
 export function readHair(text: string | undefined): Hair {
-  const kept = keptObject(text);
+  const stored = keptObject(text);
   return {
-    hairLength: hairLengths.find((one) => one === kept?.hairLength),
-    gender: genders.find((one) => one === kept?.gender),
+    hairLength: hairLengths.find((one) => one === stored?.hairLength),
+    gender: genders.find((one) => one === stored?.gender),
   };
 }
 
@@ -30,11 +30,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was told last in this browser: proposed where it is asked again. Gone with the session. */
+/** The last answers given in this browser, offered as defaults. Deleted at sign-out. */
 export function useKnownHair(): [Hair, (told: Hair) => void] {
   const hair = useSyncExternalStore(subscribe, snapshot, () => nothing);
-  function remember(told: Hair) {
-    sharedStorage.keep(key, JSON.stringify({ ...snapshot(), ...told }));
+  function remember(change: Hair) {
+    sharedStorage.keep(key, JSON.stringify({ ...snapshot(), ...change }));
     for (const listener of listeners) listener();
   }
   return [hair, remember];

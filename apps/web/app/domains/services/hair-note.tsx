@@ -4,7 +4,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 
 type HairNoteProps = { hairLength: HairLength | null; gender: Gender | null };
 
-/** What was told of the hair, in one line; nothing where it was not asked. */
+/** The hair length and gender of a booking, on one line. Renders nothing where they were not asked. */
 export function HairNote({ hairLength, gender }: HairNoteProps) {
   const { t } = useTranslation('services');
   if (!hairLength) return null;

@@ -6,7 +6,10 @@ export function isOfferedAt(service: Service, place: PlaceOfService): boolean {
   return place === 'salon' ? service.atSalon : service.atHome;
 }
 
-/** Shown and bookable here; the others are shown with what to do instead. The API decides. */
+/**
+ * Whether the service can be booked online; the others are shown with what to do instead. The API applies
+ * the same rule.
+ */
 export function isBookableOnline(service: Service, { members }: Pick<ProfessionalPage, 'members'>): boolean {
   return (
     service.onlineBooking &&
@@ -16,7 +19,7 @@ export function isBookableOnline(service: Service, { members }: Pick<Professiona
   );
 }
 
-/** The bookable members who perform every one of these services. */
+/** The bookable members who perform all of these services. */
 export function membersAble(
   { members }: Pick<ProfessionalPage, 'members'>,
   serviceIds: readonly string[],

@@ -2,31 +2,33 @@ import type { Answer, TopicAnswers } from '@meche/contract/answers';
 import { own } from '@meche/contract/own';
 import type { CustomerTopic, Question } from '@meche/contract/questions';
 
-/** What somebody answered so far, and to what words: a question that was changed is asked anew. */
+/**
+ * A customer's answers with the wording of each question. A question whose wording changed is asked again.
+ */
 export type KeptAnswers = {
   topics: TopicAnswers[];
-  /** By the id of the question: its words when it was answered. */
+  /** Wording of each question when it was answered, by question id. */
   texts: Record<string, string>;
-  /** Sent on: none that must be answered was left out. */
+  /** The form was submitted, so every required question has an answer. */
   isDone: boolean;
 };
 
 export const blankAnswer = { text: '', chosen: [], yes: null, photoIds: [] } satisfies Partial<Answer>;
 
-/** Answers to what is asked now, as far as they were given to the same question. */
+/** Initial form values: stored answers to questions whose wording is unchanged. */
 export function answersTo(
   topics: readonly CustomerTopic[],
-  kept: KeptAnswers | undefined,
+  stored: KeptAnswers | undefined,
 ): { answers: TopicAnswers[] } {
   const known = new Map(
-    (kept?.topics ?? []).flatMap(({ answers }) => answers.map((answer) => [answer.questionId, answer])),
+    (stored?.topics ?? []).flatMap(({ answers }) => answers.map((answer) => [answer.questionId, answer])),
   );
   return {
     answers: topics.map(({ id, version, questions }) => ({
       topicId: id,
       version,
       answers: questions.map((question) => {
-        const isSame = own(kept?.texts, question.id) === question.text;
+        const isSame = own(stored?.texts, question.id) === question.text;
         const answer = isSame ? known.get(question.id) : undefined;
         return { ...blankAnswer, ...(answer && fitting(question, answer)), questionId: question.id };
       }),
@@ -34,7 +36,7 @@ export function answersTo(
   };
 }
 
-/** What is still an answer to it, although its kind or its options may be others now. */
+/** The parts of an answer that still fit, although the question's kind or options may have changed. */
 function fitting({ kind, options }: Question, answer: Answer): Partial<Answer> {
   switch (kind) {
     case 'short_text':
@@ -61,7 +63,7 @@ export function keptAnswers(
   return { topics: answers, texts, isDone };
 }
 
-/** Why an answer cannot be sent on, as a field-error code. */
+/** Field-error code of a missing required answer. */
 export function missingIn({ kind, required }: Question, answer: Answer): string | undefined {
   if (!required) return undefined;
   const { text, chosen, yes, photoIds } = answer;

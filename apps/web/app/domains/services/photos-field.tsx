@@ -7,7 +7,7 @@ import { usePictureFile } from '~/ui/form/use-picture-file.ts';
 import classes from './answer-fields.module.css';
 import { PrivatePhotoCard } from './private-photo-card.tsx';
 
-/** Hair is still told apart, and a phone on the underground can send it. */
+/** Pixels. Enough to judge hair, small enough for a slow mobile connection. */
 const LONGEST_SIDE = 1600;
 
 type PhotosFieldProps = {
@@ -19,7 +19,10 @@ type PhotosFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Photos that answer a question: sent as they are chosen, seen by nobody but the two of them. */
+/**
+ * Photos as an answer. They upload as soon as they are chosen, and only the customer and the professional
+ * can see them.
+ */
 export function PhotosField({ label, photoIds, onChange, error, disabled, ref }: PhotosFieldProps) {
   const { t } = useTranslation('requests');
   const id = useId();

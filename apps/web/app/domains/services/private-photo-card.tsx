@@ -6,12 +6,12 @@ import classes from './answer-fields.module.css';
 
 type PrivatePhotoCardProps = {
   photoId: string;
-  /** Whose answers it is among; without, it is her own that she has just sent. */
+  /** The appointment whose answers hold the photo; absent for the reader's own new upload. */
   appointmentId?: string | undefined;
   alt: string;
 };
 
-/** A photo that nobody sees by its address: fetched with the session of whoever may. A press shows it large. */
+/** A photo without a public URL: it is fetched with the reader's session. */
 export function PrivatePhotoCard({ photoId, appointmentId, alt }: PrivatePhotoCardProps) {
   const { t } = useTranslation('requests');
   const { data: shown, error } = useQuery({

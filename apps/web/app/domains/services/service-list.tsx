@@ -8,24 +8,23 @@ import { ServiceRow } from './service-row.tsx';
 
 type ServiceListProps = {
   services: readonly Service[];
-  /** Those that can be chosen here; the others say how they are booked. */
+  /** Services that can be chosen here; the others say how to book them. */
   bookable: (service: Service) => boolean;
   phoneNumber: string | null;
   chosen: readonly string[];
   onChange: (serviceIds: string[]) => void;
-  /** Of the categories' headings. */
+  /** Heading level of the categories. */
   order: 2 | 3;
-  /** Categories to begin with. */
+  /** Categories listed first. */
   first?: readonly Category[];
-  /** Of the hair, once it is told: prices go by it. */
+  /** Prices depend on it; undefined until known. */
   hairLength?: HairLength | undefined;
-  /** What is asked right below one of them. */
+  /** Content shown below one of the services. */
   below?: { serviceId: string; asked: ReactNode } | undefined;
 };
 
 const none: readonly Category[] = [];
 
-/** Services by category, each with its price and duration, to be chosen. */
 export function ServiceList(props: ServiceListProps) {
   const { services, bookable, phoneNumber, chosen, onChange, order, first = none, hairLength, below } = props;
   const { t } = useTranslation('services');

@@ -18,7 +18,7 @@ type ServiceRowProps = {
   onChange: (chosen: boolean) => void;
 };
 
-/** One service: a checkbox when it can be chosen, else what to do instead. */
+/** One service: a checkbox when it can be booked online, otherwise how to book it. */
 export function ServiceRow(props: ServiceRowProps) {
   const { service, hairLength, bookable, phoneNumber, chosen, onChange } = props;
   const { t } = useTranslation('services');
@@ -56,7 +56,7 @@ export function ServiceRow(props: ServiceRowProps) {
       <PriceText cents={priceCents} from={isOpen} />
     </>
   );
-  // Where it is chosen the length is asked below.
+  // For a chosen service the length is asked below the row.
   const prices = isOpen && !chosen && (
     <Quiet component="span" className={classes.prices}>
       {pricesByLength}

@@ -16,7 +16,9 @@ import { SignUpScreen } from './sign-up-screen.tsx';
 import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';
 
-/** What the verification will look at. It may be completed later: files come one by one, each kept when it is there. */
+/**
+ * The documents for the verification. They are optional here; each file is saved as soon as it is uploaded.
+ */
 export function DocumentsStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const api = useApi();

@@ -34,10 +34,10 @@ import { screenOfField, screens } from './sign-up-screens.ts';
 import { forgetUnsaved } from './unsaved-answers.ts';
 import type { SignUp } from './use-sign-up.ts';
 
-/** `session`: she is signed in already, and stays who she is. */
+/** `session`: the reader is already signed in and keeps that account. */
 type Proof = { password: string; emailCode?: string } | { firebaseToken: string } | 'session';
 
-/** What it will cost and when, the card if there is something to pay, how she will sign in; then the account is opened. */
+/** Plan, price, card when there is something to pay, and credentials. Submitting opens the account. */
 export function PaymentStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'identity', 'social']);
   const { sentence } = useRefusalWords();
@@ -59,15 +59,15 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
       const token = needsCard ? await card.current?.keep() : undefined;
       if (needsCard && token === undefined) return;
       const { register, becomeProfessional } = await import('@meche/contract/identity');
-      const told = answersOf(draft, token);
-      if (proof === 'session') changeUser(await api.call(becomeProfessional, { body: told.business }));
+      const answers = answersOf(draft, token);
+      if (proof === 'session') changeUser(await api.call(becomeProfessional, { body: answers.business }));
       else {
-        const email = 'password' in proof ? told.email : undefined;
-        openSession(await api.call(register, { body: { ...told.business, email, ...proof, language } }));
+        const email = 'password' in proof ? answers.email : undefined;
+        openSession(await api.call(register, { body: { ...answers.business, email, ...proof, language } }));
       }
       forgetUnsaved(...screens);
       toast('done', t('sign-up:payment.success'));
-      // First away from here: a page that has no draft asks for one.
+      // Navigate before the draft is dropped: the page would request a new one.
       await navigate(to('professional'), { replace: true });
       forgetDraft();
     },
@@ -81,7 +81,7 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
   function refused(error: unknown, proof: Proof): boolean {
     if (code.take(error, draft.steps.personalDetails?.email ?? '')) return true;
     toast('problem', t('sign-up:payment.failed'));
-    // With Google or Facebook it is their e-mail that is known, not the one she typed.
+    // With Google or Facebook the email in question is that account's, not the one typed.
     if (isRefusal(error, 'account_exists') && proof !== 'session' && 'password' in proof) {
       signUp.showProblems({ email: 'account_exists' });
       return true;
@@ -175,7 +175,6 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
   );
 }
 
-/** In one plain sentence before the card. */
 function Terms({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation('sign-up');
   const format = useFormat();
@@ -202,7 +201,9 @@ function Terms({ signUp }: { signUp: SignUp }) {
   );
 }
 
-/** All five steps as the registration has them; the e-mail apart, which an account may have already. */
+/**
+ * All steps as the registration takes them; the email apart, because a signed-in customer already has one.
+ */
 function answersOf({ steps }: SignUpDraft, paymentMethodToken: string | undefined) {
   const { email, ...person } = steps.personalDetails ?? {};
   const { firstName = '', lastName = '', phoneNumber = '', workAddress = {} } = person;

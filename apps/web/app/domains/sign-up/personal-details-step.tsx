@@ -15,7 +15,6 @@ import { SignUpScreen } from './sign-up-screen.tsx';
 import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';
 
-/** Who she is, and what her business is called. */
 export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'identity', 'shell']);
   const user = useSession();
@@ -112,7 +111,7 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
   );
 }
 
-/** Of a customer who becomes a professional much is known; her account keeps its e-mail. */
+/** Prefilled for a customer who becomes a professional; their account keeps its email. */
 function answersOf(details: SavedSteps['personalDetails'] = {}, customer?: SessionUser) {
   const {
     firstName = customer?.firstName ?? '',

@@ -5,7 +5,6 @@ import { SignUpScreen } from './sign-up-screen.tsx';
 import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';
 
-/** The hair and the services she is good at. */
 export function ServicesStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const known = signUp.draft.steps.services;

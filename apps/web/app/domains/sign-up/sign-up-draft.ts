@@ -12,7 +12,10 @@ export type StepPatch<Key extends StepKey = StepKey> = Partial<NonNullable<Saved
 
 const draftKey = ['sign-up-draft'] as const;
 
-/** The draft that this browser's cookie opens, or a new one. Nobody else changes it while the page is open. */
+/**
+ * The draft of this browser's cookie, or a new one. Never stale: only this page changes it while it is
+ * open.
+ */
 export function signUpDraftQuery(api: ApiClient) {
   return queryOptions({
     queryKey: draftKey,
@@ -25,7 +28,7 @@ export function signUpDraftQuery(api: ApiClient) {
   });
 }
 
-/** One after the other: a step is put in place as a whole, so each must know what the last one left. */
+/** Serialises saves: a step is replaced as a whole, so each save must start from the result of the last. */
 let queue: Promise<unknown> = Promise.resolve();
 function withWebLock<T>(work: () => Promise<T>): Promise<T> {
   const done = queue.then(work, work);
@@ -41,13 +44,13 @@ function current(): SignUpDraft {
 
 type Saving<Key extends StepKey> = {
   currentStep?: SignUpDraft['currentStep'] | undefined;
-  /** Another device changed these in the meantime, and this one did not. */
+  /** Receives answers that another device changed and this one did not. */
   onChangedElsewhere?: ((answers: StepPatch<Key>) => void) | undefined;
 };
 
 /**
- * Changes a step: what `patch` does not name stays, what it holds empty goes. Where another device has changed the draft, only
- * what differs from what was known here is put over it. A refusal names the fields without their step.
+ * Merges `patch` into a step; empty values are removed. When another device changed the draft, only local
+ * changes are reapplied. Field names of a refusal come without their step.
  */
 export function saveStep<Key extends StepKey>(
   api: ApiClient,
@@ -91,7 +94,7 @@ async function putStep<Key extends StepKey>(
   return saved;
 }
 
-/** Of a patch what was changed here, and of the rest what was changed elsewhere since `known`. */
+/** Splits a patch into fields changed here and fields changed elsewhere since `known`. */
 export function apart<Step extends object>(
   patch: Step,
   known: Step | undefined = {} as Step,
@@ -107,7 +110,7 @@ export function apart<Step extends object>(
   return { own, others };
 }
 
-/** Saves what is right of a step and leaves the rest to be put right. True when all of it was. */
+/** Saves the valid fields of a step. Returns true when all of them were valid. */
 export async function keepStep<Key extends StepKey>(
   api: ApiClient,
   key: Key,
@@ -127,7 +130,7 @@ export async function keepStep<Key extends StepKey>(
   }
 }
 
-/** Has the link to go on elsewhere mailed, once all that was typed is there. */
+/** Emails the link that continues the sign-up on another device, after pending saves. */
 export function mailLink(api: ApiClient): Promise<unknown> {
   return withWebLock(async () =>
     api.call(
@@ -137,7 +140,7 @@ export function mailLink(api: ApiClient): Promise<unknown> {
   );
 }
 
-/** Goes on with a draft that was begun elsewhere, by the link that was mailed. */
+/** Opens the draft of an emailed link. */
 export async function openLinkedDraft(
   api: ApiClient,
   { id, token }: { id: string; token: string },
@@ -149,7 +152,7 @@ export async function openLinkedDraft(
   return draft;
 }
 
-/** Has the server forget the draft and its files. */
+/** Deletes the draft and its files on the server. */
 export function dropDraft(api: ApiClient): Promise<void> {
   return withWebLock(async () => {
     await api.call(
@@ -160,25 +163,28 @@ export function dropDraft(api: ApiClient): Promise<void> {
   });
 }
 
-/** Forgets what this tab knows of it. Only once no screen of it is shown: it would ask for a new one. */
+/**
+ * Removes the draft from this tab's cache. Call it after leaving the sign-up: its screens would request a
+ * new draft.
+ */
 export function forgetDraft(): void {
   forgetSignUp();
   browserCache().removeQueries({ queryKey: draftKey });
 }
 
-/** Asks the server again, where the draft is gone: expired, finished in another tab. */
+/** Refetches the draft, when it has expired or was completed in another tab. */
 export function renewDraft(): Promise<void> {
   return browserCache().resetQueries({ queryKey: draftKey });
 }
 
 function withoutEmpty(step: object): object {
-  const kept: [string, unknown][] = [];
+  const entries: [string, unknown][] = [];
   for (const [name, value] of Object.entries(step)) {
     const isTree = typeof value === 'object' && value !== null && !Array.isArray(value);
     const one = isTree ? withoutEmpty(value) : typeof value === 'string' ? value.trim() : value;
-    if (one !== undefined && one !== '') kept.push([name, one]);
+    if (one !== undefined && one !== '') entries.push([name, one]);
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 function withFieldsOf(key: StepKey, { code, status, message, fields, body }: ApiRefusal): ApiRefusal {

@@ -17,7 +17,7 @@ import { forgetUnsaved } from './unsaved-answers.ts';
 import type { DraftLink } from './use-draft-link.ts';
 import { addressOf, type SignUp, useSignUp } from './use-sign-up.ts';
 
-/** The first screen comes with the flow, the others when they are near. */
+/** The first screen is in this chunk; the others load when needed. */
 const views: Record<Screen, ComponentType<{ signUp: SignUp }>> = {
   personal_details: PersonalDetailsStep,
   work_place: lazy(async () => ({ default: (await import('./work-place-step.tsx')).WorkPlaceStep })),
@@ -27,7 +27,7 @@ const views: Record<Screen, ComponentType<{ signUp: SignUp }>> = {
   payment: lazy(async () => ({ default: (await import('./payment-step.tsx')).PaymentStep })),
 };
 
-/** The sign-up of whoever holds the draft's cookie, at the screen that the address names. */
+/** The sign-up of this browser's draft, at the screen that the URL names. */
 export function SignUpFlow({ asked }: { asked: Screen }) {
   const { data: draft, error, refetch } = useQuery(signUpDraftQuery(useApi()));
   if (draft) return <Screens key={draft.id} draft={draft} asked={asked} />;
@@ -53,7 +53,7 @@ function Screens({ draft, asked }: { draft: SignUpDraft; asked: Screen }) {
   );
 }
 
-/** A sign-up that was begun elsewhere: it is opened here, and goes on where it was left. */
+/** Opens the draft of an emailed link and continues where it was left. */
 export function LinkedSignUp({ link }: { link: DraftLink }) {
   const { t } = useTranslation('sign-up');
   const api = useApi();
@@ -63,7 +63,7 @@ export function LinkedSignUp({ link }: { link: DraftLink }) {
     setError(undefined);
     try {
       const draft = await openLinkedDraft(api, link);
-      // Of the sign-up that was open here before.
+      // Unsaved answers belong to the draft that was open in this browser before.
       forgetUnsaved(...screens);
       void navigate(addressOf(screenToResume(draft)), { replace: true });
     } catch (failure) {
@@ -98,7 +98,7 @@ function Waiting({ error, onRetry }: { error?: unknown; onRetry?: () => void }) 
   );
 }
 
-/** A new question is where the keyboard and the screen reader go on from. */
+/** Moves the focus to the content when the screen changes. */
 function useFocusAt(question: string): void {
   const seen = useRef(question);
   useEffect(() => {

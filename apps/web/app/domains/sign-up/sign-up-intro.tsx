@@ -13,11 +13,11 @@ import { Title } from '~/ui/text/title.tsx';
 import { isSignUpBegun } from './sign-up-begun.ts';
 import classes from './sign-up-intro.module.css';
 
-/** What a sign-up takes, before it begins: a draft is opened by the button, not by whoever passes. */
+/** What a sign-up takes. The draft is created by the button, not by visiting the page. */
 export function SignUpIntro({ onNear }: { onNear: () => void }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const session = useSession();
-  // This part of the page may wake after the session is known, and must begin as the server wrote it.
+  // This part may hydrate after the session is known, and its first render must match the server's.
   const isHydrated = useIsHydrated();
   const user = isHydrated ? session : undefined;
   const isBegun = isHydrated && isSignUpBegun();

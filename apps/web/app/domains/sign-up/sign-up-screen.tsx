@@ -21,12 +21,12 @@ type SignUpScreenProps = {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** At the thumb, in place of whether everything is saved. */
+  /** Shown in the bottom bar, above the save state. */
   running?: ReactNode;
   next: Parameters<typeof StepScreen>[0]['next'];
 };
 
-/** One screen of the sign-up: progress on top, the way on at the thumb, the ways out below. */
+/** Frame of a sign-up screen: progress on top, the next button at the bottom, ways to leave below. */
 export function SignUpScreen({ signUp, title, lead, children, running, next }: SignUpScreenProps) {
   const { t } = useTranslation('sign-up');
   const { screen, previous, saving } = signUp;
@@ -52,12 +52,12 @@ export function SignUpScreen({ signUp, title, lead, children, running, next }: S
   );
 }
 
-/** Where one is among the five, and the way back to what is done. */
+/** The five steps, with links to those already reached. */
 function StepList({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation('sign-up');
   const { draft, screen } = signUp;
   const furthest = stepNumber(furthestScreen(draft));
-  // No salon is free.
+  // Salons have no free plan, so the step has another label.
   const wordOf = (step: SignUpStep) =>
     step === 'subscription' && draft.role === 'SALON' ? 'salonSubscription' : step;
   return (
@@ -70,7 +70,7 @@ function StepList({ signUp }: { signUp: SignUp }) {
             ) : (
               t(`intro.steps.${wordOf(step)}`)
             )}
-            {/* The last is done when the account is open, not when its card is known. */}
+            {/* The last step is done when the account is open, not when the card is known. */}
             {draft.complete.includes(step) && step !== 'payment' && (
               <IconCheck size={18} stroke={2} aria-hidden />
             )}

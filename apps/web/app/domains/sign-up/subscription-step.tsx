@@ -21,7 +21,9 @@ import own from './subscription-step.module.css';
 import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';
 
-/** What it costs. The server finds the plan by its price; what is shown as the total is what the server made of it. */
+/**
+ * The plan and its price. The server identifies the plan by its price, and the total shown is the server's.
+ */
 export function SubscriptionStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation('sign-up');
   const offers = useQuery(planOffersQuery(useApi()));

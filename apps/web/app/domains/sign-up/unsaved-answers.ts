@@ -1,7 +1,7 @@
 import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 import type { Screen } from './sign-up-screens.ts';
 
-/** What was typed on a screen and is not on the server yet, kept in this tab: it outlives a reload and a lost connection. */
+/** Answers not yet on the server, stored in this tab: they survive a reload and a lost connection. */
 const keyOf = (screen: Screen) => `sign-up:${screen}`;
 
 export function readUnsaved(screen: Screen): object {

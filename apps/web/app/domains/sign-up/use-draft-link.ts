@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 export type DraftLink = { id: string; token: string };
 
-/** The draft that a mailed link leads to. It stands after the sign of the address, which no server ever sees. */
+/** The draft of an emailed link. Its token is in the URL's hash, which browsers never send to a server. */
 export function useDraftLink(): DraftLink | undefined {
   const hash = useSyncExternalStore(
     onAnotherLink,
@@ -10,8 +10,8 @@ export function useDraftLink(): DraftLink | undefined {
     () => '',
   );
   return useMemo(() => {
-    const told = new URLSearchParams(hash.slice(1));
-    const [id, token] = [told.get('draft'), told.get('token')];
+    const parameters = new URLSearchParams(hash.slice(1));
+    const [id, token] = [parameters.get('draft'), parameters.get('token')];
     return id && token ? { id, token } : undefined;
   }, [hash]);
 }

@@ -11,19 +11,19 @@ import {
   screenToShow,
 } from './sign-up-screens.ts';
 
-/** What is wrong with a field that stands on another screen, until it is changed there. */
+/** Field errors for other screens, kept until the field is changed there. */
 export type Problems = Readonly<Record<string, string>>;
 
 export type SignUp = {
   draft: SignUpDraft;
   screen: Screen;
-  /** The address of the screen before. */
+  /** URL of the previous screen. */
   previous: string | undefined;
   addressOf(screen: Screen): string;
-  /** To the screen after this one; once something was put right, back to where it was found wrong. */
+  /** Goes to the next screen, or, while errors are being corrected, to the furthest one. */
   next(draft: SignUpDraft): void;
   problems: Problems;
-  /** Leads to the first of these fields and says there what is wrong with them. */
+  /** Opens the screen of the first of these fields and shows the errors there. */
   showProblems(problems: Problems): void;
   saving: Saving;
   setSaving(saving: Saving): void;
@@ -34,7 +34,7 @@ export function addressOf(screen?: Screen): string {
   return to('registerProfessional', undefined, { step: screen });
 }
 
-/** Where one is in a sign-up: the address holds the screen, the server the answers. */
+/** Navigation within a sign-up: the URL holds the screen, the server the answers. */
 export function useSignUp(draft: SignUpDraft, asked: Screen): SignUp {
   const navigate = useNavigate();
   const [problems, setProblems] = useState<Problems>({});

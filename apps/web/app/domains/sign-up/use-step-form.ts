@@ -20,18 +20,18 @@ import type { SignUp } from './use-sign-up.ts';
 type StepForm<Values extends FieldValues, Key extends StepKey> = {
   signUp: SignUp;
   step: Key;
-  /** What the server has. */
+  /** The answers on the server. */
   known: Values;
-  /** What of it goes to the server; left out what is not worth asking about yet. */
+  /** The answers to send, without those that are still incomplete. */
   patchOf: (values: Values) => StepPatch<Key>;
 };
 
 /**
- * The form of one screen. What is typed stays in this tab until the server has it; it goes there whenever a field is left,
- * and when the screen is, in whatever direction. Going on asks for all of it.
+ * The form of one screen. Answers stay in this tab until the server has them; they are sent when a field or
+ * the screen is left. Submitting sends all of them.
  */
 export function useStepForm<Values extends FieldValues, Key extends StepKey>(
-  it: StepForm<Values, Key>,
+  options: StepForm<Values, Key>,
 ): {
   form: UseFormReturn<Values>;
   formId: string;
@@ -39,7 +39,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
   submit: (values: Values) => Promise<void>;
   keep: () => Promise<void>;
 } {
-  const { signUp, step, known, patchOf } = it;
+  const { signUp, step, known, patchOf } = options;
   const { screen, problems, setSaving } = signUp;
   const { t } = useTranslation('sign-up');
   const api = useApi();
@@ -55,7 +55,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
     forgetUnsaved(screen);
   }
 
-  /** What she did not touch here becomes what it is now; she is told. */
+  /** Takes over answers that another device changed and this form did not, and says so. */
   function onChangedElsewhere(answers: StepPatch<Key>) {
     const shown: FieldValues = form.getValues();
     for (const [name, value] of Object.entries(answers))
@@ -78,7 +78,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
       if (isAll && isSame) forget();
       setSaving(isAll && isSame ? 'saved' : undefined);
     } catch {
-      // Lost connection, or the draft is gone: it stays in this tab, and going on says why.
+      // Offline or the draft is gone: the answers stay in this tab, and submitting shows the reason.
       setSaving('waiting');
     }
   }
@@ -116,7 +116,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
       signUp.next(saved);
     } catch (error) {
       if (!isRefusal(error, 'not_found')) throw error;
-      // What was typed is still in this tab; the page asks for another draft by itself.
+      // The answers are still in this tab; the page requests a new draft.
       toast('problem', t('lost'));
       await renewDraft();
     }

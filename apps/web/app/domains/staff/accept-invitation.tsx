@@ -18,13 +18,13 @@ import { Divider } from '~/ui/text/divider.tsx';
 type AcceptInvitationProps = {
   token: string;
   invitation: Invitation;
-  /** Who is signed in with the invited e-mail; null when nobody is. */
+  /** The account signed in with the invited email; null when there is none. */
   user: User | null;
   onJoined: () => void;
   onChanged: () => void;
 };
 
-/** A customer accepts: signed in by a click, otherwise by signing in. */
+/** Accepts an invitation with an existing customer account, signing in first where needed. */
 export function AcceptInvitation({ token, invitation, user, onJoined, onChanged }: AcceptInvitationProps) {
   const { t } = useTranslation(['staff', 'social', 'refusals', 'area-refusals']);
   const { language } = useLanguage();
@@ -44,7 +44,7 @@ export function AcceptInvitation({ token, invitation, user, onJoined, onChanged 
     },
     onDone: async (isIn) => {
       if (!isIn) return;
-      // She is something else now, and so is what she may open.
+      // The role and the permissions of the session have changed.
       await cache.invalidateQueries({ queryKey: sessionKey });
       onJoined();
     },

@@ -10,7 +10,7 @@ import classes from './access-buttons.module.css';
 import { InviteMemberDialog } from './invite-member-dialog.tsx';
 import { keepMember } from './queries.ts';
 
-/** Invites her, again if need be, takes that back, or ends what came of it. */
+/** Sends, resends or revokes a member's invitation, or ends their access. */
 export function AccessButtons({ member }: { member: StaffMember }) {
   const { t } = useTranslation('staff');
   const cache = useQueryClient();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 
-/** Whether she signs in, since when, or that she was invited. */
 export function AccountText({ member: { state, email, invitedAt, joinedAt } }: { member: StaffMember }) {
   const { t } = useTranslation('staff');
   const format = useFormat();

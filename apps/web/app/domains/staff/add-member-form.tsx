@@ -18,10 +18,10 @@ import { RightsSwitches } from './permission-switches.tsx';
 import { staffKey } from './queries.ts';
 
 const draftName = 'new member';
-/** What a member may from the start. */
+/** Permissions of a new member. */
 const atFirst: readonly MemberPermission[] = ['own_calendar', 'sell_services'];
 
-/** A new profile, as far as the plan has room: whatever is known of her by now, the rest later. */
+/** Adds a member, while the plan has a free profile. */
 export function AddMemberForm({ staff }: { staff: StaffList }) {
   const { t } = useTranslation('staff');
   const { used, included } = staff.profiles;

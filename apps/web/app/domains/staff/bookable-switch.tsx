@@ -6,7 +6,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { SentSwitch } from '~/ui/form/sent-switch.tsx';
 import { keepMember, staffKey } from './queries.ts';
 
-/** Whether customers can book her, as far as the plan has room; what is booked stays. */
+/** Whether customers can book the member, as far as the plan allows. Existing appointments stay. */
 export function BookableSwitch({ member: { id, name, active, restsByPlan } }: { member: StaffMember }) {
   const { t } = useTranslation('staff');
   const cache = useQueryClient();

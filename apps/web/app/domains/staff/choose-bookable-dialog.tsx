@@ -12,7 +12,10 @@ import { staffKey } from './queries.ts';
 
 type ChooseBookableDialogProps = { open: boolean; onClose: () => void; staff: StaffList };
 
-/** Who can be booked, where the plan has not room for everybody; what is booked stays. */
+/**
+ * Chooses the bookable members when the plan includes fewer profiles than there are. Existing appointments
+ * stay.
+ */
 export function ChooseBookableDialog({ open, onClose, staff }: ChooseBookableDialogProps) {
   const { t } = useTranslation('staff');
   return (

@@ -9,7 +9,7 @@ import { typedOf } from './member-draft.ts';
 import { MemberActions, MemberFields } from './member-fields.tsx';
 import { useSaveMember } from './use-save-member.tsx';
 
-/** Who she is for customers, and what she performs; what is typed stays until it is saved. */
+/** Edits a member's profile and services. The edit is a stored draft until it is saved. */
 export function EditMemberForm({
   member,
   services,

@@ -4,12 +4,12 @@ import classes from './face.module.css';
 
 type FaceProps = {
   of: { name: string; portraitId: string | null };
-  /** For who has no portrait: the colours of her strands. */
+  /** Hair colours of the drawing that replaces a missing portrait. */
   colours?: readonly string[];
   size?: 'xs' | 'sm' | 'md' | 'lg';
 };
 
-/** Somebody's portrait, round; until she has one, her strands. Decorative: her name stands beside it. */
+/** A round portrait, or a drawing where there is none. Decorative: the name stands next to it. */
 export function Face({ of: { name, portraitId }, colours, size = 'md' }: FaceProps) {
   return (
     <span className={classes.face} data-size={size}>
@@ -26,7 +26,7 @@ function portraitAddress(id: string): string {
   return `${apiBase}${filledPath('/pictures/:id/:variant', { id, variant: '160-webp' })}`;
 }
 
-/** Several of one house, overlapping: who would be met there. */
+/** Overlapping portraits of several members. */
 export function Faces({
   portraitIds,
   size = 'sm',

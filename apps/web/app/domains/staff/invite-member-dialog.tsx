@@ -17,7 +17,7 @@ type InviteMemberDialogProps = {
   member: Pick<StaffMember, 'id' | 'name' | 'email'>;
 };
 
-/** To which address the letter goes; the one before stands there already. */
+/** Asks for the email of the invitation; the last one used is filled in. */
 export function InviteMemberDialog({ open, onClose, member }: InviteMemberDialogProps) {
   const { t } = useTranslation('staff');
   return (

@@ -13,7 +13,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { HandOverList } from './hand-over-list.tsx';
 import { staffKey, visitsToHandOverQuery } from './queries.ts';
 
-/** She leaves: first what is booked with her goes to others, then she. */
+/** Removes a member. Their upcoming appointments must be handed over first. */
 export function LeavingSection({ member }: { member: StaffMember }) {
   const { t } = useTranslation('staff');
   const [isOpen, setOpen] = useState(false);

@@ -14,11 +14,11 @@ import { PortraitField } from './portrait-field.tsx';
 type MemberFieldsProps = {
   form: UseFormReturn<MemberTyped>;
   services: StaffList['services'];
-  /** The portrait that everybody sees now. */
+  /** The published portrait. */
   shown?: string | null;
 };
 
-/** Who she is for customers, and what they can book with her. */
+/** A member's public profile and the services they perform. */
 export function MemberFields({ form, services, shown = null }: MemberFieldsProps) {
   const { t } = useTranslation('staff');
   const portrait = useFormField(form, 'portraitId');
@@ -58,7 +58,6 @@ export function MemberFields({ form, services, shown = null }: MemberFieldsProps
   );
 }
 
-/** What is done with all of it, below the fields. */
 export function MemberActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

@@ -12,11 +12,11 @@ import { PermissionSwitches } from './permission-switches.tsx';
 type MemberScreenProps = {
   member: StaffMember;
   staff: StaffList;
-  /** When she works, which this domain does not know. */
+  /** The member's hours, which belong to another domain. */
   children?: ReactNode;
 };
 
-/** Somebody of the salon with all that its owner decides about her. */
+/** A member, with everything that the owner decides about them. */
 export function MemberScreen({ member, staff, children }: MemberScreenProps) {
   const { t } = useTranslation('staff');
   const isOwner = member.state === 'owner';

@@ -8,20 +8,20 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 
 /**
- * Whether the owner of the house keeps this from her: by what the session knows, or by what a call was just told. Then she
- * is asked anew what she may do, so that the rail agrees.
+ * Whether the owner withholds this permission, by the session or by a `forbidden` refusal. A refusal also
+ * refetches the session, so that the navigation agrees.
  */
 export function useKeptFrom(permission: Permission, error?: unknown): boolean {
   const cache = useQueryClient();
   const refused = isRefusal(error, 'forbidden');
-  const kept = !useMay()(permission);
+  const isWithheld = !useMay()(permission);
   useEffect(() => {
     if (refused) void cache.invalidateQueries({ queryKey: sessionKey });
   }, [cache, refused]);
-  return kept || refused;
+  return isWithheld || refused;
 }
 
-/** A page that the owner of the house has not opened to her: nothing went wrong. */
+/** Shown in place of a page that the owner has not opened to the member. It is not an error. */
 export function NoAccess() {
   const { t } = useTranslation('staff');
   return <EmptyState order={1} title={t('noAccess.title')} text={t('noAccess.text')} />;

@@ -8,18 +8,18 @@ import { Switch } from '~/ui/form/tick.tsx';
 import classes from './permission-switches.module.css';
 import { keepMember } from './queries.ts';
 
-/** What the owner allows her; each switch is kept at once. */
+/** The permissions of a member. Each change is saved immediately. */
 export function PermissionSwitches({ member: { id, granted } }: { member: StaffMember }) {
   const cache = useQueryClient();
-  const [wanted, setWanted] = useState<readonly MemberPermission[]>();
+  const [pending, setPending] = useState<readonly MemberPermission[]>();
   const turn = useRef(Promise.resolve());
   const latest = useRef(0);
-  const shown = wanted ?? granted;
+  const shown = pending ?? granted;
 
   const grant = useCommand({
-    call: async (given: readonly MemberPermission[], { api }) => {
+    call: async (permissions: readonly MemberPermission[], { api }) => {
       const { grantPermissions } = await import('@meche/contract/staff');
-      return api.call(grantPermissions, { params: { id }, body: { granted: [...given] } });
+      return api.call(grantPermissions, { params: { id }, body: { granted: [...permissions] } });
     },
     onDone: (member) => keepMember(cache, member),
   });
@@ -27,12 +27,12 @@ export function PermissionSwitches({ member: { id, granted } }: { member: StaffM
   function keep(next: readonly MemberPermission[]) {
     latest.current += 1;
     const mine = latest.current;
-    setWanted(next);
-    // One after the other; a later choice holds the earlier ones.
+    setPending(next);
+    // Requests run in sequence. Each sends the full list, so superseded ones are skipped.
     turn.current = turn.current.then(async () => {
       if (mine !== latest.current) return;
       await grant.run(next);
-      if (mine === latest.current) setWanted(undefined);
+      if (mine === latest.current) setPending(undefined);
     });
   }
 
@@ -44,13 +44,12 @@ type RightsSwitchesProps = {
   onChange: (granted: readonly MemberPermission[]) => void;
 };
 
-/** Each right by itself. */
 export function RightsSwitches({ granted, onChange }: RightsSwitchesProps) {
   const { t } = useTranslation('staff');
   return (
     <div className={classes.switches}>
       {memberPermissions.map((permission) => {
-        // Who sees every calendar sees her own.
+        // `see_all_calendars` includes the member's own calendar.
         const isImplied = permission === 'own_calendar' && granted.includes('see_all_calendars');
         const others = granted.filter((one) => one !== permission);
         return (

@@ -6,16 +6,16 @@ import { usePictureFile, useSentPicture } from '~/ui/form/use-picture-file.ts';
 import classes from './portrait-field.module.css';
 import { SentFace } from './sent-face.tsx';
 
-/** Shown no larger than 80 px, on screens of three times that. */
+/** Pixels. Shown at 80 px at most; the rest is for high-density screens. */
 const LONGEST_SIDE = 800;
 
-/** Whose strands are drawn while nothing is written yet. */
-const nobody = 'Mèche';
+/** Name behind the placeholder drawing while the form has none. */
+const placeholderName = 'Mèche';
 
 type PortraitFieldProps = {
-  /** Whose it is: her strands until she has one. */
+  /** The member's name; the placeholder drawing derives from it. */
   name: string;
-  /** The one that everybody sees now. */
+  /** The published portrait. */
   shown: string | null;
   value: string | null;
   onChange: (portraitId: string | null) => void;
@@ -23,7 +23,7 @@ type PortraitFieldProps = {
   error?: string | undefined;
 };
 
-/** Her picture: sent as soon as it is chosen, shown to others when it is saved. */
+/** A member's portrait. It uploads as soon as it is chosen and is published when the form is saved. */
 export function PortraitField({ name, shown, value, onChange, ref, error }: PortraitFieldProps) {
   const { t } = useTranslation('staff');
   const id = useId();
@@ -38,7 +38,7 @@ export function PortraitField({ name, shown, value, onChange, ref, error }: Port
   return (
     <div className={classes.portrait}>
       <SentFace
-        of={{ name: name || nobody, portraitId: value }}
+        of={{ name: name || placeholderName, portraitId: value }}
         shown={shown}
         size="lg"
         alt={t('portrait.preview')}

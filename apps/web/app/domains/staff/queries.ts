@@ -17,7 +17,7 @@ export function staffQuery(api: ApiClient) {
   });
 }
 
-/** What the server answered about one of them, in its place in the list. */
+/** Replaces one member in the cached list by the server's answer. */
 export function keepMember(cache: QueryClient, member: StaffMember): void {
   cache.setQueryData<StaffList>(
     staffKey,
@@ -25,7 +25,7 @@ export function keepMember(cache: QueryClient, member: StaffMember): void {
   );
 }
 
-/** What is booked with somebody, and who could take it over. */
+/** Upcoming appointments of a member and the colleagues who could take them over. */
 export const visitsToHandOverKey = (memberId: string) => ['staff-visits', memberId] as const;
 
 export function visitsToHandOverQuery(api: ApiClient, memberId: string) {
@@ -39,7 +39,7 @@ export function visitsToHandOverQuery(api: ApiClient, memberId: string) {
   });
 }
 
-/** Who invites, by the token of the mailed link. */
+/** The invitation of an emailed link's token. */
 export function invitationQuery(token: string | null | undefined) {
   return queryOptions({
     queryKey: ['staff-invitation', token],

@@ -19,11 +19,11 @@ type RegisterInvitedFormProps = {
   token: string;
   invitation: Invitation;
   onJoined: () => void;
-  /** The link is good no longer, or an account has the e-mail now: the page must look again. */
+  /** The link has expired, or the email now has an account: the page must reload the invitation. */
   onChanged: () => void;
 };
 
-/** The account of somebody invited: her e-mail is the invited one, so only her name and her way in are asked. */
+/** Registers an invited member. The email is the invited one, so only name and credentials are asked. */
 export function RegisterInvitedForm({ token, invitation, onJoined, onChanged }: RegisterInvitedFormProps) {
   const { t } = useTranslation(['staff', 'identity', 'social']);
   const { language } = useLanguage();

@@ -4,14 +4,17 @@ import { Face } from './face.tsx';
 
 type SentFaceProps = {
   of: { name: string; portraitId: string | null };
-  /** The one that everybody sees: any other is shown to who has just sent it alone. */
+  /** The published portrait; any other is visible only to the user who uploaded it. */
   shown: string | null;
   size?: 'md' | 'lg';
-  /** Of the one that was just sent. */
+  /** Text alternative of a new portrait. */
   alt?: string;
 };
 
-/** A portrait that may only just have been sent; until it is saved others cannot see it, nor this page by its address. */
+/**
+ * A portrait that may not be published yet: until it is saved it has no public URL, so the local preview is
+ * shown.
+ */
 export function SentFace({ of: { name, portraitId }, shown, size = 'md', alt = '' }: SentFaceProps) {
   const preview = useSentPicture(portraitId);
   const isNew = portraitId !== null && portraitId !== shown;

@@ -13,15 +13,15 @@ import classes from './staff-card.module.css';
 
 type StaffCardProps = { member: StaffMember; place: PlaceInList };
 
-/** Somebody of the salon: whether she signs in, and what she may do; all else lies behind her name. */
+/** A member in the list: account state and permissions, with a link to the details. */
 export function StaffCard({ member, place }: StaffCardProps) {
   const { t } = useTranslation('staff');
   const { id, name, state, active, granted } = member;
-  // Who sees every calendar sees her own.
+  // `see_all_calendars` includes the member's own calendar.
   const can = memberPermissions.filter(
     (one) => granted.includes(one) && !(one === 'own_calendar' && granted.includes('see_all_calendars')),
   );
-  const told =
+  const permissionsText =
     can.length > 0 ? can.map((one) => t(`permissions.short.${one}`)).join(', ') : t('permissions.short.none');
   return (
     <li {...place.row} className={`${classes.card} ${place.row.className}`}>
@@ -40,7 +40,7 @@ export function StaffCard({ member, place }: StaffCardProps) {
               <p className={classes.account}>
                 <AccountText member={member} />
               </p>
-              <p className={classes.may}>{told}</p>
+              <p className={classes.may}>{permissionsText}</p>
             </>
           )}
         </div>

@@ -12,7 +12,7 @@ import { staffKey } from './queries.ts';
 import { StaffCard } from './staff-card.tsx';
 import classes from './staff-list.module.css';
 
-/** Everybody of the salon in the order in which customers see them, and room for one more if the plan has it. */
+/** The members in the order that customers see, and a button to add one while the plan has room. */
 export function StaffList({ staff }: { staff: Staff }) {
   const { t } = useTranslation('staff');
   const cache = useQueryClient();

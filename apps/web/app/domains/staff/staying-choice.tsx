@@ -6,12 +6,15 @@ import { Checkbox } from '~/ui/form/tick.tsx';
 import { staffQuery } from './queries.ts';
 
 type StayingChoiceProps = {
-  /** So many the smaller plan has room for. */
+  /** Number of profiles in the smaller plan. */
   room: number;
   onChosen: (memberIds: string[]) => void;
 };
 
-/** Who stays bookable on a smaller plan; nothing where there is room for everybody. What is booked stays. */
+/**
+ * Chooses the members who stay bookable on a smaller plan. Renders nothing when all fit. Existing
+ * appointments stay.
+ */
 export function StayingChoice({ room, onChosen }: StayingChoiceProps) {
   const { t } = useTranslation('staff');
   const { data: staff } = useQuery(staffQuery(useApi()));

@@ -17,12 +17,15 @@ type Saving = {
   onSaved: (saved: StaffMember) => void;
 };
 
-/** Edits somebody of the salon from the version that was seen; of one that is not that any more, both versions are shown. */
+/**
+ * Saves a member from the version that the edit started from. When it has changed since, both versions are
+ * shown.
+ */
 export function useSaveMember({ member: { id, version, portraitId }, form, onSaved }: Saving) {
   const { t } = useTranslation(['staff', 'shell']);
   const api = useApi();
   const cache = useQueryClient();
-  // What is known of her is renewed while she is written about; what is typed was begun from this.
+  // The starting version of the edit, while the member's data may be refetched.
   const [seen, setSeen] = useState(version);
 
   const stale = useStaleEdit<MemberTyped>({
@@ -50,11 +53,11 @@ export function useSaveMember({ member: { id, version, portraitId }, form, onSav
   });
 
   const save = useCommand({
-    call: async (given: { typed: MemberTyped; version?: number }) => {
+    call: async (edit: { typed: MemberTyped; version?: number }) => {
       const { editStaffMember } = await import('@meche/contract/staff');
       return api.call(editStaffMember, {
         params: { id },
-        body: { ...given.typed, version: given.version ?? seen },
+        body: { ...edit.typed, version: edit.version ?? seen },
       });
     },
     onDone: (saved) => {

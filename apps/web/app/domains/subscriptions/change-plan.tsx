@@ -20,7 +20,10 @@ import { PlanChoice } from './plan-choice.tsx';
 import { changeQuoteQuery, planOffersQuery, subscriptionKey } from './queries.ts';
 import { useAuthentication } from './use-authentication.tsx';
 
-/** Who stays bookable, where a smaller plan has not room for everybody: `room` of them. Undefined: it is not asked. */
+/**
+ * Renders the choice of `room` members who stay bookable on a smaller plan, and reports it. Until it
+ * reports, no choice is sent.
+ */
 export type ChooseStaying = (room: number, chosen: (memberIds: string[]) => void) => ReactNode;
 
 type ChangePlanProps = {
@@ -30,7 +33,7 @@ type ChangePlanProps = {
   chooseStaying: ChooseStaying;
 };
 
-/** Another plan: which, from when on, and what it costs today, before she confirms. */
+/** Changes the plan. Shows the start date and today's cost before confirmation. */
 export function ChangePlan({ open, onClose, ...rest }: ChangePlanProps) {
   const { t } = useTranslation('subscription');
   return (
@@ -40,7 +43,7 @@ export function ChangePlan({ open, onClose, ...rest }: ChangePlanProps) {
   );
 }
 
-type Wanted = { plan: Plan; additionalProfiles: number };
+type PlanSelection = { plan: Plan; additionalProfiles: number };
 
 function Choice({
   subscription,
@@ -49,26 +52,26 @@ function Choice({
 }: Omit<ChangePlanProps, 'open' | 'onClose'> & { onChanged: () => void }) {
   const { t } = useTranslation(['subscription', 'sign-up']);
   const api = useApi();
-  // As she opened it: news of what she just paid must not take away what she is still being asked.
+  // Fixed at opening: an update caused by this very payment must not remove the confirmation.
   const [{ plan, additionalProfiles, state }] = useState(subscription);
-  const [wanted, setWanted] = useState<Wanted>({ plan, additionalProfiles });
-  const asked = useQuery(planOffersQuery(api));
-  if (!asked.data) return <NotYet of={asked} shape="form" height={240} />;
-  const { plans: offered } = asked.data;
+  const [selection, setSelection] = useState<PlanSelection>({ plan, additionalProfiles });
+  const offers = useQuery(planOffersQuery(api));
+  if (!offers.data) return <NotYet of={offers} shape="form" height={240} />;
+  const { plans: offered } = offers.data;
   const isSalon = plan.startsWith('salon');
   const plans = offered.filter(({ role }) => (role === 'SALON') === isSalon);
-  const takesProfiles = plans.find((one) => one.plan === wanted.plan)?.additionalProfiles ?? false;
-  const isOther = wanted.plan !== plan || wanted.additionalProfiles !== additionalProfiles;
-  // One that has stopped starts again with what she had.
-  const isAsked = isOther || state === 'ended';
-  const count = (additional: number) => setWanted({ ...wanted, additionalProfiles: additional });
+  const takesProfiles = plans.find((one) => one.plan === selection.plan)?.additionalProfiles ?? false;
+  const isOther = selection.plan !== plan || selection.additionalProfiles !== additionalProfiles;
+  // A subscription that has ended can restart with the same plan.
+  const needsConfirmation = isOther || state === 'ended';
+  const count = (additional: number) => setSelection({ ...selection, additionalProfiles: additional });
   return (
     <div className={classes.choice}>
       <PlanChoice
         plans={plans}
-        value={wanted.plan}
+        value={selection.plan}
         onChange={(next) =>
-          setWanted({ plan: next, additionalProfiles: takesProfiles ? wanted.additionalProfiles : 0 })
+          setSelection({ plan: next, additionalProfiles: takesProfiles ? selection.additionalProfiles : 0 })
         }
       />
       {takesProfiles && (
@@ -78,23 +81,25 @@ function Choice({
           <div role="group" aria-labelledby="additional-profiles" className={classes.stepper}>
             <IconButton
               aria-label={t('sign-up:subscription.fewer')}
-              disabled={wanted.additionalProfiles === 0}
-              onClick={() => count(wanted.additionalProfiles - 1)}
+              disabled={selection.additionalProfiles === 0}
+              onClick={() => count(selection.additionalProfiles - 1)}
             >
               <IconMinus size={18} stroke={2} aria-hidden />
             </IconButton>
-            <output>{wanted.additionalProfiles}</output>
+            <output>{selection.additionalProfiles}</output>
             <IconButton
               aria-label={t('sign-up:subscription.more')}
-              disabled={wanted.additionalProfiles >= 50}
-              onClick={() => count(wanted.additionalProfiles + 1)}
+              disabled={selection.additionalProfiles >= 50}
+              onClick={() => count(selection.additionalProfiles + 1)}
             >
               <IconPlus size={18} stroke={2} aria-hidden />
             </IconButton>
           </div>
         </div>
       )}
-      {isAsked && <Confirm wanted={wanted} onChanged={onChanged} chooseStaying={chooseStaying} />}
+      {needsConfirmation && (
+        <Confirm wanted={selection} onChanged={onChanged} chooseStaying={chooseStaying} />
+      )}
     </div>
   );
 }
@@ -104,7 +109,7 @@ function Confirm({
   onChanged,
   chooseStaying,
 }: {
-  wanted: Wanted;
+  wanted: PlanSelection;
   onChanged: () => void;
   chooseStaying: ChooseStaying;
 }) {

@@ -9,7 +9,9 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './discount-summary.module.css';
 import { subscriptionQuery } from './queries.ts';
 
-/** How far validated visits have taken the next invoice towards nothing, as it grows; nothing on a plan that costs nothing. */
+/**
+ * The discount that validated appointments have earned on the next invoice. Renders nothing on a free plan.
+ */
 export function DiscountSummary() {
   const { t } = useTranslation('subscription');
   const format = useFormat();

@@ -13,19 +13,19 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './invoice-list.module.css';
 import { invoicesQuery } from './queries.ts';
 
-/** Her payment history: invoices and credit notes, each with its PDF. */
+/** Invoices and credit notes, each with its PDF. */
 export function InvoiceList() {
   const { t } = useTranslation('subscription');
   const api = useApi();
   const [page, setPage] = useState(1);
-  const asked = useQuery(invoicesQuery(api, page));
-  const { data } = asked;
+  const query = useQuery(invoicesQuery(api, page));
+  const { data } = query;
   return (
     <section className={classes.history} aria-labelledby="payment-history">
       <Title order={2} size="h3" id="payment-history">
         {t('history.title')}
       </Title>
-      {!data && <NotYet of={asked} shape="list" height={160} />}
+      {!data && <NotYet of={query} shape="list" height={160} />}
       {data?.invoices.length === 0 && <p>{t('history.empty')}</p>}
       {data && data.invoices.length > 0 && (
         <ul className={classes.list}>

@@ -4,7 +4,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './next-invoice-summary.module.css';
 
-/** What the next invoice comes to today, and how far her visits have taken it towards nothing. */
+/** The amount of the next invoice as of today, and the discount earned so far. */
 export function NextInvoiceSummary({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('subscription');
   const format = useFormat();

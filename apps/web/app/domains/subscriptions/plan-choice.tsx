@@ -7,16 +7,16 @@ import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
 import { PlanText } from './plan-text.tsx';
 
 type PlanChoiceProps = {
-  /** Of her role. */
+  /** The plans for the reader's role. */
   plans: readonly PlanOffer[];
   value: Plan | undefined;
   onChange: (plan: Plan) => void;
-  /** A sentence. */
+  /** A translated sentence. */
   error?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The plans, each with its price of a month and what it holds. */
+/** The plans, each with its monthly price and contents. */
 export function PlanChoice({ plans, value, onChange, error, ref }: PlanChoiceProps) {
   const { t } = useTranslation('sign-up');
   const format = useFormat();

@@ -4,10 +4,10 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/subscriptions');
 
-/** All that is known of her subscription: her plan, card and invoices lie under it. */
+/** Prefix of all subscription queries: plan, card and invoices. */
 export const subscriptionKey = ['subscription'] as const;
 
-/** How it stands: its discount grows with each visit, and is told of on the line of the calendar. */
+/** The current state. Its discount grows with each appointment; calendar events invalidate this key. */
 export const subscriptionNowKey = [...subscriptionKey, 'now'] as const;
 
 export function subscriptionQuery(api: ApiClient) {
@@ -24,7 +24,7 @@ export function subscriptionQuery(api: ApiClient) {
 
 const asking = 3_000;
 
-/** Asked again while the card partner has not answered. */
+/** Polls while the card partner has not answered. */
 export function subscriptionCardQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['subscription', 'card'],
@@ -37,7 +37,6 @@ export function subscriptionCardQuery(api: ApiClient) {
   });
 }
 
-/** The plans, what they cost and what they hold. */
 export function planOffersQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['plan-offers'],
@@ -50,27 +49,27 @@ export function planOffersQuery(api: ApiClient) {
   });
 }
 
-/** What another plan comes to today; asked anew each time it is looked at. */
+/** Today's price of a plan change. */
 export function changeQuoteQuery(
   api: ApiClient,
-  wanted: { plan: Plan; additionalProfiles: number } | undefined,
+  selection: { plan: Plan; additionalProfiles: number } | undefined,
 ) {
   return queryOptions({
-    queryKey: ['subscription', 'change', wanted?.plan, wanted?.additionalProfiles],
+    queryKey: ['subscription', 'change', selection?.plan, selection?.additionalProfiles],
     queryFn: async ({ signal }) =>
       api.call(
         contract().then((one) => one.quoteChange),
         {
-          query: { plan: wanted?.plan ?? 'free', additionalProfiles: wanted?.additionalProfiles ?? 0 },
+          query: { plan: selection?.plan ?? 'free', additionalProfiles: selection?.additionalProfiles ?? 0 },
           signal,
         },
       ),
-    enabled: wanted !== undefined,
+    enabled: selection !== undefined,
     gcTime: 0,
   });
 }
 
-/** A page of her payment history, the newest first. */
+/** A page of invoices, newest first. */
 export function invoicesQuery(api: ApiClient, page: number) {
   return queryOptions({
     queryKey: ['subscription', 'invoices', page],

@@ -14,7 +14,9 @@ import { subscriptionCardQuery, subscriptionKey } from './queries.ts';
 import classes from './subscription-card-section.module.css';
 import { type Authenticate, useAuthentication } from './use-authentication.tsx';
 
-/** The card that the subscription is paid with: how it stands, and a way to give another. Nothing is debited by it. */
+/**
+ * The card that pays the subscription: its state, and a form to replace it. Saving a card debits nothing.
+ */
 export function SubscriptionCardSection({ card }: { card: SubscriptionCard }) {
   const { t } = useTranslation('subscription');
   const [isGiving, setGiving] = useState(false);
@@ -24,7 +26,7 @@ export function SubscriptionCardSection({ card }: { card: SubscriptionCard }) {
       <Title order={2} size="h3" id="subscription-card">
         {t('card.title')}
       </Title>
-      {/* Beside the form the bank's last word is the form's own: said once. */}
+      {/* While the form is open it shows the decline itself. */}
       {!(isGiving && state === 'declined') && (
         <p data-state={state} role={state === 'declined' ? 'alert' : undefined}>
           {t(`card.${state}`)}
@@ -45,7 +47,7 @@ export function SubscriptionCardSection({ card }: { card: SubscriptionCard }) {
   );
 }
 
-/** Her bank wanted her when the card was given, in a sign-up or where she turned away. */
+/** Completes an authentication that the bank still requires for a saved card. */
 function AuthenticateCard({ waiting }: { waiting: Authenticate }) {
   const { t } = useTranslation('subscription');
   const cache = useQueryClient();
@@ -53,10 +55,10 @@ function AuthenticateCard({ waiting }: { waiting: Authenticate }) {
   const [problem, setProblem] = useState<string>();
   const answer = useCommand({
     call: async (_: undefined, { api }) => {
-      const said = await ask('setup', waiting);
+      const problemText = await ask('setup', waiting);
       const { checkSubscriptionCard } = await import('@meche/contract/subscriptions');
       cache.setQueryData(subscriptionCardQuery(api).queryKey, await api.call(checkSubscriptionCard));
-      return said;
+      return problemText;
     },
     onDone: setProblem,
     stale: [subscriptionKey],
@@ -85,32 +87,32 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
       const outcome = await card.keepCard();
       if (outcome.status !== 'kept') return { declined: outcome.code };
       const { checkSubscriptionCard, giveSubscriptionCard } = await import('@meche/contract/subscriptions');
-      let given = await api.call(giveSubscriptionCard, { body: { paymentMethodToken: outcome.token } });
-      if (given.state === 'asked' && given.authenticate) {
-        const { clientSecret, cardToken } = given.authenticate;
+      let setup = await api.call(giveSubscriptionCard, { body: { paymentMethodToken: outcome.token } });
+      if (setup.state === 'asked' && setup.authenticate) {
+        const { clientSecret, cardToken } = setup.authenticate;
         const answered = await card.confirmSetup(clientSecret, cardToken);
-        given = await api.call(checkSubscriptionCard);
-        if (answered.status !== 'succeeded' && given.state !== 'attached') {
-          cache.setQueryData(subscriptionCardQuery(api).queryKey, given);
+        setup = await api.call(checkSubscriptionCard);
+        if (answered.status !== 'succeeded' && setup.state !== 'attached') {
+          cache.setQueryData(subscriptionCardQuery(api).queryKey, setup);
           return { declined: answered.code ?? 'declined' };
         }
       }
-      cache.setQueryData(subscriptionCardQuery(api).queryKey, given);
-      return { declined: given.state === 'declined' ? (given.declineCode ?? 'declined') : undefined };
+      cache.setQueryData(subscriptionCardQuery(api).queryKey, setup);
+      return { declined: setup.state === 'declined' ? (setup.declineCode ?? 'declined') : undefined };
     },
     onDone: ({ declined }) => {
       if (declined === undefined) {
         toast('done', t('subscription:card.given'));
         return onGiven();
       }
-      const said = cardProblem(declined);
-      if (said) setProblem(t(`payments:problems.${said}`));
+      const problemCode = cardProblem(declined);
+      if (problemCode) setProblem(t(`payments:problems.${problemCode}`));
     },
     onRefused: (error) => {
       setProblem(sentence(error));
       return true;
     },
-    // What was owed has been tried with it.
+    // The server has retried an unpaid invoice with the new card.
     stale: [subscriptionKey],
   });
 

@@ -7,18 +7,18 @@ import { Button } from '~/ui/button/button.tsx';
 import classes from './subscription-card.module.css';
 
 export type SubscriptionCardHandle = {
-  /** The card by the name that the partner gave it; undefined when it could not be kept, which is then said here. */
+  /** The partner's token of the card; undefined when saving failed, which the form then shows. */
   keep(): Promise<string | undefined>;
 };
 
 type SubscriptionCardProps = {
   ref: Ref<SubscriptionCardHandle>;
-  /** Of a card that was entered before. */
+  /** Token of a card entered earlier. */
   kept: string | undefined;
   onKept: (token: string) => Promise<unknown>;
 };
 
-/** The card of a subscription, in the partner's own fields. Nothing is asked of it before the first invoice. */
+/** The card of a subscription, in the partner's fields. Nothing is debited before the first invoice. */
 export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
   const { t } = useTranslation(['sign-up', 'payments']);
   const fields = useRef<CardFieldsHandle>(null);
@@ -37,8 +37,8 @@ export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
         setOther(false);
         return outcome.token;
       }
-      const said = outcome ? cardProblem(outcome.code) : 'unavailable';
-      if (said) setProblem(t(`payments:problems.${said}`));
+      const problemCode = outcome ? cardProblem(outcome.code) : 'unavailable';
+      if (problemCode) setProblem(t(`payments:problems.${problemCode}`));
       return undefined;
     },
   }));

@@ -9,7 +9,10 @@ import { subscriptionKey } from './queries.ts';
 import classes from './subscription-state.module.css';
 import { type Authenticate, useAuthentication } from './use-authentication.tsx';
 
-/** What has to be known first: a payment that failed or waits for her, what stopped by it, what ends. */
+/**
+ * Notices about the subscription: a payment that failed or needs authentication, a stopped plan, an
+ * upcoming end.
+ */
 export function SubscriptionState({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation(['subscription', 'sign-up']);
   const format = useFormat();
@@ -82,14 +85,14 @@ function AnswerBank({ waiting }: { waiting: Authenticate }) {
   const [problem, setProblem] = useState<string>();
   const answer = useCommand({
     call: async (_: undefined, { api }) => {
-      const said = await ask('payment', waiting);
+      const problemText = await ask('payment', waiting);
       const { checkSubscriptionPayment } = await import('@meche/contract/subscriptions');
       await api.call(checkSubscriptionPayment);
-      return said;
+      return problemText;
     },
-    onDone: (said) => {
-      setProblem(said);
-      if (said === undefined) toast('done', t('state.confirmed'));
+    onDone: (problemText) => {
+      setProblem(problemText);
+      if (problemText === undefined) toast('done', t('state.confirmed'));
     },
     stale: [subscriptionKey],
   });

@@ -10,15 +10,15 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 export type Authenticate = z.output<typeof authenticate>;
 
 /**
- * Has her bank ask her about a card that the partner knows already. `fields` stands somewhere on the screen: the partner needs
- * a place for its window, though there is nothing to type.
+ * Runs the bank's authentication for a card that the partner already has. The caller must render `fields`:
+ * the partner's window needs a mounted element.
  */
 export function useAuthentication() {
   const { t } = useTranslation('payments');
   const handle = useRef<CardFieldsHandle>(null);
   const [isReady, setReady] = useState(false);
 
-  /** Undefined when her bank agreed; otherwise what to tell her. */
+  /** Undefined when the bank agreed; otherwise the problem as a sentence. */
   async function ask(
     what: 'payment' | 'setup',
     { clientSecret, cardToken }: Authenticate,
@@ -26,8 +26,8 @@ export function useAuthentication() {
     const work = what === 'payment' ? 'confirmPayment' : 'confirmSetup';
     const outcome = await handle.current?.[work](clientSecret, cardToken);
     if (outcome?.status === 'succeeded') return undefined;
-    const said = cardProblem(outcome?.code ?? 'unavailable') ?? 'declined';
-    return t(`problems.${said}`);
+    const problemCode = cardProblem(outcome?.code ?? 'unavailable') ?? 'declined';
+    return t(`problems.${problemCode}`);
   }
 
   const fields = (

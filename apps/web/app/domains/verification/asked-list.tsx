@@ -3,7 +3,7 @@ import type { Asked, Verification } from '@meche/contract/verification';
 import { useTranslation } from 'react-i18next';
 import classes from './partner-account.module.css';
 
-/** What the card partner asks of her: which document or field, whose, and what to do about it. */
+/** The documents and fields that the card partner requires, with the person concerned and what to do. */
 export function AskedList({ asked, persons }: Pick<Verification, 'asked' | 'persons'>) {
   const { t } = useTranslation('sign-up');
   if (asked.length === 0) return null;

@@ -9,12 +9,14 @@ import { IconCheck } from '~/ui/icons/icons.ts';
 import classes from './document-field.module.css';
 import type { Upload } from './use-document-uploads.ts';
 
-/** Spelled out: some phones offer nothing of a bare "image/*", and turn their own format into one of these. */
+/**
+ * Listed one by one: some phones offer nothing for "image/*", and convert their own format to one of these.
+ */
 const accepted = 'image/jpeg,image/png,application/pdf';
 
 type DocumentFieldProps = {
   kind: DocumentKind;
-  /** The name of the file that is there. */
+  /** Name of the stored file. */
   stored: string | undefined;
   upload: Upload | undefined;
   /** A field-error code. */
@@ -25,12 +27,10 @@ type DocumentFieldProps = {
   onRemove?: () => void;
 };
 
-/** What is asked for, one below the other. */
 export function DocumentList({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
 }
 
-/** One document: to be sent, on its way, there, or not gone through. */
 export function DocumentField(props: DocumentFieldProps) {
   const { kind, stored, upload, error, onChoose, onCancel, onRemove } = props;
   const { t, i18n } = useTranslation('sign-up');

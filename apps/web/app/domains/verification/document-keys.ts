@@ -2,7 +2,7 @@ import type { DocumentKind } from '@meche/contract/enumerations';
 import { own } from '@meche/contract/own';
 import type { DocumentFiles } from '@meche/contract/verification';
 
-/** The documents as code writes them, by their names of the specification. */
+/** Property names of the documents, by their names in the specification. */
 export const documentKeys = {
   ID_card_front: 'idCardFront',
   ID_card_back: 'idCardBack',
@@ -13,7 +13,7 @@ export const documentKeys = {
   be_declaration: 'beDeclaration',
 } as const satisfies Record<DocumentKind, keyof DocumentFiles>;
 
-/** What the server said about a document, as refusals name their fields: RIB, IDCardFront. */
+/** The error of a document, among field names as refusals use them: RIB, IDCardFront. */
 export function problemOf(
   problems: Readonly<Record<string, string>>,
   kind: DocumentKind,

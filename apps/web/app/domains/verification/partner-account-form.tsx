@@ -24,7 +24,7 @@ const sirenRules = {
 
 type Typed = TypedAccount & { terms: boolean };
 
-/** Who she is, for the card partner alone: nothing of it but the name on statements comes to us. */
+/** Identity data for the card partner. Only the statement name is also sent to our server. */
 export function PartnerAccountForm(props: {
   verification: Verification;
   profile: Profile;

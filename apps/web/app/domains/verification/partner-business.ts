@@ -2,7 +2,7 @@ import type { DocumentKind } from '@meche/contract/enumerations';
 import type { PersonRole } from '@meche/contract/verification';
 import type { FilePurpose, Said } from '~/lib/partner-accounts/port.ts';
 
-/** A person as her form has her. */
+/** A person as the form holds them. */
 export type TypedPerson = {
   firstName: string;
   lastName: string;
@@ -15,7 +15,7 @@ export type TypedPerson = {
   postalCode: string;
 };
 export type TypedCompany = { name: string; siren: string };
-/** The card partner's names of the files that it was sent, by the documents they show. */
+/** The card partner's file ids, by kind of document. */
 export type SentFiles = Partial<Record<DocumentKind, string>>;
 
 export const purposes: Record<DocumentKind, FilePurpose> = {
@@ -28,29 +28,29 @@ export const purposes: Record<DocumentKind, FilePurpose> = {
   be_declaration: 'account_requirement',
 };
 
-function addressSaid({ line, city, postalCode }: TypedPerson): Said {
+function toPartnerAddress({ line, city, postalCode }: TypedPerson): Said {
   return { line1: line, city, postal_code: postalCode, country: 'FR' };
 }
 
-/** +33612345678: the partner takes no other form. */
-function phoneSaid(phone: string): string {
+/** The partner requires the form +33612345678. */
+function toPartnerPhone(phone: string): string {
   const plain = phone.replace(/[^\d+]/g, '');
   return plain.startsWith('0') ? `+33${plain.slice(1)}` : plain;
 }
 
-function personSaid(person: TypedPerson): Said {
+function toPartnerPerson(person: TypedPerson): Said {
   const [year, month, day] = person.dob.split('-').map(Number);
   return {
     first_name: person.firstName,
     last_name: person.lastName,
     email: person.email,
-    phone: person.phone ? phoneSaid(person.phone) : undefined,
+    phone: person.phone ? toPartnerPhone(person.phone) : undefined,
     dob: { day, month, year },
-    address: addressSaid(person),
+    address: toPartnerAddress(person),
   };
 }
 
-/** What was not sent is not named: nothing that the partner has already is taken away. */
+/** Files that were not sent are omitted, so that the partner keeps the earlier ones. */
 export function papersSaid({ ID_card_front, ID_card_back, proof_of_address }: SentFiles): Said {
   return {
     document: ID_card_front || ID_card_back ? { front: ID_card_front, back: ID_card_back } : undefined,
@@ -58,16 +58,16 @@ export function papersSaid({ ID_card_front, ID_card_back, proof_of_address }: Se
   };
 }
 
-/** An individual business: she and it are one. */
+/** An individual business: the person and the business are the same. */
 export function individualBusiness(person: TypedPerson, files: SentFiles): Said {
   return {
     business_type: 'individual',
     tos_shown_and_accepted: true,
-    individual: { ...personSaid(person), verification: papersSaid(files) },
+    individual: { ...toPartnerPerson(person), verification: papersSaid(files) },
   };
 }
 
-/** A society, whose people are named beside it. */
+/** A company; its persons are sent separately. */
 export function societyBusiness(company: TypedCompany, person: TypedPerson, files: SentFiles): Said {
   return {
     business_type: 'company',
@@ -75,8 +75,8 @@ export function societyBusiness(company: TypedCompany, person: TypedPerson, file
     company: {
       name: company.name,
       tax_id: company.siren.replace(/\s/g, ''),
-      phone: phoneSaid(person.phone),
-      address: addressSaid(person),
+      phone: toPartnerPhone(person.phone),
+      address: toPartnerAddress(person),
       verification: { document: { front: files.KBIS } },
       owners_provided: true,
       directors_provided: true,
@@ -85,14 +85,14 @@ export function societyBusiness(company: TypedCompany, person: TypedPerson, file
   };
 }
 
-/** Somebody of a society; `files`: of whoever represents it, whose papers are in the file. */
+/** A person of a company. `files` are those of the legal representative. */
 export function personOfSociety(
   person: TypedPerson,
   roles: readonly PersonRole[],
   files: SentFiles = {},
 ): Said {
   return {
-    ...personSaid(person),
+    ...toPartnerPerson(person),
     relationship: {
       ...Object.fromEntries(roles.map((role) => [role, true])),
       title: roles.includes('representative') ? 'Gérant' : undefined,

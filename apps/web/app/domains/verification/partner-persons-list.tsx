@@ -18,7 +18,10 @@ import { PersonFields } from './person-fields.tsx';
 import { PersonPapersDialog } from './person-papers-dialog.tsx';
 import { verificationKey } from './queries.ts';
 
-/** Who stands behind a society, as the card partner was told: beside its representative, who owns a quarter or leads it. */
+/**
+ * The persons of a company that the card partner knows: its representative, owners of at least 25 % and
+ * directors.
+ */
 export function PartnerPersonsList({ verification }: { verification: Verification }) {
   const { t, i18n } = useTranslation('sign-up');
   const [isAdding, setAdding] = useState(false);
@@ -30,7 +33,7 @@ export function PartnerPersonsList({ verification }: { verification: Verificatio
     },
     stale: [verificationKey],
   });
-  const said = (roles: readonly PersonRole[]) =>
+  const formatRoles = (roles: readonly PersonRole[]) =>
     new Intl.ListFormat(i18n.language).format(roles.map((role) => t(`verification.roles.${role}`)));
   return (
     <>
@@ -43,7 +46,7 @@ export function PartnerPersonsList({ verification }: { verification: Verificatio
                 <span className={classes.label}>
                   {firstName} {lastName}
                 </span>{' '}
-                · {said(roles)}
+                · {formatRoles(roles)}
               </span>
               {!roles.includes('representative') && (
                 <span className={classes.actions}>

@@ -8,11 +8,11 @@ import type { TypedPerson } from './partner-business.ts';
 
 type PersonFieldsProps<Values extends TypedPerson> = {
   form: UseFormReturn<Values>;
-  /** Asked of whoever the account is opened by. */
+  /** Asked only of the person who opens the account. */
   hasPhone?: boolean;
 };
 
-/** Who somebody is, as the card partner asks it. */
+/** The identity fields that the card partner requires. */
 export function PersonFields<Values extends TypedPerson>({
   hasPhone = false,
   ...props

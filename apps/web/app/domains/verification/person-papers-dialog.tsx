@@ -21,8 +21,8 @@ const kinds = ['ID_card_front', 'ID_card_back', 'proof_of_address'] as const sat
 type Kind = (typeof kinds)[number];
 
 /**
- * The papers of somebody of a society beside its representative. They go to the card partner alone, from her browser: nobody
- * here looks at them, and no copy is kept.
+ * Identity documents of a company's further persons. The browser sends them straight to the card partner;
+ * our server never receives them.
  */
 export function PersonPapersDialog(props: { open: boolean; onClose: () => void; person: PartnerPerson }) {
   const { open, onClose, person } = props;

@@ -5,7 +5,6 @@ const contract = () => import('@meche/contract/verification');
 
 export const verificationKey = ['verification'] as const;
 
-/** How far her verification is, and what it still needs. */
 export function verificationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: verificationKey,

@@ -23,8 +23,8 @@ import classes from './verification-notice.module.css';
 type SubmitDocumentsDialogProps = { open: boolean; onClose: () => void; verification: Verification };
 
 /**
- * What is missing, or was not accepted, sent together: the file is looked at again with all of it. What was chosen stays, and
- * goes on being sent, while the dialog is closed.
+ * Submits missing or refused documents together for another review. Chosen files stay, and uploads
+ * continue, while the dialog is closed.
  */
 export function SubmitDocumentsDialog({ open, onClose, verification }: SubmitDocumentsDialogProps) {
   const { t } = useTranslation('sign-up');

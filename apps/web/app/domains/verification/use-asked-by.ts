@@ -4,7 +4,9 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useReaderZone } from '~/lib/dates/reader-zone.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 
-/** Until when what the card partner asks for must be there, in a sentence; undefined where it said no day, or asks for nothing. */
+/**
+ * The card partner's deadline as a sentence; undefined when there is no deadline or nothing is required.
+ */
 export function useAskedBy({ account, asked }: Pick<Verification, 'account' | 'asked'>): string | undefined {
   const { t } = useTranslation('sign-up');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 
 export type Upload =
   | { state: 'sending'; file: File /** From 0 to 1. */; share: number }
-  /** Later it may go through as it is; `refused` says why it never will. */
+  /** `refused` holds a final refusal; undefined: a retry may succeed. */
   | { state: 'failed'; file: File; refused: unknown };
 
 type Ways = {
@@ -13,11 +13,11 @@ type Ways = {
     file: File,
     how: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<StoredFile>;
-  /** What the file is good for once it is there. */
+  /** Stores the uploaded file where it belongs. */
   keep: (kind: DocumentKind, file: StoredFile) => Promise<unknown> | unknown;
 };
 
-/** Files on their way, one for each kind of document, several at a time. */
+/** Uploads, one for each kind of document, several at a time. */
 export function useDocumentUploads({ send, keep }: Ways) {
   const [uploads, setUploads] = useState<Partial<Record<DocumentKind, Upload>>>({});
   const underWay = useRef(new Map<DocumentKind, AbortController>());
@@ -57,7 +57,7 @@ export function useDocumentUploads({ send, keep }: Ways) {
   return { uploads, start: (kind: DocumentKind, file: File) => void start(kind, file), cancel };
 }
 
-/** Refused for what it is: the same file would be refused again. */
+/** Refusals of the file itself: a retry would be refused again. */
 function isRefused(error: unknown): boolean {
   return isRefusal(error, 'file_too_large', 'file_type_refused', 'file_unreadable');
 }

@@ -21,11 +21,14 @@ import { verificationKey } from './queries.ts';
 export type TypedAccount = TypedPerson & {
   company: TypedCompany;
   statementName: string;
-  /** Of a society: she holds a quarter of it, or more. */
+  /** For a company: the person owns at least 25 % of it. */
   isOwner: boolean;
 };
 
-/** Hands a business over to the card partner: its papers unchanged, the rest by tokens that our server cannot read. */
+/**
+ * Registers a business with the card partner: documents as uploaded, data as tokens that our server cannot
+ * read.
+ */
 export function useHandOver(verification: Verification, onDone: () => void) {
   const { t } = useTranslation('sign-up');
   const cache = useQueryClient();
@@ -53,7 +56,7 @@ export function useHandOver(verification: Verification, onDone: () => void) {
   });
 }
 
-/** Each as she sent it, read back from where we keep it. */
+/** Downloads the stored originals and sends them to the partner. */
 async function sendPapers(partner: PartnerAccounts, { documents }: Verification): Promise<SentFiles> {
   const [{ fetchFile }, { readFile }] = await Promise.all([
     import('~/lib/api/fetch-file.ts'),

@@ -16,10 +16,13 @@ import { SubmitDocumentsDialog } from './submit-documents-dialog.tsx';
 import { useAskedBy } from './use-asked-by.ts';
 import classes from './verification-notice.module.css';
 
-/** So many are named; of more, how many. */
+/** Longest list of document names; above it only the count is shown. */
 const most = 3;
 
-/** Until she is verified: how far it is, what is missing, what follows. Nothing once it is done and nothing is asked since. */
+/**
+ * The state of the verification and the next step. Renders nothing once verified, unless the partner
+ * requires something.
+ */
 export function VerificationNotice() {
   const { data: verification, error, refetch } = useQuery(verificationQuery(useApi()));
   if (!verification) return error && <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -30,7 +33,7 @@ export function VerificationNotice() {
 function kindOf({ state, missing, account, asked }: Verification) {
   if (state === 'rejected') return 'rejected';
   if (state === 'pending' && missing.length > 0) return 'incomplete';
-  // Who she is goes to the card partner from her browser, with its terms accepted: nobody but her can begin that.
+  // The member must send the identity data from their own browser and accept the partner's terms.
   if (state === 'pending' && (!account || account.refused)) return 'handOver';
   return asked.length > 0 ? 'asked' : 'pending';
 }

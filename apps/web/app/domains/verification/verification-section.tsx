@@ -17,7 +17,10 @@ import { useAskedBy } from './use-asked-by.ts';
 
 const WHILE_WAITING_MS = 3_000;
 
-/** How far card payment is for her: her papers, what the card partner says of them, and what she tells it of herself. */
+/**
+ * The verification for card payments: documents, the card partner's requirements, and the form for the
+ * partner.
+ */
 export function VerificationSection({ profile }: { profile: Profile }) {
   const { data, error, refetch } = useQuery({
     ...verificationQuery(useApi()),
@@ -27,7 +30,7 @@ export function VerificationSection({ profile }: { profile: Profile }) {
   return <Section verification={data} profile={profile} />;
 }
 
-/** The partner answers when it has looked, and tells our server alone; a mailed link is opened in another window. */
+/** The partner answers our server only, and an emailed link opens in another window, so the page polls. */
 function changesElsewhere({ state, account, emailVerified }: Verification): boolean {
   return !emailVerified || (state === 'pending' && account !== null);
 }
@@ -50,19 +53,21 @@ function Section({ verification, profile }: { verification: Verification; profil
   const askedBy = useAskedBy(verification);
   const isComplete = verification.missing.length === 0;
   const maySubmit = isComplete && step !== 'closed';
-  // What is asked of somebody else of her society stands beside her name.
+  // Requirements about other persons of a company stand next to their names.
   const isListed = legalStatus === 'society' && account !== null;
   const others = new Set(
     persons.filter(({ roles }) => !roles.includes('representative')).map(({ id }) => id),
   );
-  const hers = asked.filter(({ personId }) => !isListed || personId === null || !others.has(personId));
+  const ownRequirements = asked.filter(
+    ({ personId }) => !isListed || personId === null || !others.has(personId),
+  );
   const isShown = maySubmit && (isOpen || step === 'handOver');
   return (
     <div className={classes.section}>
       <p>{t(`verification.partner.steps.${step}`)}</p>
       {reason && <p>{t('verification.rejected.reason', { reason })}</p>}
       {askedBy && <p>{askedBy}</p>}
-      <AskedList asked={hers} persons={persons} />
+      <AskedList asked={ownRequirements} persons={persons} />
       {account && <p>{t('verification.partner.named', { name: account.statementName })}</p>}
       {isListed && <PartnerPersonsList verification={verification} />}
       <div className={classes.actions}>

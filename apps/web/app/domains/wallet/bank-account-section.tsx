@@ -17,7 +17,7 @@ import { walletKey } from './queries.ts';
 import { useMoment } from './use-moment.ts';
 import classes from './wallet-forms.module.css';
 
-/** Where her money goes: how it stands, and a way to give another. */
+/** The bank account for withdrawals: its state, and a form to replace it. */
 export function BankAccountSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const moment = useMoment(wallet.timeZone);
@@ -115,7 +115,7 @@ function GiveBankAccount({ onOver }: { onOver: () => void }) {
   );
 }
 
-/** Country, length, checksum, and where euros go; the server checks again. */
+/** Checks country, length, checksum and SEPA membership; the server checks again. */
 async function ibanProblem(typed: string): Promise<string | true> {
   const { electronicFormatIBAN, isSEPACountry, isValidIBAN } = await import('ibantools');
   const iban = electronicFormatIBAN(typed) ?? '';

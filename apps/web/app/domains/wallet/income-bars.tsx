@@ -14,14 +14,14 @@ import { walletVisitsQuery } from './queries.ts';
 import { useMonths } from './use-months.ts';
 import table from './wallet-table.module.css';
 
-/** What the visits of a month brought, by week and by service: drawn, and the same figures in words. */
+/** The income of a month by week and by service, as bars and figures. */
 export function IncomeBars({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();
   const [month, setMonth] = useState(wallet.today.slice(0, 7));
   const months = useMonths(wallet.today);
-  const asked = useQuery(walletVisitsQuery(useApi(), month));
-  const { data: income } = asked;
+  const query = useQuery(walletVisitsQuery(useApi(), month));
+  const { data: income } = query;
   return (
     <>
       <p className={classes.explained}>{t('income.explained')}</p>
@@ -33,7 +33,7 @@ export function IncomeBars({ wallet }: { wallet: Wallet }) {
           data={months}
         />
       </div>
-      {!income && <NotYet of={asked} shape="list" height={320} />}
+      {!income && <NotYet of={query} shape="list" height={320} />}
       {income?.weeks.length === 0 && (
         <EmptyState title={t('income.emptyTitle')} text={t('income.emptyText')} />
       )}
@@ -87,7 +87,7 @@ function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
             <tr key={name}>
               <th scope="row">
                 {name}
-                {/* The figure stands beside it. */}
+                {/* Hidden from screen readers: the figure is in the next cell. */}
                 <svg
                   className={classes.bar}
                   viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -14,7 +14,7 @@ import classes from './wallet-forms.module.css';
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** On which day of the month all that is available leaves by itself, or on none. */
+/** Day of the month on which the available balance is withdrawn automatically; 0 means never. */
 export function MonthlyWithdrawalForm({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();

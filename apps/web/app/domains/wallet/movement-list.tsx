@@ -18,14 +18,14 @@ import { StatementLinks } from './statement-links.tsx';
 import { useMonths } from './use-months.ts';
 import classes from './wallet-table.module.css';
 
-/** What moved her wallet, of one kind or month where she asks, with the statement of the month. */
+/** The wallet's movements, filtered by kind and month, with the statement of that month. */
 export function MovementList({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const [kind, setKind] = useState<MovementKind>();
   const [month, setMonth] = useState<string>();
   const months = useMonths(wallet.today);
-  const asked = useInfiniteQuery(movementsQuery(useApi(), { kind, month }));
-  const { data } = asked;
+  const query = useInfiniteQuery(movementsQuery(useApi(), { kind, month }));
+  const { data } = query;
   const movements = data?.pages.flatMap((page) => page.movements);
   return (
     <>
@@ -47,10 +47,10 @@ export function MovementList({ wallet }: { wallet: Wallet }) {
         />
         <StatementLinks month={month ?? wallet.today.slice(0, 7)} />
       </div>
-      {!movements && <NotYet of={asked} shape="list" height={320} />}
+      {!movements && <NotYet of={query} shape="list" height={320} />}
       {movements?.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       {movements && movements.length > 0 && <Movements {...{ movements, wallet }} />}
-      <MoreButton of={asked}>{t('more')}</MoreButton>
+      <MoreButton of={query}>{t('more')}</MoreButton>
     </>
   );
 }

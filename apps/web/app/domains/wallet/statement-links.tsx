@@ -5,7 +5,6 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { saveFile } from '~/ui/page/save-file.ts';
 import classes from './wallet-table.module.css';
 
-/** The month on paper, and as a table for spreadsheets. */
 export function StatementLinks({ month }: { month: string }) {
   const { t } = useTranslation('wallet');
   const pdf = useCommand({ call: () => save(month, 'pdf') });

@@ -1,7 +1,7 @@
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 
-/** An instant as day and hour on her wall. */
+/** Formats an instant as day and time in the professional's time zone. */
 export function useMoment(timeZone: string): (instant: string) => string {
   const format = useFormat();
   return (instant) =>

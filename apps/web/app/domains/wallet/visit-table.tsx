@@ -26,13 +26,13 @@ const amounts = [
   'onSiteCents',
 ] as const;
 
-/** Her appointments of a month, and what each costs whom. */
+/** The appointments of a month with their amounts and fees. */
 export function VisitTable({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const [month, setMonth] = useState(wallet.today.slice(0, 7));
   const months = useMonths(wallet.today);
-  const asked = useQuery(walletVisitsQuery(useApi(), month));
-  const visits = asked.data?.visits;
+  const query = useQuery(walletVisitsQuery(useApi(), month));
+  const visits = query.data?.visits;
   return (
     <>
       <div className={classes.filters}>
@@ -43,7 +43,7 @@ export function VisitTable({ wallet }: { wallet: Wallet }) {
           data={months}
         />
       </div>
-      {!visits && <NotYet of={asked} shape="list" height={320} />}
+      {!visits && <NotYet of={query} shape="list" height={320} />}
       {visits?.length === 0 && <EmptyState title={t('visits.emptyTitle')} text={t('visits.emptyText')} />}
       {visits && visits.length > 0 && <Visits {...{ visits, wallet }} />}
     </>

@@ -7,7 +7,10 @@ import classes from './wallet-strip.module.css';
 
 const SHOWN_DATES = 3;
 
-/** Where her money stands, from the customers' cards to her bank; what is on its way or owed only where something is. */
+/**
+ * The balances, from upcoming payments to the bank account. In-transit and owed amounts are shown only when
+ * not zero.
+ */
 export function WalletStrip({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();

@@ -17,7 +17,7 @@ import classes from './wallet-forms.module.css';
 
 const empty = { amount: '' };
 
-/** An amount to her bank; the server counts, and asks her first whether it is her. */
+/** Withdraws an amount. The server checks the balance and requires reauthentication first. */
 export function WithdrawalForm({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();

@@ -15,21 +15,21 @@ import classes from './wallet-table.module.css';
 
 const known = ['account_closed', 'no_account', 'insufficient_funds', 'bank_account_replaced'] as const;
 
-/** What went to her bank, what is on its way, and what came back, with the reason. */
+/** Completed, pending and failed withdrawals, with the reason of a failure. */
 export function WithdrawalList({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
-  const asked = useInfiniteQuery(withdrawalsQuery(useApi()));
-  const { data } = asked;
+  const query = useInfiniteQuery(withdrawalsQuery(useApi()));
+  const { data } = query;
   const withdrawals = data?.pages.flatMap((page) => page.withdrawals);
   return (
     <section className={classes.section} aria-labelledby="withdrawals">
       <Title order={2} size="h3" id="withdrawals">
         {t('withdrawals.title')}
       </Title>
-      {!withdrawals && <NotYet of={asked} shape="list" height={160} />}
+      {!withdrawals && <NotYet of={query} shape="list" height={160} />}
       {withdrawals?.length === 0 && <p className={classes.none}>{t('withdrawals.none')}</p>}
       {withdrawals && withdrawals.length > 0 && <Withdrawals {...{ withdrawals, wallet }} />}
-      <MoreButton of={asked}>{t('more')}</MoreButton>
+      <MoreButton of={query}>{t('more')}</MoreButton>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { useMoment } from './use-moment.ts';
 import classes from './wallet-forms.module.css';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
-/** The way to her bank: the form, or what stands before it. */
+/** The withdrawal form, or the reason why withdrawals are not possible yet. */
 export function WithdrawalSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const may = useMay();
