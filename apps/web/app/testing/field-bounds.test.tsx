@@ -18,7 +18,7 @@ import { AddMemberForm } from '~/domains/staff/add-member-form.tsx';
 import { EditMemberForm } from '~/domains/staff/edit-member-form.tsx';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { type Bounds, type ContractField, fieldsOf } from './contract-fields.ts';
-import { onScreen, refused, told } from './on-screen.tsx';
+import { answered, onScreen, refused } from './on-screen.tsx';
 
 // Every field that a professional fills in, taken from the contract itself: one that is added to it is tried by itself, and
 // found missing where a form has nothing for it. What the server takes at the same bounds: field-bounds.test.ts of the API.
@@ -266,7 +266,7 @@ async function open({ piece, reads }: Form, language: 'fr' | 'en') {
   onScreen(
     piece,
     ({ path, body }) => {
-      if (body === undefined || /\/(starts|examples)$/.test(path)) return told(reads?.(path) ?? {});
+      if (body === undefined || /\/(starts|examples)$/.test(path)) return answered(reads?.(path) ?? {});
       sent.push(body);
       return refused(422, 'invalid_input', wrong);
     },

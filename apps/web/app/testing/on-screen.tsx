@@ -14,7 +14,7 @@ import { createQueryClient } from '~/lib/api/queries.ts';
 import { dismissToast, toastStore } from '~/ui/feedback/toast.ts';
 
 type Answer = { status: number; body: unknown };
-type Asked = { path: string; body: unknown; idempotencyKey: string | undefined };
+type Call = { path: string; body: unknown; idempotencyKey: string | undefined };
 
 type Words = ReturnType<typeof createWords>;
 const french = createWords('fr', await loadWords('fr'));
@@ -31,7 +31,7 @@ afterEach(() => {
 /** A piece of the page in a browser-like document, in French, with an API that answers what the test says. */
 export function onScreen(
   piece: ReactNode,
-  answer: (asked: Asked) => Answer | Promise<Answer> = nobody,
+  answer: (call: Call) => Answer | Promise<Answer> = offline,
   {
     hasRoutes = false,
     session,
@@ -48,22 +48,22 @@ export function onScreen(
     session?: Partial<SessionUser>;
   } = {},
 ) {
-  const asked: Asked[] = [];
+  const calls: Call[] = [];
   const cache = createQueryClient();
   if (session) cache.setQueryData(sessionKey, session);
   const api = createApiClient(async (path, { body, headers }) => {
-    const one = {
+    const call = {
       path,
       body: body === undefined ? undefined : JSON.parse(body),
       idempotencyKey: headers['idempotency-key'],
     };
-    asked.push(one);
-    const { status, body: told } = await answer(one);
-    return { status, json: async () => told };
+    calls.push(call);
+    const { status, body: content } = await answer(call);
+    return { status, json: async () => content };
   });
   const around = (inner: ReactNode) => <Around {...{ api, cache, hasRoutes, words }}>{inner}</Around>;
   const { rerender } = render(around(piece), served && { container: served, hydrate: true });
-  return { asked, cache, api, again: (other: ReactNode) => rerender(around(other)) };
+  return { calls, cache, api, again: (other: ReactNode) => rerender(around(other)) };
 }
 
 /** What asServed wrote, in the document. */
@@ -75,7 +75,7 @@ export function inDocument(html: string): HTMLElement {
 
 /** The piece as a server writes it, before any script runs. */
 export function asServed(piece: ReactNode, { hasRoutes = false } = {}): string {
-  const api = createApiClient(async () => nobody());
+  const api = createApiClient(async () => offline());
   return renderToString(
     <Around {...{ api, cache: createQueryClient(), hasRoutes, words: french }}>{piece}</Around>,
   );
@@ -101,7 +101,7 @@ function Around({ children, api, cache, hasRoutes, words }: AroundProps) {
   );
 }
 
-export function told(value: unknown): Answer {
+export function answered(value: unknown): Answer {
   return { status: 200, body: { success: true, value } };
 }
 
@@ -115,6 +115,6 @@ export function refused(
 }
 
 /** As without network. */
-export function nobody(): never {
+export function offline(): never {
   throw new TypeError('nothing answers');
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerUploads } from '~/testing/answer-uploads.ts';
 import { drawTo, handleOf, layOut } from '~/testing/drawn-list.ts';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { AlbumScreen } from './album-screen.tsx';
 
 const idOf = (at: number) => `${at}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`;
@@ -23,7 +23,7 @@ const photoOf = (at: number, more: { before_id?: string; is_shown?: boolean; rem
   ...more,
 });
 type Photo = ReturnType<typeof photoOf>;
-const albumOf = (photos: Photo[]) => told({ photos, room: 5, most: 300, members: [] });
+const albumOf = (photos: Photo[]) => answered({ photos, room: 5, most: 300, members: [] });
 
 /** Status of each upload in order; undefined for a network error. */
 let uploads: (number | undefined)[];

@@ -3,7 +3,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { PhotosDialog } from './photos-dialog.tsx';
 
 const idOf = (at: number) => `${at}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`;
@@ -17,7 +17,7 @@ const photoOf = (at: number, beforeId: string | null = null) => ({
 const page = (photos: object[]) =>
   ({ slug: 'atelier', photos, hasMorePhotos: false }) as unknown as ProfessionalPage;
 const open = (photos: object[], from = 0) =>
-  onScreen(<PhotosDialog page={page(photos)} from={from} onClose={() => {}} />, () => told({}));
+  onScreen(<PhotosDialog page={page(photos)} from={from} onClose={() => {}} />, () => answered({}));
 const place = async (words: string) => screen.findByText(words);
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 

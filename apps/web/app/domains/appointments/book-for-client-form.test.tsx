@@ -6,7 +6,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useReducer } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { told as answered, onScreen, refused } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { BookForClientForm } from './book-for-client-form.tsx';
 import { newAppointmentStep, notOpen } from './new-appointment-steps.ts';

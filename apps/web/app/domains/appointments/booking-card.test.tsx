@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { BookingCard } from './booking-card.tsx';
 
 const read = (path: string) => readFileSync(`${import.meta.dirname}/${path}`, 'utf8');
@@ -49,7 +49,7 @@ const anna = {
   members: [{ id: 'a', name: 'Anna', bookable: true, serviceIds: [cut, colour] }],
 } as unknown as ProfessionalPage;
 const starts_at = '2026-03-03T08:00:00Z';
-const free = told({
+const free = answered({
   today: '2026-03-02',
   days: [{ day: '2026-03-03', slots: [{ starts_at, member_ids: [] }] }],
 });

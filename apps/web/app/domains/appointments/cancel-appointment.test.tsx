@@ -3,7 +3,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { CancelAppointment } from './cancel-appointment.tsx';
 
@@ -24,7 +24,7 @@ const answer = (name: RegExp) =>
 
 it('scrolls to the new state at the top of the page', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  onScreen(<CancelAppointment appointment={visit} />, () => told({ id: visit.id, state: 'cancelled' }));
+  onScreen(<CancelAppointment appointment={visit} />, () => answered({ id: visit.id, state: 'cancelled' }));
   await ask();
   expect(scrolled).not.toHaveBeenCalled();
   await answer(/^Oui, annuler$/);
@@ -53,7 +53,7 @@ it.each([
   ],
 ] as const)('uses the words of its state: %s', async (state, [open, title, no, done]) => {
   onScreen(<CancelAppointment appointment={{ ...visit, state }} />, () =>
-    told({ id: visit.id, state: 'cancelled' }),
+    answered({ id: visit.id, state: 'cancelled' }),
   );
   await userEvent.click(screen.getByRole('button', { name: open }));
   screen.getByRole('dialog', { name: title });

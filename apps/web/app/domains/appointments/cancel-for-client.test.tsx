@@ -3,7 +3,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { CancelForClient } from './cancel-for-client.tsx';
 
@@ -16,7 +16,9 @@ const ask = () => userEvent.click(screen.getByRole('button', { name: 'Annuler le
 const reason = () => screen.getByLabelText<HTMLTextAreaElement>(/Motif/);
 
 it('keeps the typed reason per appointment, however the dialog or its panel is closed', async () => {
-  const { asked, again } = onScreen(<CancelForClient key={zoe} appointment={visit(zoe)} />, () => told({}));
+  const { asked, again } = onScreen(<CancelForClient key={zoe} appointment={visit(zoe)} />, () =>
+    answered({}),
+  );
   await ask();
   await userEvent.type(reason(), 'Je suis souffrante');
   fireEvent(screen.getByRole('dialog'), new Event('close'));
@@ -41,7 +43,7 @@ it.each([
   'uses the words of its state (%s), and mentions the card only with a hold',
   async (state, texts) => {
     const [open, title, done] = texts;
-    onScreen(<CancelForClient appointment={{ ...visit(zoe), state, cardCents: 4000 }} />, () => told({}));
+    onScreen(<CancelForClient appointment={{ ...visit(zoe), state, cardCents: 4000 }} />, () => answered({}));
     await userEvent.click(screen.getByRole('button', { name: open }));
     const dialog = screen.getByRole('dialog', { name: title });
     expect(dialog.textContent?.includes('retenu sur sa carte')).toBe(state === 'confirmed');

@@ -5,7 +5,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { ChangeServicesForm } from './change-services-form.tsx';
 
@@ -52,7 +52,7 @@ const page = {
 } as unknown as ProfessionalPage;
 const sold = { queryKey: ['sold'], queryFn: async () => page };
 
-function show(answer: (body: object) => ReturnType<typeof told>) {
+function show(answer: (body: object) => ReturnType<typeof answered>) {
   const onDone = vi.fn();
   const { asked } = onScreen(
     <>
@@ -68,7 +68,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistr
 const shown = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
 
 it('keeps booked lines by position, adds services of the member, and shows the new total', async () => {
-  const { onDone, sent } = show(() => told({ id: zoe.id, customer: { name: 'Zoé' } }));
+  const { onDone, sent } = show(() => answered({ id: zoe.id, customer: { name: 'Zoé' } }));
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Soin/ }));
   expect(screen.queryByRole('checkbox', { name: /^Permanente/ })).toBeNull();
   expect(shown()).toContain('Total (avant 71,00 €)86,00 €');
@@ -83,7 +83,7 @@ it('keeps booked lines by position, adds services of the member, and shows the n
 });
 
 it('sends a changed price with its reason, by position', async () => {
-  const { sent } = show(() => told({ id: zoe.id, customer: { name: 'Zoé' }, rise: {} }));
+  const { sent } = show(() => answered({ id: zoe.id, customer: { name: 'Zoé' }, rise: {} }));
   await screen.findByRole('checkbox', { name: /^Soin/ });
   await userEvent.click(screen.getByText('Changer un prix'));
   await userEvent.type(screen.getByLabelText(/^Brushing, prix/), '35');
@@ -99,7 +99,7 @@ it('sends a changed price with its reason, by position', async () => {
 it('sends nothing without services; after a warning the same button proceeds', async () => {
   const { sent } = show((body) =>
     'accept_warnings' in body && body.accept_warnings
-      ? told({ id: zoe.id, customer: { name: 'Zoé' } })
+      ? answered({ id: zoe.id, customer: { name: 'Zoé' } })
       : refused(409, 'warning_not_confirmed', undefined, { warnings: ['outside_hours'] }),
   );
   await screen.findByRole('checkbox', { name: /^Soin/ });
@@ -117,7 +117,7 @@ it('sends nothing without services; after a warning the same button proceeds', a
 it('if the following time is taken, keeps the length on request; asks again once the services change', async () => {
   const { sent } = show((body) =>
     (body as { keep_time: boolean }).keep_time
-      ? told({ id: zoe.id, customer: { name: 'Zoé' } })
+      ? answered({ id: zoe.id, customer: { name: 'Zoé' } })
       : refused(409, 'time_taken', {}, { in_the_way: [], next_slots: [] }),
   );
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Soin/ }));

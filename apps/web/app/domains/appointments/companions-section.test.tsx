@@ -3,7 +3,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { CompanionsSection } from './companions-section.tsx';
 
@@ -37,7 +37,7 @@ const group = (feeCents: number) => {
     professional: { name: 'Atelier Brest' },
   });
   const appointments = ['confirmed', 'confirmed', 'cancelled'].map(one);
-  return told({ id: id(9), appointments, can: { cancel: { fee_cents: feeCents } } });
+  return answered({ id: id(9), appointments, can: { cancel: { fee_cents: feeCents } } });
 };
 
 it('calls the person who booked "you", and links to the other appointments', async () => {

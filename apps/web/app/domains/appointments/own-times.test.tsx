@@ -3,7 +3,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { OwnTimes } from './own-times.tsx';
 
 const id = '0b3f6e1c-1111-4111-8111-111111111111';
@@ -34,7 +34,7 @@ it('moves the appointment to the chosen time with its seen revision, and states 
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const done = vi.fn();
   const { asked } = onScreen(<OwnTimes appointment={visit} onDone={done} />, ({ path }) =>
-    path.includes('/times') ? told(week) : told({ id, state: 'confirmed' }),
+    path.includes('/times') ? answered(week) : answered({ id, state: 'confirmed' }),
   );
   await userEvent.click(await screen.findByRole('button', elevenOClock));
   screen.getByText(/Nouvelle heure.*5 juin.*11\sh/);
@@ -49,7 +49,7 @@ it('moves the appointment to the chosen time with its seen revision, and states 
 it('reports a taken time with the next free ones, and books one of them', async () => {
   const bodies: unknown[] = [];
   onScreen(<OwnTimes appointment={visit} onDone={() => {}} />, ({ path, body }) => {
-    if (path.includes('/times')) return told(week);
+    if (path.includes('/times')) return answered(week);
     bodies.push(body);
     return refused(409, 'slot_taken', {}, { next_slots: [three] });
   });

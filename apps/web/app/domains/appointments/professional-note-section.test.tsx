@@ -3,7 +3,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { ProfessionalNoteSection } from './professional-note-section.tsx';
 
@@ -27,7 +27,7 @@ function show(professionalNote: string, answer: Parameters<typeof onScreen>[1]) 
 afterEach(() => sessionStorage.clear());
 
 it('opens in place with the focus and the present note', async () => {
-  const { sent } = show('Base 7', () => told({ done: true }));
+  const { sent } = show('Base 7', () => answered({ done: true }));
   await press('Modifier la note');
   expect(document.activeElement).toBe(await field());
   await userEvent.type(await field(), ', 35 min');
@@ -39,9 +39,9 @@ it('opens in place with the focus and the present note', async () => {
 it('shows a note saved by a colleague meanwhile, keeps the typed one, and replaces theirs on the next save', async () => {
   let hasReadTheirs = false;
   const { sent } = show('', ({ path, body }) => {
-    if (!path.endsWith('/note')) return told(visit('Allergie au latex'));
+    if (!path.endsWith('/note')) return answered(visit('Allergie au latex'));
     hasReadTheirs ||= (body as { former_note: string }).former_note !== '';
-    return hasReadTheirs ? told({ done: true }) : refused(409, 'changed_meanwhile');
+    return hasReadTheirs ? answered({ done: true }) : refused(409, 'changed_meanwhile');
   });
   await press('Ajouter une note interne');
   await userEvent.type(await field(), 'Peau sensible');
@@ -53,7 +53,7 @@ it('shows a note saved by a colleague meanwhile, keeps the typed one, and replac
 });
 
 it('restores an unfinished draft, unless it was cancelled', async () => {
-  const { again } = show('', () => told({ done: true }));
+  const { again } = show('', () => answered({ done: true }));
   await press('Ajouter une note interne');
   await userEvent.type(await field(), 'À rappeler');
   again(null);

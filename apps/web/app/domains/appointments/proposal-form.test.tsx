@@ -4,7 +4,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 
@@ -37,7 +37,7 @@ const request = {
 } as unknown as Appointment;
 
 type Answer = Parameters<typeof onScreen>[1];
-function show(answer: Answer = () => told({ id: request.id })) {
+function show(answer: Answer = () => answered({ id: request.id })) {
   const onDone = vi.fn();
   const { asked } = onScreen(
     <>
@@ -137,7 +137,7 @@ it('shows why a proposed time is taken next to that time; one press picks the ne
         ],
       },
     ),
-    told({ id: request.id }),
+    answered({ id: request.id }),
   ];
   const { asked, onDone } = show(() => answers.shift() ?? refused(500, 'unexpected'));
   await wants(1, { time: '10:00' });
@@ -156,7 +156,7 @@ it('shows why a proposed time is taken next to that time; one press picks the ne
 it('confirms a proposal outside the working hours before sending it', async () => {
   const answers = [
     refused(409, 'warning_not_confirmed', {}, { warnings: ['outside_hours'] }),
-    told({ id: request.id }),
+    answered({ id: request.id }),
   ];
   const { asked, onDone } = show(() => answers.shift() ?? refused(500, 'unexpected'));
   await wants(1, { time: '21:00' });

@@ -5,7 +5,7 @@ import type { Proposal, ProposalState } from '@meche/contract/proposals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { OwnProposalsSection } from './own-proposals-section.tsx';
 import { ProposalSection } from './proposal-section.tsx';
@@ -54,7 +54,7 @@ type Answer = Parameters<typeof onScreen>[1];
 const show = (
   appointment: Appointment,
   reader: 'customer' | 'professional',
-  answer: Answer = () => told({ id }),
+  answer: Answer = () => answered({ id }),
 ) =>
   onScreen(
     <>

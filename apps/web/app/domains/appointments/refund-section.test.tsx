@@ -3,7 +3,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { RefundSection } from './refund-section.tsx';
 
@@ -42,7 +42,7 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name }).t
 const field = (name: RegExp) => screen.findByLabelText(name);
 
 it('refunds the whole amount after showing what it costs the professional and what the marketplace refunds', async () => {
-  const { asked } = onScreen(section(visit), () => told(visit), owner);
+  const { asked } = onScreen(section(visit), () => answered(visit), owner);
   await press('Rembourser');
   await screen.findByText(/votre portefeuille/);
   expect(shown()).toContain('Votre part, 51,00 €, est retirée de votre portefeuille');
@@ -87,7 +87,7 @@ it('the marketplace’s own share cannot be refunded in part, and costs the prof
     ...visit,
     can: { refund: { ...left, leftCents: 100, fromProfessionalCents: 0 } },
   } as Appointment;
-  onScreen(section(ours), () => told(ours), owner);
+  onScreen(section(ours), () => answered(ours), owner);
   await press('Rembourser');
   await screen.findByText(/Rien n’est retiré/);
   expect(screen.queryByRole('radio')).toBeNull();

@@ -4,7 +4,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { RescheduleForm } from './reschedule-form.tsx';
 
@@ -50,7 +50,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Déplacer
 
 it('sends only the changes with the seen revision, and offers an undo', async () => {
   const { asked, onDone } = show(({ body }) =>
-    told({
+    answered({
       id: zoe.id,
       revision: 4,
       can: zoe.can,

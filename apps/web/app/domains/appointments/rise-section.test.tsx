@@ -3,7 +3,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { RiseSection } from './rise-section.tsx';
 
@@ -27,7 +27,7 @@ function show(answer: Parameters<typeof onScreen>[1]) {
 }
 
 it('shows the new total and the part paid on site, and accepts exactly that', async () => {
-  const { asked } = show(() => told({ id: visit.id }));
+  const { asked } = show(() => answered({ id: visit.id }));
   const shown = document.body.textContent?.replace(/\s/g, ' ');
   expect(shown).toContain('86,00 € en tout, au lieu de 71,00 €. Sur place : 15,00 €.');
   await userEvent.click(screen.getByRole('button', { name: /^Accepter pour 86,00\s€/ }));
@@ -39,7 +39,7 @@ it('shows the new total and the part paid on site, and accepts exactly that', as
 
 it('declines with one press, and reports when the extra time is taken', async () => {
   const { asked } = show(({ path }) =>
-    path.endsWith('agree') ? refused(409, 'slot_taken') : told({ id: visit.id }),
+    path.endsWith('agree') ? refused(409, 'slot_taken') : answered({ id: visit.id }),
   );
   await userEvent.click(screen.getByRole('button', { name: /^Accepter/ }));
   await screen.findByText(/voyez avec Atelier Sofia/);

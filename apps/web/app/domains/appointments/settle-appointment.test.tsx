@@ -7,7 +7,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { appointmentQuery } from './queries.ts';
 import { SettleAppointment } from './settle-appointment.tsx';
@@ -37,7 +37,7 @@ it('undoes a wrong outcome from the toast, even after the panel closed', async (
       <SettleAppointment appointment={visit} {...{ calendar, soldAt }} />
       <Toasts />
     </>,
-    () => told({}),
+    () => answered({}),
   );
   await press('Prestations réalisées');
   await press('Oui, réalisées');
@@ -70,7 +70,7 @@ describe('with services other than booked', () => {
     let now = booked;
     return onScreen(<AsItStands />, ({ path }) => {
       if (path.endsWith('/services')) now = changed;
-      return told(path.endsWith('/complete') ? {} : now);
+      return answered(path.endsWith('/complete') ? {} : now);
     });
   }
   const shown = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { VisitTotal } from './visit-total.tsx';
 
 const cut = { id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', priceCents: 4000, durationMinutes: 45 };
@@ -21,7 +21,7 @@ const text = () => document.body.textContent?.replace(/\s/g, ' ');
 it('shows the mileage of a new appointment at home, a warning outside the working zone, and the total', async () => {
   const prices = [{ position: 0, priceCents: 3500 }];
   const { asked } = onScreen(<VisitTotal {...{ ...at, prices }} place="at_home" address={lyon} />, () =>
-    told(quote),
+    answered(quote),
   );
   await screen.findByText(/Déplacement \(391\skm\)/);
   expect(text()).toContain('196,50 €');

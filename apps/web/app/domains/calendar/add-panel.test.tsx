@@ -3,7 +3,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, offline, onScreen } from '~/testing/on-screen.tsx';
 import { AddPanel } from './add-panel.tsx';
 
 const day = '2026-03-03';
@@ -26,9 +26,10 @@ it('retries a profile that failed to load, and shows an error when it stays unav
       {...{ onKind: nothing, onAdded: nothing, onClose: nothing }}
     />,
     ({ path }) => {
-      if (isAway) return nobody();
-      if (path.endsWith('/me/profile')) return told({ id: 'u1', professional: { id: 'p1', slug: 'lina' } });
-      return told({ services: [], members: [] });
+      if (isAway) return offline();
+      if (path.endsWith('/me/profile'))
+        return answered({ id: 'u1', professional: { id: 'p1', slug: 'lina' } });
+      return answered({ services: [], members: [] });
     },
     { session: { id: 'u1', can: ['sell_services'] } },
   );
@@ -135,7 +136,7 @@ async function openForVisit(at?: string) {
       {...{ memberId: 'm1', onKind: nothing, onAdded: nothing, onClose: nothing }}
     />,
     ({ path }) =>
-      told({
+      answered({
         services: [brushing, colour],
         members: [{ id: 'm1', name: 'Lina', serviceIds: ['s1', 's2'] }],
         // No free times near the typed hour.

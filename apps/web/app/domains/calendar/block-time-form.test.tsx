@@ -3,7 +3,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { BlockTimeForm } from './block-time-form.tsx';
 
 const [lina, zoe] = ['1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
@@ -33,7 +33,9 @@ function open(answer: Parameters<typeof onScreen>[1]) {
 }
 
 it('blocks the whole team weekly, all day, in one call', async () => {
-  const { asked, onDone, choose, press } = open(() => told({ series_id: first, first_id: first, count: 6 }));
+  const { asked, onDone, choose, press } = open(() =>
+    answered({ series_id: first, first_id: first, count: 6 }),
+  );
   choose('Pour', 'team');
   await userEvent.click(screen.getByLabelText('Toute la journée'));
   expect(screen.queryByLabelText('De')).toBeNull();
@@ -58,7 +60,7 @@ it('blocks the whole team weekly, all day, in one call', async () => {
 it('names conflicts by member and day, and blocks the other days', async () => {
   const { asked, onDone, choose, press } = open(({ body }) =>
     (body as { leave_out?: boolean }).leave_out
-      ? told({ series_id: first, first_id: first, count: 1 })
+      ? answered({ series_id: first, first_id: first, count: 1 })
       : refused(409, 'days_taken', undefined, { taken: [{ member_id: zoe, day: '2026-03-04' }] }),
   );
   choose('Répéter', 'day');
@@ -74,7 +76,9 @@ it('names conflicts by member and day, and blocks the other days', async () => {
 
 it('blocks a single time, and keeps a series open that ends before it begins', async () => {
   const { asked, onDone, choose, press } = open(({ path }) =>
-    path.endsWith('series') ? refused(422, 'invalid_input', { last_day: 'too_small' }) : told({ id: first }),
+    path.endsWith('series')
+      ? refused(422, 'invalid_input', { last_day: 'too_small' })
+      : answered({ id: first }),
   );
   choose('Répéter', 'day');
   choose('Jusqu’au', '2026-03-01');

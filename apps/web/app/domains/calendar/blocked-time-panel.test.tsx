@@ -3,7 +3,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { BlockTimeForm } from './block-time-form.tsx';
 import { BlockedTimePanel } from './blocked-time-panel.tsx';
@@ -41,7 +41,7 @@ it('confirms before removing blocked time, and restores it with undo', async () 
       <Toasts />
     </>
   );
-  const { asked, again } = onScreen(around(id), () => told({ id }));
+  const { asked, again } = onScreen(around(id), () => answered({ id }));
   await press('Débloquer');
   expect(asked).toEqual([]);
   const asking = screen.getByRole('dialog', { name: /Débloquer ce temps/ });
@@ -68,7 +68,7 @@ it('removes newly blocked time from the toast, after the form closed', async () 
       {...{ shown: undefined, day: '2026-03-03', time: '15:00', onDone: () => again(<Toasts />) }}
     />
   );
-  const { asked, again } = onScreen(form, () => told({ id }));
+  const { asked, again } = onScreen(form, () => answered({ id }));
   await press('Bloquer ce temps');
   await press('Débloquer');
   await expect.poll(() => asked.at(-1)?.path).toBe(`/api/v1/professional/blocked-times/${id}`);
@@ -77,7 +77,7 @@ it('removes newly blocked time from the toast, after the form closed', async () 
 it('removes the rest of a series after a confirmation', async () => {
   const inSeries = { ...calendar, blockedTimes: [{ ...lunch, seriesId: memberId }] };
   const { asked } = onScreen(<BlockedTimePanel calendar={inSeries} id={id} onClose={() => {}} />, () =>
-    told({ done: true }),
+    answered({ done: true }),
   );
   await press('Débloquer aussi les suivants');
   expect(asked).toEqual([]);
@@ -96,7 +96,7 @@ it('edits time and reason in place, reports a conflict next to the field, and of
     </>
   );
   let isTaken = true;
-  const { asked } = onScreen(panel, () => (isTaken ? refused(409, 'slot_taken') : told({ done: true })));
+  const { asked } = onScreen(panel, () => (isTaken ? refused(409, 'slot_taken') : answered({ done: true })));
   await press('Modifier');
   await choose('De', 'heure', '14');
   await press('Enregistrer');
@@ -130,7 +130,7 @@ it('keeps the length of time that spans midnight when moved to another day', asy
   const night = { ...lunch, startsAt: '2026-03-03T23:00:00Z', endsAt: '2026-03-04T23:00:00Z' };
   const { asked } = onScreen(
     <BlockedTimePanel calendar={{ ...calendar, blockedTimes: [night] }} id={id} onClose={() => {}} />,
-    () => told({ done: true }),
+    () => answered({ done: true }),
   );
   await press('Modifier');
   expect(screen.queryByLabelText(/^De\s: heure/)).toBeNull();

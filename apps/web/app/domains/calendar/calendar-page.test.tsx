@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays } from '~/lib/dates/wall-clock.ts';
 import CalendarPage from '~/pages/professional/calendar.page.tsx';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { calendarKey } from './queries.ts';
 
 const today = '2026-03-03';
@@ -70,7 +70,7 @@ async function openCalendar() {
     <CalendarPage />,
     ({ path }) => {
       const day = new URL(path, 'http://meche').searchParams.get('from') ?? today;
-      return silent.has(day) ? new Promise(() => {}) : told(wire([day]));
+      return silent.has(day) ? new Promise(() => {}) : answered(wire([day]));
     },
     { session: { can: ['own_calendar'] } },
   );
@@ -140,7 +140,7 @@ describe('opens', () => {
       happyDOM.setViewport({ width });
       const { asked } = onScreen(
         <CalendarPage />,
-        ({ path }) => told(wire(requestedDays(path), { default_view })),
+        ({ path }) => answered(wire(requestedDays(path), { default_view })),
         {
           session: { can: ['own_calendar'] },
         },
@@ -163,7 +163,7 @@ it.each([
     // Category of another member's appointments.
     { category: 'kids', colour: 'ash' },
   ];
-  onScreen(<CalendarPage />, ({ path }) => told(wire(requestedDays(path), { coloured_by, categories })), {
+  onScreen(<CalendarPage />, ({ path }) => answered(wire(requestedDays(path), { coloured_by, categories })), {
     session: { can: ['own_calendar'] },
   });
   await visitOf(today);
@@ -172,7 +172,7 @@ it.each([
 });
 
 it('shows that the page is closed without the permission, known beforehand or from the answer', async () => {
-  const { asked } = onScreen(<CalendarPage />, ({ path }) => told(wire(requestedDays(path))), {
+  const { asked } = onScreen(<CalendarPage />, ({ path }) => answered(wire(requestedDays(path))), {
     session: { can: [] },
   });
   await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' });
@@ -191,7 +191,7 @@ it.each([
 ] as const)('names a walk-in in the language of the reader (%s)', async (language, word, title) => {
   const [walkIn] = wire([today]).appointments;
   const appointments = [{ ...walkIn, customer: { name: '' } }];
-  onScreen(<CalendarPage />, () => told(wire([today], { appointments })), {
+  onScreen(<CalendarPage />, () => answered(wire([today], { appointments })), {
     session: { can: ['own_calendar'] },
     words: createWords(language, await loadWords(language)),
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { DayTable } from './day-table.tsx';
 
 const visit = (memberId: string, name: string, more: Record<string, unknown> = {}) => ({
@@ -46,7 +46,7 @@ beforeEach(() => {
 it('prints one table per member with phone number, note, state and the amount to pay on site', async () => {
   let isDone = false;
   onScreen(<DayTable day="2026-03-03" memberId={undefined} onDone={() => (isDone = true)} />, () =>
-    told(sheet),
+    answered(sheet),
   );
   const table = await screen.findByRole('table', { name: 'Lina', hidden: true });
   for (const text of [/10\sh\s–\s10\sh\s45/, /\+33612345678/, /Pressée/, /Confirmé/, /Coupe/])
@@ -61,7 +61,7 @@ it('prints one table per member with phone number, note, state and the amount to
 });
 
 it('prints only the chosen member', async () => {
-  onScreen(<DayTable day="2026-03-03" memberId="Noé" onDone={() => {}} />, () => told(sheet));
+  onScreen(<DayTable day="2026-03-03" memberId="Noé" onDone={() => {}} />, () => answered(sheet));
   await screen.findByRole('table', { name: 'Noé', hidden: true });
   expect(screen.queryByRole('table', { name: 'Lina', hidden: true })).toBeNull();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { EquipmentBars } from './equipment-bars.tsx';
 
 const taken = (from: string, until: string, visit: object | null) => ({
@@ -18,7 +18,7 @@ it('draws the day of each unit to scale, links to its appointments, and hides cl
       addressOf={(id) => `/visit/${id}`}
     />,
     () =>
-      told({
+      answered({
         day: '2026-03-03',
         time_zone: 'Europe/Paris',
         equipments: [

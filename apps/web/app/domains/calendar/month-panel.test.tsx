@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { addDays, addMonths, weeksOfMonth } from '~/lib/dates/wall-clock.ts';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { MonthPanel } from './month-panel.tsx';
 
 const today = '2026-03-03';
@@ -51,8 +51,8 @@ function openMonth({
   const opened: string[] = [];
   onScreen(<Shown memberId={memberId} onOpen={(day) => opened.push(day)} />, ({ path }) => {
     if (silent) return silence;
-    if (path.includes('allergic-visits')) return told({ items: allergic });
-    return told(wire(new URL(path, 'http://meche').searchParams.get('month') ?? ''));
+    if (path.includes('allergic-visits')) return answered({ items: allergic });
+    return answered(wire(new URL(path, 'http://meche').searchParams.get('month') ?? ''));
   });
   return { opened };
 }

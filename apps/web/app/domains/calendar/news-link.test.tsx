@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { NewsLink } from './news-link.tsx';
 
 const one = (id: string, at: string, more: object = {}) => ({
@@ -27,7 +27,7 @@ afterEach(() => localStorage.clear());
 function show(news: object[]) {
   return onScreen(
     <NewsLink addressOf={({ id, day }) => `/${day}/${id}`} />,
-    () => told({ time_zone: 'Europe/Paris', news }),
+    () => answered({ time_zone: 'Europe/Paris', news }),
     { session: { can: ['own_calendar'] } },
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { RouteDialog } from './route-dialog.tsx';
 
 const stop = (id: string, from: string, more: object) => ({
@@ -44,7 +44,7 @@ const route = {
 const shown = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
 
 it('shows each leg, legs without enough time, the total and how it was measured', async () => {
-  onScreen(<RouteDialog day="2026-03-03" memberId="m1" onClose={() => {}} />, () => told(route));
+  onScreen(<RouteDialog day="2026-03-03" memberId="m1" onClose={() => {}} />, () => answered(route));
   await screen.findByText('Awa Diop');
   expect(shown()).toContain('Trajet : 22 min, 6,2 km10 h – 10 h 45, Zoé');
   expect(shown()).toContain(
@@ -60,6 +60,6 @@ it('shows each leg, legs without enough time, the total and how it was measured'
 });
 
 it('says so when the day has no travel any more', async () => {
-  onScreen(<RouteDialog day="2026-03-03" memberId="m9" onClose={() => {}} />, () => told(route));
+  onScreen(<RouteDialog day="2026-03-03" memberId="m9" onClose={() => {}} />, () => answered(route));
   expect(await screen.findByText('Aucun trajet ce jour-là.')).toBeTruthy();
 });

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
@@ -50,9 +50,9 @@ function openDay(visits: object[], { takings = null, lines = [] as object[] } = 
       <Toasts />
     </>,
     ({ path, body }) => {
-      if (path.includes('unsettled')) return told(unsettled);
-      if (path.includes('paid-by')) return told({ done: true });
-      return told(body ? { lines } : settlement(visits, takings));
+      if (path.includes('unsettled')) return answered(unsettled);
+      if (path.includes('paid-by')) return answered({ done: true });
+      return answered(body ? { lines } : settlement(visits, takings));
     },
     { session: { can: ['own_calendar'] } },
   );
@@ -93,14 +93,14 @@ it('keeps the payment of the other lines when one is settled differently', async
   onScreen(
     <SettleDialog day={day} onDay={() => {}} onClose={() => {}} />,
     ({ path, body }) => {
-      if (path.includes('unsettled')) return told(unsettled);
+      if (path.includes('unsettled')) return answered(unsettled);
       if (body) {
         isSettled = true;
-        return told({ lines: [{ id: zoe, outcome: 'done' }] });
+        return answered({ lines: [{ id: zoe, outcome: 'done' }] });
       }
       const first = isSettled ? { state: 'completed', paid_by: 'cash' } : {};
       const usual_way = isSettled ? 'cash' : 'cheque';
-      return told({ ...settlement([visit(zoe, 'Zoé', first), visit(max, 'Max')]), usual_way });
+      return answered({ ...settlement([visit(zoe, 'Zoé', first), visit(max, 'Max')]), usual_way });
     },
     { session: { can: ['own_calendar'] } },
   );
@@ -134,7 +134,7 @@ it('corrects the payment of a settled appointment while allowed, never of a card
 });
 
 it('shows the number of unsettled appointments, and links to the oldest day', async () => {
-  onScreen(<UnsettledLink addressOf={(one) => `/there?settle=${one}`} />, () => told(unsettled), {
+  onScreen(<UnsettledLink addressOf={(one) => `/there?settle=${one}`} />, () => answered(unsettled), {
     session: { can: ['own_calendar'] },
   });
   const link = await screen.findByRole('link', { name: '3 à valider' });
@@ -145,7 +145,7 @@ it('finds appointments from three characters on, upcoming first, and opens their
   const { asked } = onScreen(
     <FindDialog addressOf={(id, on) => `/there?date=${on}&appointment=${id}`} onClose={() => {}} />,
     () =>
-      told({
+      answered({
         time_zone: 'Europe/Paris',
         now: `${day}T12:00:00Z`,
         visits: [

@@ -5,7 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { drawTo, handleOf, layOut } from '~/testing/drawn-list.ts';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 
 function service(id: string, name: string, more: Partial<CatalogueService> = {}): CatalogueService {
@@ -44,7 +44,7 @@ function board(services: CatalogueService[]) {
     places: { salon: true, atHome: false },
   };
   const session = { can: ['manage_services', 'edit_business'] as Permission[] };
-  return onScreen(<CatalogueList catalogue={catalogue} />, () => told({ deleted: 2 }), { session });
+  return onScreen(<CatalogueList catalogue={catalogue} />, () => answered({ deleted: 2 }), { session });
 }
 
 const cut = service('1', 'Coupe', { visitsToCome: 2 });

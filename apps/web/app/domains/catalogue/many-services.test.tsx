@@ -3,7 +3,7 @@ import type { Catalogue } from '@meche/contract/catalogue';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { ManyServices } from './many-services.tsx';
 
 const catalogue: Catalogue = {
@@ -14,7 +14,7 @@ const catalogue: Catalogue = {
 };
 
 it('shows the parsed services of a pasted price list for review, and the lines that were not parsed', async () => {
-  onScreen(<ManyServices catalogue={catalogue} />, () => told({}));
+  onScreen(<ManyServices catalogue={catalogue} />, () => answered({}));
   await userEvent.click(screen.getByRole('button', { name: 'Coller ma carte' }));
   await userEvent.click(screen.getByRole('textbox', { name: 'Une prestation par ligne' }));
   await userEvent.paste('Nos tarifs\nCouleur 62 €\nCoupe 35 - 45 €');

@@ -3,7 +3,7 @@ import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { ServiceForm } from './service-form.tsx';
 
 const [lena, mina] = ['7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
@@ -49,7 +49,7 @@ const catalogue: Catalogue = {
 afterEach(() => sessionStorage.clear());
 
 /** Answer to the preview of start times, which every test causes. */
-const starts = told({ as_drafted: 230, as_saved: 228 });
+const starts = answered({ as_drafted: 230, as_saved: 228 });
 type Calls = ReturnType<typeof onScreen>['asked'];
 const saves = (calls: Calls) => calls.filter(({ path }) => !path.endsWith('/starts'));
 
@@ -58,7 +58,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 it('creates a service from name, price and duration, at every place and by every member', async () => {
   const { asked } = onScreen(<ServiceForm catalogue={catalogue} />, ({ path }) =>
-    path.endsWith('/starts') ? starts : told({}),
+    path.endsWith('/starts') ? starts : answered({}),
   );
   await userEvent.type(field('Nom'), 'Brushing');
   await userEvent.type(field('Prix en euros'), '28,50');
@@ -163,8 +163,8 @@ it('on a version conflict shows both versions, and saves the chosen one', async 
   const theirs = { ...colour, version: 4, priceCents: 6500, name: 'Couleur complète' };
   const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path, body }) => {
     if (path.endsWith('/starts')) return starts;
-    if (path.endsWith('/catalogue')) return told({ ...catalogue, services: [theirs] });
-    return (body as { version: number }).version === 4 ? told({}) : refused(409, 'changed_meanwhile');
+    if (path.endsWith('/catalogue')) return answered({ ...catalogue, services: [theirs] });
+    return (body as { version: number }).version === 4 ? answered({}) : refused(409, 'changed_meanwhile');
   });
   await userEvent.clear(field('Nom'));
   await userEvent.type(field('Nom'), 'Ma couleur');
@@ -186,7 +186,7 @@ it('on a version conflict shows both versions, and saves the chosen one', async 
 
 it('saves against the version the edit started from, even if a newer one was loaded since', async () => {
   const { asked, again } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path }) =>
-    path.endsWith('/starts') ? starts : told({}),
+    path.endsWith('/starts') ? starts : answered({}),
   );
   await userEvent.type(field('Nom'), ' douce');
   again(<ServiceForm catalogue={catalogue} service={{ ...colour, version: 4, priceCents: 6500 }} />);

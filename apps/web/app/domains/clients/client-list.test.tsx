@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { ClientList } from './client-list.tsx';
 
 const camille = {
@@ -29,7 +29,7 @@ function book({ can }: { can: readonly 'see_money'[] } = { can: ['see_money'] })
       const query = new URL(path, 'https://meche.example').searchParams;
       const q = query.get('q') ?? '';
       const items = q === 'nobody' ? [] : [camille];
-      return told({ time_zone: 'Europe/Paris', items, is_alike: q === 'ptiti', has_more: false });
+      return answered({ time_zone: 'Europe/Paris', items, is_alike: q === 'ptiti', has_more: false });
     },
     { session: { can: [...can] } },
   );

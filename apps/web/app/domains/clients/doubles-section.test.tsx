@@ -3,7 +3,7 @@ import type { Client } from '@meche/contract/clients';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { DoublesSection } from './doubles-section.tsx';
 
 const double = {
@@ -26,7 +26,7 @@ const client = (more: object) =>
 
 it('merges two clients only after a confirmation that explains it', async () => {
   const { asked } = onScreen(<DoublesSection client={client({ doubles: [double] })} />, () =>
-    told({ merge_id: 'm1' }),
+    answered({ merge_id: 'm1' }),
   );
   const notice = screen.getByRole('region', { name: 'Peut-être la même personne' });
   within(notice).getByText(/^même téléphone · 06 12 34 56 78/);
@@ -45,7 +45,7 @@ it('merges two clients only after a confirmation that explains it', async () => 
 
 it('keeps two clients apart with one press', async () => {
   const { asked } = onScreen(<DoublesSection client={client({ doubles: [double] })} />, () =>
-    told({ done: true }),
+    answered({ done: true }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'C. Petit est une autre personne' }));
   await waitFor(() =>
@@ -56,7 +56,7 @@ it('keeps two clients apart with one press', async () => {
 it('undoes a merge, and hides both actions without the permission', async () => {
   const merges = [{ id: 'm1', name: 'C. Petit', undoUntil: '2031-02-01T10:00:00Z' }];
   const { asked, again } = onScreen(<DoublesSection client={client({ merges })} />, () =>
-    told({ done: true }),
+    answered({ done: true }),
   );
   screen.getByText(/^Réunie avec C\. Petit, réversible jusqu’au/);
   await userEvent.click(screen.getByRole('button', { name: 'Séparer de nouveau' }));

@@ -3,7 +3,7 @@ import type { Client } from '@meche/contract/clients';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { FormulaForm } from './formula-form.tsx';
 
 const client = (id: string) => ({ id, timeZone: 'Europe/Paris', visits: [] }) as unknown as Client;
@@ -13,7 +13,7 @@ const group = (nth: number) => within(screen.getByRole('group', { name: `Mélang
 
 it('sends each mix as a row, with numbers, and null for empty fields', async () => {
   const { asked } = onScreen(<FormulaForm client={client('sent')} onClose={() => {}} />, () =>
-    told({ id: 'f1' }),
+    answered({ id: 'f1' }),
   );
   await day();
   await userEvent.type(group(1).getByLabelText('Produit'), 'Majirel');

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
 const file = (lines: readonly string[], head = 'Nom;Prénom;Tél') =>
@@ -11,14 +11,14 @@ const file = (lines: readonly string[], head = 'Nom;Prénom;Tél') =>
 /** An empty client book; the API rejects line 3. */
 function importing() {
   return onScreen(<ImportDialog onClose={() => {}} />, ({ path, body }) => {
-    if (path.endsWith('/imports')) return told({ id: 'i1' });
-    if (!path.endsWith('/lines')) return told({ count: 1 });
+    if (path.endsWith('/imports')) return answered({ id: 'i1' });
+    if (!path.endsWith('/lines')) return answered({ count: 1 });
     const isFirst = (body as { lines: { at: number }[] }).lines.some(({ at }) => at === 3);
     const problems = [
       { at: 3, field: 'name', code: 'required', drops: 'line' },
       { at: 3, field: 'phoneNumber', code: 'invalid_phone', drops: 'detail' },
     ];
-    return told({ problems: isFirst ? problems : [], known: 0 });
+    return answered({ problems: isFirst ? problems : [], known: 0 });
   });
 }
 

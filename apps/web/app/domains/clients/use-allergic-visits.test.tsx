@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { useAllergicVisits } from './use-allergic-visits.ts';
 
 const [zoe, lea] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -13,7 +13,7 @@ function Marked({ from, days = 1 }: { from: string | undefined; days?: number })
 
 it('returns the appointments of clients with an allergy', async () => {
   const { asked } = onScreen(<Marked from="2026-03-03" days={7} />, () =>
-    told({ items: [{ appointment_id: zoe, member_id: lea, day: '2026-03-03' }] }),
+    answered({ items: [{ appointment_id: zoe, member_id: lea, day: '2026-03-03' }] }),
   );
   await screen.findByText('true,false');
   expect(asked.map(({ path }) => path)).toEqual([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, offline, onScreen } from '~/testing/on-screen.tsx';
 import { AddressBook } from './address-book.tsx';
 import { addressesKey } from './queries.ts';
 
@@ -9,7 +9,7 @@ const home = { id: 'a1', line: '3 rue des Lilas', city: 'Brest', postal_code: '2
 
 it('keeps showing loaded addresses when a refetch fails', async () => {
   let isAway = false;
-  const { cache } = onScreen(<AddressBook />, () => (isAway ? nobody() : told([home])));
+  const { cache } = onScreen(<AddressBook />, () => (isAway ? offline() : answered([home])));
   await screen.findByText('3 rue des Lilas');
   isAway = true;
   await cache.refetchQueries({ queryKey: addressesKey });

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { FavouriteList } from './favourite-list.tsx';
 
 const professional = (name: string, more: object = {}) => ({
@@ -26,7 +26,7 @@ const now = '2031-06-02T08:00:00Z';
 
 it('links a time to the booking of the last services, or first to the choice of services', async () => {
   onScreen(<FavouriteList />, () =>
-    told({
+    answered({
       now,
       items: [
         professional('Un', { is_usual: true }),
@@ -48,7 +48,7 @@ it('links a time to the booking of the last services, or first to the choice of 
 
 it('says when nothing is free, and when nothing can be booked', async () => {
   onScreen(<FavouriteList />, () =>
-    told({
+    answered({
       now,
       items: [],
       visited: [professional('Plein', { slots: [] }), professional('Fermé', { slots: [], services: [] })],
@@ -62,9 +62,9 @@ it('says when nothing is free, and when nothing can be booked', async () => {
 it('marks a favourite as the usual hairdresser, and removes it', async () => {
   let items = [professional('Un', { is_usual: false })];
   const { asked } = onScreen(<FavouriteList />, ({ path, body }) => {
-    if (path.endsWith('/me/favourites')) return told({ now, items, visited: [] });
+    if (path.endsWith('/me/favourites')) return answered({ now, items, visited: [] });
     items = body ? [professional('Un', { is_usual: true })] : [];
-    return told({ done: true });
+    return answered({ done: true });
   });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Un\u00a0: c’est chez qui je vais' }));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { expect, it, onTestFinished } from 'vitest';
 import { clearCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { languageOf } from '~/lib/i18n/kept-language.ts';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { AccountLanguage } from './account-language.tsx';
 import { forgetSession } from './session/credentials.ts';
 import { sessionKey } from './session/follow-identity.ts';
@@ -25,7 +25,7 @@ it('saves to the account a language chosen before the session was known', async 
   });
   writeCookie('accessToken', 'token');
   const { asked, cache } = onScreen(<Page />, ({ path }) =>
-    path.endsWith('/me/profile') && asked.some(({ body }) => body) ? told({}) : new Promise(() => {}),
+    path.endsWith('/me/profile') && asked.some(({ body }) => body) ? answered({}) : new Promise(() => {}),
   );
   await spoken.changeLanguage('en');
   cache.setQueryData(sessionKey, { id: '1', role: 'CUSTOMER', language: 'fr' });

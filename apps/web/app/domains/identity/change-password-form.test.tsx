@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { nobody, onScreen, refused } from '~/testing/on-screen.tsx';
+import { offline, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
@@ -23,7 +23,7 @@ it.each([
     () => refused(422, 'weak_password', { new_password: 'too_short' }),
     'Ce mot de passe est trop faible',
   ],
-  ['the failure, when the server does not answer', nobody, 'Le changement de mot de passe a échoué'],
+  ['the failure, when the server does not answer', offline, 'Le changement de mot de passe a échoué'],
 ])('shows in a toast %s', async (_what, answer, sentence) => {
   onScreen(
     <>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { DeviceList } from './device-list.tsx';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -15,7 +15,7 @@ const device = (id: number, user_agent: string | null, created_at: string) => ({
 
 it('names a session without a browser, and shows the sign-in time of two devices with the same name', async () => {
   onScreen(<DeviceList />, () =>
-    told([
+    answered([
       device(1, firefox, '2026-03-03T13:30:00.000Z'),
       device(2, firefox, '2026-03-05T13:30:00.000Z'),
       device(3, 'curl/8.5.0', '2026-03-07T13:30:00.000Z'),

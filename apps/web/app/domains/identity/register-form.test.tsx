@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 const user = { id: 'u', role: 'CUSTOMER', email: 'lea@example.test', first_name: 'Léa', can: [] };
@@ -11,7 +11,7 @@ const registering = '/authentications/register';
 
 /** Bodies of the registration requests, in order. */
 let registered: { email_code?: string; password?: string }[];
-let answers: ReturnType<typeof told>[];
+let answers: ReturnType<typeof answered>[];
 let opened: string[];
 beforeEach(() => {
   [registered, answers, opened] = [[], [], []];
@@ -21,7 +21,7 @@ async function fillIn() {
   onScreen(
     <RegisterForm onRegistered={({ email }) => opened.push(email)} onExisting={() => {}} />,
     ({ path, body }) => {
-      if (!path.endsWith(registering)) return told({ known: false });
+      if (!path.endsWith(registering)) return answered({ known: false });
       registered.push(body as object);
       return answers.shift() ?? refused(500, 'unexpected');
     },
@@ -41,7 +41,7 @@ it('asks for the emailed code in the form, offers Google instead, and keeps the 
   answers = [
     refused(422, 'code_required'),
     refused(422, 'wrong_code', { email_code: 'wrong_code' }),
-    told(session),
+    answered(session),
   ];
   await fillIn();
   expect(screen.queryByLabelText('Code reçu par e-mail')).toBeNull();

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nobody, onScreen, refused } from '~/testing/on-screen.tsx';
+import { offline, onScreen, refused } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
@@ -52,7 +52,7 @@ it('offers a new password, which works at once, after too many attempts', async 
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element: form }], {
     hydrationData: { loaderData: { root } },
   });
-  onScreen(<RouterProvider router={router} />, nobody, { hasRoutes: true });
+  onScreen(<RouterProvider router={router} />, offline, { hasRoutes: true });
   const password = screen.getByLabelText('Mot de passe');
   await userEvent.type(password, 'une phrase de passe');
   await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }));

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { QuickAnswerButtons } from './quick-answer-buttons.tsx';
 
 const settings = { quick_answers: ['Avec plaisir.'], automatic_on: false, automatic_text: '' };
@@ -10,7 +10,7 @@ const owner = { session: { can: ['edit_business'] as const } as object };
 
 it('passes on the chosen answer; members without permission get no edit button', async () => {
   const onChoose = vi.fn();
-  onScreen(<QuickAnswerButtons onChoose={onChoose} />, () => told(settings));
+  onScreen(<QuickAnswerButtons onChoose={onChoose} />, () => answered(settings));
   await userEvent.click(await screen.findByRole('button', { name: 'Avec plaisir.' }));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('Avec plaisir.');
   expect(screen.queryByRole('button', { name: /Modifier/ })).toBeNull();
@@ -21,11 +21,11 @@ it('are edited in place and saved without empty ones, together with the automati
   onScreen(
     <QuickAnswerButtons onChoose={() => {}} />,
     ({ body }) => {
-      if (!body) return told(saved ?? settings);
+      if (!body) return answered(saved ?? settings);
       const { automatic_text } = body as typeof settings;
       if (!automatic_text) return refused(422, 'invalid_input', { automatic_text: 'required' });
       saved = body;
-      return told(saved);
+      return answered(saved);
     },
     owner,
   );

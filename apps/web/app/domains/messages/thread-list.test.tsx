@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, offline, onScreen } from '~/testing/on-screen.tsx';
 import { ThreadList } from './thread-list.tsx';
 
 const thread = (
@@ -33,7 +33,7 @@ const list = <ThreadList side="professional" openId={undefined} addressOf={({ id
 
 it('shows the name, the last message and the unread count of each thread', async () => {
   onScreen(list, () =>
-    told({
+    answered({
       items: [
         thread('un', 'Camille Martin', { unread: 3 }),
         thread('deux', 'Nora B.', { last: { text: '', is_held_back: true } }),
@@ -53,7 +53,7 @@ it('shows the name, the last message and the unread count of each thread', async
 
 it('shows an empty state without a search field, and a retry after a failure', async () => {
   let isAway = true;
-  onScreen(list, () => (isAway ? nobody() : told({ items: [], next: null })));
+  onScreen(list, () => (isAway ? offline() : answered({ items: [], next: null })));
   const again = await screen.findByRole('button', { name: /essayer/i });
   isAway = false;
   await userEvent.click(again);
@@ -63,10 +63,11 @@ it('shows an empty state without a search field, and a retry after a failure', a
 
 it('searches from three characters on, and loads the next page of a search', async () => {
   const { asked } = onScreen(list, ({ path }) => {
-    if (!path.includes('search=fra')) return told({ items: [thread('un', 'Camille Martin')], next: null });
+    if (!path.includes('search=fra'))
+      return answered({ items: [thread('un', 'Camille Martin')], next: null });
     return path.includes('after=far')
-      ? told({ items: [thread('vieux', 'Lou Frage')], next: null })
-      : told({ items: [], next: 'far' });
+      ? answered({ items: [thread('vieux', 'Lou Frage')], next: null })
+      : answered({ items: [], next: 'far' });
   });
   const field = await screen.findByLabelText('Chercher dans vos messages');
   const user = userEvent.setup();

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { pictureKey } from '~/ui/form/use-picture-file.ts';
 import { ThreadPanel } from './thread-panel.tsx';
 import { noteTyping } from './typing-state.ts';
@@ -39,12 +39,12 @@ const message = (number: number, more: object = {}) => ({
 function panel(id: string, messages: object[], more: object = {}) {
   const here = [...messages];
   const on = onScreen(null, ({ path, body }) => {
-    if (path.endsWith(`/threads/${id}`)) return told(thread(id, more));
-    if (!path.includes('/messages')) return told({ done: true });
-    if (!body) return told({ items: [...here], has_more: false });
+    if (path.endsWith(`/threads/${id}`)) return answered(thread(id, more));
+    if (!path.includes('/messages')) return answered({ done: true });
+    if (!body) return answered({ items: [...here], has_more: false });
     const sent = message(here.length + 1, { is_mine: true, ...(body as object) });
     here.push(sent);
-    return told(sent);
+    return answered(sent);
   });
   on.cache.setQueryData(pictureKey('p1'), 'data:image/png;base64,AA==');
   on.again(<ThreadPanel id={id} />);

@@ -3,7 +3,7 @@ import type { OpenedThread } from '@meche/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { ThreadSummary } from './thread-summary.tsx';
 
 const thread: OpenedThread = {
@@ -24,7 +24,7 @@ const thread: OpenedThread = {
     state: 'confirmed',
   },
 };
-const done = () => told({ done: true });
+const done = () => answered({ done: true });
 
 it('links to the next appointment: for a customer to the appointment, for a professional to the calendar', async () => {
   const { again } = onScreen(<ThreadSummary thread={thread} />);

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { PreferencePanel } from './preference-panel.tsx';
 
 type Choice = { side: string; event: string; channel: string; is_on: boolean };
@@ -14,11 +14,11 @@ const all: Choice[] = [
 ];
 
 /** Opens the preferences of one side; `saved` holds the bodies that were sent. */
-function open(side: 'customer' | 'professional', save?: () => ReturnType<typeof told>, isMember = false) {
+function open(side: 'customer' | 'professional', save?: () => ReturnType<typeof answered>, isMember = false) {
   const saved: Choice[] = [];
   let choices = all;
   onScreen(<PreferencePanel side={side} isMember={isMember} />, ({ body }) => {
-    if (!body) return told({ choices, push: { key: null, here: null }, stops: [] });
+    if (!body) return answered({ choices, push: { key: null, here: null }, stops: [] });
     saved.push(body as Choice);
     if (save) return save();
     const { is_on, ...which } = body as Choice;
@@ -27,7 +27,7 @@ function open(side: 'customer' | 'professional', save?: () => ReturnType<typeof 
         ? { ...one, is_on }
         : one,
     );
-    return told({ choices, push: { key: null, here: null }, stops: [] });
+    return answered({ choices, push: { key: null, here: null }, stops: [] });
   });
   return { saved };
 }
@@ -76,7 +76,7 @@ it('shows which channel is stopped and why, with a button to start again', async
       paths.push(path);
       stops = [];
     }
-    return told({ choices: all, push: { key: null, here: null }, stops });
+    return answered({ choices: all, push: { key: null, here: null }, stops });
   });
   await screen.findByText(/^Vous avez répondu STOP/);
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));

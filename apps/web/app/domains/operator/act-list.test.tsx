@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { ActList } from './act-list.tsx';
 
 const account = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
@@ -19,7 +19,7 @@ function shown(address: string, items: (typeof act)[]) {
   const router = createMemoryRouter([{ path: '/operator', element: <ActList /> }], {
     initialEntries: [address],
   });
-  const answer = () => told({ items, has_more: false });
+  const answer = () => answered({ items, has_more: false });
   return onScreen(<RouterProvider router={router} />, answer, { hasRoutes: true });
 }
 const rowText = async (title: string) =>

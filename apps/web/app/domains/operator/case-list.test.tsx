@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { CaseList } from './case-list.tsx';
 
 const at = '2026-06-11T03:00:00Z';
@@ -25,7 +25,7 @@ it.each([
 ])('shows for a %s without text what is missing, and who contests it', async (kind, photoId, missing) => {
   const pieces = [{ ...piece, photo_id: photoId }];
   const items = [{ ...reported, kind, subject: { ...subject, pieces } }];
-  onScreen(<CaseList />, () => told({ items, has_more: false }));
+  onScreen(<CaseList />, () => answered({ items, has_more: false }));
   const row = (await screen.findByText('Son accord est signé.')).closest('ul')?.closest('li');
   expect(row?.querySelector('blockquote')?.textContent).toContain(missing);
   expect(row?.textContent).toContain('Contesté par la personne concernée');

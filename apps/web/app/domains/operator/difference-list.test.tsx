@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { DifferenceList } from './difference-list.tsx';
 
@@ -28,7 +28,7 @@ const path = `/api/v1/operator/differences/${difference.id}`;
 
 function shown(changes: Partial<typeof difference> = {}) {
   return onScreen(<DifferenceList />, ({ path: asked }) =>
-    told(asked.endsWith('/differences') ? [{ ...difference, ...changes }] : { done: true }),
+    answered(asked.endsWith('/differences') ? [{ ...difference, ...changes }] : { done: true }),
   );
 }
 const row = async () => (await screen.findByText(/re_1/)).closest('li') ?? document.body;

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { DisputeList } from './dispute-list.tsx';
 
@@ -30,7 +30,7 @@ beforeEach(() => sessionStorage.clear());
 
 function shown(...changes: Partial<typeof dispute>[]) {
   return onScreen(<DisputeList />, ({ path: asked }) =>
-    told(asked.endsWith('/disputes') ? changes.map((one) => ({ ...dispute, ...one })) : { done: true }),
+    answered(asked.endsWith('/disputes') ? changes.map((one) => ({ ...dispute, ...one })) : { done: true }),
   );
 }
 const row = async () => (await screen.findByText(/Camille Roux/)).closest('li') ?? document.body;

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { ActList } from './act-list.tsx';
 import { JobList } from './job-list.tsx';
@@ -18,7 +18,7 @@ const failed = {
 
 it('closing a failed job needs a reason', async () => {
   const { asked } = onScreen(<JobList />, ({ path }) =>
-    told(path.endsWith('/jobs') ? { failed: [failed], stuck: [], scheduledJobs: [] } : { done: true }),
+    answered(path.endsWith('/jobs') ? { failed: [failed], stuck: [], scheduledJobs: [] } : { done: true }),
   );
   const row = within((await screen.findByText(failed.reaction)).closest('li') ?? document.body);
   await userEvent.click(row.getByRole('button', { name: 'Classer' }));
@@ -39,7 +39,7 @@ it('the audit trail translates known actions and shows others by their key', asy
     id,
     action,
   }));
-  onScreen(<ActList />, () => told({ items, has_more: false }));
+  onScreen(<ActList />, () => answered({ items, has_more: false }));
   for (const label of ['Tâche classée', 'Remboursement échoué', 'something.new'])
     await screen.findByText(label);
 });

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { CardList } from './card-list.tsx';
 
 const visit = {
@@ -30,7 +30,7 @@ it('shows brand, digits and expiry of each card, and the default', async () => {
     card('b', { brand: 'mastercard', last4: '4444', expiry: 'soon' }),
     card('c', { brand: 'amex', last4: '0005', expiry: 'over' }),
   ];
-  onScreen(shown, () => told({ items }));
+  onScreen(shown, () => answered({ items }));
   const [first, second, third] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toContain('Visa terminant par 4242Par défaut');
   expect(second?.textContent).toContain('Expire bientôt, fin 03/2032');
@@ -40,7 +40,7 @@ it('shows brand, digits and expiry of each card, and the default', async () => {
 });
 
 it('links to the appointment that needs a card instead of offering to remove it', async () => {
-  onScreen(shown, () => told({ items: [card('a', { needed_by: [visit] })] }));
+  onScreen(shown, () => answered({ items: [card('a', { needed_by: [visit] })] }));
   const link = await screen.findByRole('link', { name: /Atelier Sofia/ });
   expect(link.textContent).toContain('à 10 h 30'.replaceAll(' ', '\u00a0').replace('à\u00a0', 'à '));
   expect(link.getAttribute('href')).toBe('/appointments/v1');
@@ -51,7 +51,7 @@ it('removes a card after a confirmation, or shows the appointment booked with it
   let isBooked = false;
   const { asked } = onScreen(shown, ({ path }) => {
     if (!path.endsWith('/payment-methods/a')) {
-      return told({ items: [card('a', { needed_by: isBooked ? [visit] : [] })] });
+      return answered({ items: [card('a', { needed_by: isBooked ? [visit] : [] })] });
     }
     isBooked = true;
     return refused(409, 'card_in_use', undefined, { visits: [visit] });
@@ -65,7 +65,7 @@ it('removes a card after a confirmation, or shows the appointment booked with it
 });
 
 it('offers to add a first card', async () => {
-  onScreen(shown, () => told({ items: [] }));
+  onScreen(shown, () => answered({ items: [] }));
   await screen.findByText(/Aucune carte enregistrée/);
   screen.getByRole('button', { name: 'Ajouter une carte' });
 });

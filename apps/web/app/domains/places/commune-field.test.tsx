@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, offline, onScreen } from '~/testing/on-screen.tsx';
 import { CommuneField } from './commune-field.tsx';
 
 const lyon = { insee_code: '69123', name: 'Lyon', postal_codes: ['69001'], department_name: 'Rhône' };
@@ -10,9 +10,9 @@ const field = () => screen.getByRole('combobox');
 
 it('suggestions for the earlier text cannot be chosen while new ones load', async () => {
   const onChoose = vi.fn();
-  const later = Promise.withResolvers<ReturnType<typeof told>>();
+  const later = Promise.withResolvers<ReturnType<typeof answered>>();
   onScreen(<CommuneField name="commune" label="Commune" onChoose={onChoose} />, ({ path }) =>
-    path.endsWith('text=Ly') ? told([lyon]) : later.promise,
+    path.endsWith('text=Ly') ? answered([lyon]) : later.promise,
   );
   await userEvent.type(field(), 'Ly');
   await screen.findByRole('option', { name: /Lyon/ });
@@ -27,7 +27,7 @@ it('suggestions for the earlier text cannot be chosen while new ones load', asyn
 
 it('says when nothing matches, and when the server does not answer', async () => {
   onScreen(<CommuneField name="commune" label="Commune" />, ({ path }) =>
-    path.includes('Zz') ? told([]) : nobody(),
+    path.includes('Zz') ? answered([]) : offline(),
   );
   await userEvent.type(field(), 'Zz');
   expect(await screen.findAllByText(/aucun/i)).not.toEqual([]);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { asServed, inDocument, onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, asServed, inDocument, onScreen } from '~/testing/on-screen.tsx';
 import { PlaceField } from './place-field.tsx';
 
 it('keeps text typed before hydration, and loads its suggestions afterwards', async () => {
@@ -10,7 +10,7 @@ it('keeps text typed before hydration, and loads its suggestions afterwards', as
   const field = screen.getByRole<HTMLInputElement>('combobox');
   field.focus();
   field.value = 'Brest';
-  const { asked } = onScreen(where, () => told([]), { served });
+  const { asked } = onScreen(where, () => answered([]), { served });
   expect(screen.getByRole('combobox')).toBe(field);
   await expect.poll(() => asked.map(({ path }) => path).join()).toContain('Brest');
   expect(field.value).toBe('Brest');

@@ -2,7 +2,7 @@
 import type { Readiness } from '@meche/contract/readiness';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { ReadinessBars } from './readiness-bars.tsx';
 
 const steps: Readiness['steps'] = [
@@ -16,7 +16,7 @@ const bar = (steps: Readiness['steps'], role: 'SALON' | 'HAIRDRESSER' = 'SALON')
   onScreen(
     <ReadinessBars />,
     () =>
-      told({
+      answered({
         bookable: false,
         bookedOnline: false,
         firstSlotAt: null,

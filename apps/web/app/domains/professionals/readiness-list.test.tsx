@@ -2,7 +2,7 @@
 import type { Readiness } from '@meche/contract/readiness';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { ReadinessList } from './readiness-list.tsx';
 
 const order = ['services', 'hours', 'place', 'description', 'portrait', 'papers'] as const;
@@ -15,7 +15,7 @@ function guide(done: readonly Step[], changes: object = {}, role: 'SALON' | 'HAI
     needed: at < 3,
   }));
   const about = { bookable: false, booked_online: false, first_slot_at: null, time_zone: 'Europe/Paris' };
-  return onScreen(<ReadinessList />, () => told({ ...about, steps, ...changes }), {
+  return onScreen(<ReadinessList />, () => answered({ ...about, steps, ...changes }), {
     session: { role, professional: { slug: 'atelier' } as never },
   });
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { refusalFrom } from '~/lib/api/refusal.ts';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { WorkAddressFields } from './work-address-fields.tsx';
 import { WorkZoneField } from './work-zone-field.tsx';
@@ -51,7 +51,7 @@ const town = () => screen.getByRole('combobox', { name: 'Commune' });
 const zone = () => screen.getByRole('combobox', { name: /^Commune ou département/ });
 
 it('focuses the missing commune, then the zone, also when the server refuses a code', async () => {
-  onScreen(<Place />, () => told([]));
+  onScreen(<Place />, () => answered([]));
   await save();
   await expect.poll(() => document.activeElement).toBe(town());
   await userEvent.type(town(), 'Paris');
@@ -66,7 +66,7 @@ it('focuses the missing commune, then the zone, also when the server refuses a c
 });
 
 it('accepts a department by name and by number', async () => {
-  onScreen(<Place />, ({ path }) => told(path.includes('places') ? [gironde] : []));
+  onScreen(<Place />, ({ path }) => answered(path.includes('places') ? [gironde] : []));
   await userEvent.type(zone(), 'giron');
   await userEvent.click(await screen.findByRole('option', { name: /Gironde \(33\)/ }));
   expect(await screen.findByRole('button', { name: 'Retirer Gironde (33)' })).toBeTruthy();
@@ -76,7 +76,7 @@ it('names a department stored by its number, and shows the number until its name
   const { promise: found, resolve } = Promise.withResolvers<void>();
   const { asked } = onScreen(<Place />, async ({ path }) => {
     await found;
-    return told(path.includes('text=33') ? [gironde] : []);
+    return answered(path.includes('text=33') ? [gironde] : []);
   });
   await userEvent.type(zone(), '33{Enter}');
   await userEvent.type(zone(), '20{Enter}');
@@ -94,9 +94,9 @@ it('names a department stored by its number, and shows the number until its name
 it('Enter waits for loading suggestions, and takes the first one', async () => {
   const { promise: comes, resolve: come } = Promise.withResolvers<void>();
   onScreen(<Place />, async ({ path }) => {
-    if (!path.includes('giron')) return told([]);
+    if (!path.includes('giron')) return answered([]);
     await comes;
-    return told([gironde]);
+    return answered([gironde]);
   });
   await userEvent.type(zone(), 'giron{ArrowDown}{Enter}');
   expect(zone().getAttribute('aria-invalid')).not.toBe('true');

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { nobody, onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, offline, onScreen, refused } from '~/testing/on-screen.tsx';
 import { OwnReviewSection } from './own-review-section.tsx';
 import { ReviewLink } from './review-link.tsx';
 
@@ -26,9 +26,9 @@ it('is given by keyboard, and is shown once the server has it', async () => {
   const { asked } = onScreen(piece, ({ path, body }) => {
     if (path.endsWith('/review')) {
       own = { ...written, review: { ...review, ...(body as object), answer: null } };
-      return told(own);
+      return answered(own);
     }
-    return told({ items: [own] });
+    return answered({ items: [own] });
   });
   (await stars(/^1 étoile/)).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
@@ -44,7 +44,7 @@ it('is given by keyboard, and is shown once the server has it', async () => {
 });
 
 it('without stars nothing is sent, and the stars say so', async () => {
-  const { asked } = onScreen(piece, () => told({ items: [open] }));
+  const { asked } = onScreen(piece, () => answered({ items: [open] }));
   await press('Publier mon avis');
   expect((await screen.findByRole('alert')).textContent).toBe('Choix obligatoire');
   expect(document.activeElement).toBe(await stars(/^1 étoile/));
@@ -53,7 +53,7 @@ it('without stars nothing is sent, and the stars say so', async () => {
 
 it('loses nothing of what was typed where the network is away', async () => {
   const answer = ({ path }: { path: string }) =>
-    path.endsWith('/review') ? nobody() : told({ items: [open] });
+    path.endsWith('/review') ? offline() : answered({ items: [open] });
   onScreen(piece, answer);
   await userEvent.click(await stars(/^5 étoiles/));
   await userEvent.type(screen.getByRole('textbox'), 'Parfait');
@@ -70,7 +70,7 @@ it('is edited while it may be, and what is refused is said beside its field', as
   const { asked } = onScreen(piece, ({ path }) =>
     path.endsWith('/review')
       ? refused(422, 'invalid_input', { text: 'too_long' })
-      : told({ items: [written] }),
+      : answered({ items: [written] }),
   );
   await screen.findByText('Très bien.');
   expect(screen.getByText('Réponse d’Atelier Sofia')).toBeTruthy();
@@ -84,7 +84,9 @@ it('is edited while it may be, and what is refused is said beside its field', as
 });
 
 it('says nothing of a visit that may not be reviewed, and offers no edit that is too late', async () => {
-  const { asked } = onScreen(piece, () => told({ items: [{ ...open, can: { rate: false, edit: null } }] }));
+  const { asked } = onScreen(piece, () =>
+    answered({ items: [{ ...open, can: { rate: false, edit: null } }] }),
+  );
   await expect.poll(() => asked.length).toBe(1);
   expect(document.body.textContent).toBe('');
 });
@@ -97,7 +99,7 @@ it('in a list shows the stars that were given, or the way to give them, asked fo
       <ReviewLink appointmentId={id} among={among} address="/appointments/a" professional="Atelier Sofia" />
       <ReviewLink appointmentId={other} among={among} address="/appointments/b" professional="Chez Inès" />
     </>,
-    () => told({ items: [written, { ...open, appointment_id: other }] }),
+    () => answered({ items: [written, { ...open, appointment_id: other }] }),
   );
   const link = await screen.findByRole('link', { name: /Donner mon avis.*Chez Inès/ });
   expect(link.getAttribute('href')).toBe('/appointments/b');

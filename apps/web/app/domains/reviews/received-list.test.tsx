@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { ReceivedList } from './received-list.tsx';
 import { VisitReviewSection } from './visit-review-section.tsx';
 
@@ -18,7 +18,7 @@ const review = {
   can: { answer: true, edit_answer: null },
 };
 const page = (items: object[], rating: object = { average: 4, count: items.length }) =>
-  told({ time_zone: 'Europe/Paris', rating, items, has_more: false });
+  answered({ time_zone: 'Europe/Paris', rating, items, has_more: false });
 
 it('the house answers a review beside it, and what was typed stays when it is refused', async () => {
   let isAway = true;
@@ -27,7 +27,7 @@ it('the house answers a review beside it, and what was typed stays when it is re
     if (!path.endsWith('/answer')) return page([shown]);
     if (isAway) return refused(503, 'unavailable');
     shown = { ...review, answer: 'Merci à vous.', can: { answer: false, edit_answer: null } };
-    return told(shown);
+    return answered(shown);
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Répondre à Camille M.' }));
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Publier ma réponse' }));

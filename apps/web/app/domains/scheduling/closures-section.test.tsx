@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { ClosuresSection } from './closures-section.tsx';
 import { PeriodList } from './period-list.tsx';
@@ -34,11 +34,11 @@ afterEach(() => sessionStorage.clear());
 const said = () => toastStore.toasts().map(({ message }) => message.replace(/\s/g, ' '));
 const isSaid = (sentence: string) => waitFor(() => expect(said()).toContain(sentence));
 
-function open(piece = <ClosuresSection />, answer = told({ done: true })) {
+function open(piece = <ClosuresSection />, answer = answered({ done: true })) {
   const { asked } = onScreen(piece, ({ path, body }) => {
-    if (path.includes('holidays')) return told({ department: '75', days });
+    if (path.includes('holidays')) return answered({ department: '75', days });
     if (body || path.includes(id)) return answer;
-    return told({ today: '2026-06-03', periods: [closure, away] });
+    return answered({ today: '2026-06-03', periods: [closure, away] });
   });
   return () => asked.filter(({ body, path }) => body || path.includes(id));
 }

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { MemberHoursSection } from './member-hours-section.tsx';
@@ -41,13 +41,16 @@ const said = () => toastStore.toasts().map(({ message }) => message.replace(/\s/
 const isSaid = (sentence: string) => waitFor(() => expect(said()).toContain(sentence));
 
 type Sent = { version: number; weeks: number; first_monday: string; visits_seen: number; days: object[] };
-function open(answer: (sent: Sent) => ReturnType<typeof told> = () => told({ done: true }), known = [hours]) {
+function open(
+  answer: (sent: Sent) => ReturnType<typeof answered> = () => answered({ done: true }),
+  known = [hours],
+) {
   let asked = 0;
   const { asked: calls } = onScreen(
     <UnsavedChanges>
       <MemberHoursSection memberId={lena} />
     </UnsavedChanges>,
-    ({ body }) => (body ? answer(body as Sent) : told(known[Math.min(asked++, known.length - 1)])),
+    ({ body }) => (body ? answer(body as Sent) : answered(known[Math.min(asked++, known.length - 1)])),
   );
   return () => calls.flatMap(({ body }) => (body ? [body as Sent] : []));
 }
@@ -96,7 +99,7 @@ it('offers who has no hours yet a usual week, by one press, and nobody else', as
 it('asks about visits that would lie outside, by name and hour, and saves once she has seen them', async () => {
   const sent = open(({ visits_seen }) =>
     visits_seen > 0
-      ? told({ done: true })
+      ? answered({ done: true })
       : {
           status: 409,
           body: {
@@ -121,7 +124,7 @@ it('asks about visits that would lie outside, by name and hour, and saves once s
 it('of hours that somebody else saved meanwhile shows both day by day, and saves what she chooses', async () => {
   const theirs = { ...hours, version: 5, days: [{ week: 1, weekday: 1, ranges: [range(8, 12)] }] };
   const sent = open(
-    ({ version }) => (version === 5 ? told({ done: true }) : refused(409, 'changed_meanwhile')),
+    ({ version }) => (version === 5 ? answered({ done: true }) : refused(409, 'changed_meanwhile')),
     [hours, theirs],
   );
   await day('mercredi');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { OwnHoursSection } from './own-hours-section.tsx';
 
 const id = '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
@@ -36,7 +36,7 @@ it('shows who works for somebody else the week it is, and the days that differ f
     starts_minute: 840,
     ends_minute: 1080,
   };
-  onScreen(<OwnHoursSection />, () => told({ hours, periods: [away] }));
+  onScreen(<OwnHoursSection />, () => answered({ hours, periods: [away] }));
   const section = await screen.findByRole('region', { name: 'Vos horaires' });
   const said = [...section.querySelectorAll('dl > div')].map(({ textContent }) => plain(textContent));
   expect(said.slice(0, 3)).toEqual([

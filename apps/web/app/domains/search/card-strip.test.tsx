@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { CardStrip } from './card-strip.tsx';
 
 const photos = ['Carré', '', 'Chignon'].map((caption, at) => ({ id: `p${at}`, caption }));
@@ -14,7 +14,7 @@ function aStrip() {
       <CardStrip name="Atelier" photos={photos} page="/pro/atelier" sizes="100vw" />
       <a href="/after">Après</a>
     </>,
-    () => told({}),
+    () => answered({}),
   );
   const row = screen.getByRole('group', { name: /^Photos de Atelier/ });
   vi.spyOn(row, 'clientWidth', 'get').mockReturnValue(200);

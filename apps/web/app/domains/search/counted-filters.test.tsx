@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { CountedFilters } from './counted-filters.tsx';
 import { readSearch } from './search-address.ts';
 
@@ -32,7 +32,7 @@ function filters(where: string, isCounted: boolean) {
 it('counts are asked for once the list is there, and those of one search are never shown beside another', async () => {
   const { asked, again } = onScreen(filters('35000', false), ({ path }) =>
     path.includes('where=29200')
-      ? told({ ...choices, hair_type: [{ value: 'curly_hair', count: 12 }] })
+      ? answered({ ...choices, hair_type: [{ value: 'curly_hair', count: 12 }] })
       : new Promise(() => {}),
   );
   again(filters('29200', true));

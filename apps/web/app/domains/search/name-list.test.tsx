@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { NameList } from './name-list.tsx';
 
 const atelier = { slug: 'atelier', business_name: 'Atelier Sofia', city: 'Paris 11e Arrondissement' };
@@ -10,7 +10,7 @@ const sofia = { ...atelier, member: { id: 'm1', name: 'Sofia Bénali' } };
 it('lists who bears a name near the place, each with a way to their page', async () => {
   const professionals = [sofia, { ...atelier, member: null }];
   const { asked } = onScreen(<NameList name="sofia" where="Paris" />, () =>
-    told({ services: [], professionals }),
+    answered({ services: [], professionals }),
   );
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, offline, onScreen } from '~/testing/on-screen.tsx';
 import { type Found, searchQuery } from './queries.ts';
 import { readSearch, type SearchAsked } from './search-address.ts';
 import { MendedNote, SearchResults } from './search-results.tsx';
@@ -58,7 +58,7 @@ const page = {
 
 it('sorted without network says so in place of a list that would be in another order, and asks again', async () => {
   let isAway = false;
-  const { again } = onScreen(<Results sort="distance" />, () => (isAway ? nobody() : told(page)));
+  const { again } = onScreen(<Results sort="distance" />, () => (isAway ? offline() : answered(page)));
   await screen.findByText('Atelier Brest');
   isAway = true;
   again(<Results sort="price" />);
@@ -76,7 +76,7 @@ it('another page of the same list is read from its head; another list leaves the
     const { searchParams } = new URL(path, 'http://meche.test');
     const at = Number(searchParams.get('page'));
     const named = `${searchParams.get('sort')} ${at}`;
-    return told({
+    return answered({
       ...page,
       items: [{ ...atelier, business_name: named }],
       total: 30,
@@ -117,7 +117,7 @@ it('names the salon in each of its links: a list of links is read without the ca
   const slot = { starts_at: '2026-03-03T10:00:00Z', ends_at: '2026-03-03T10:30:00Z', member_ids: ['m1'] };
   const photos = [{ id: 'p1', caption: 'Carré flou' }];
   const result = { ...atelier, services: [cut], slots: [slot], more_of_days: [7], photos };
-  onScreen(<Results sort="distance" />, () => told({ ...page, items: [result] }));
+  onScreen(<Results sort="distance" />, () => answered({ ...page, items: [result] }));
   await screen.findByText('Atelier Brest');
   const links = within(screen.getByRole('article')).getAllByRole('link');
   expect(links).toHaveLength(5);

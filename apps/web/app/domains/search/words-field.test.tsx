@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { WordsField } from './words-field.tsx';
 
 const service = (label: string) => ({ label, category: null, is_named: true });
@@ -15,7 +15,7 @@ function field(answer: { services: object[]; professionals: object[] }) {
     { path: '/', element: <WordsField /> },
     { path: '*', element: null },
   ]);
-  onScreen(<RouterProvider router={router} />, () => told(answer), { hasRoutes: true });
+  onScreen(<RouterProvider router={router} />, () => answered(answer), { hasRoutes: true });
   return router;
 }
 const suggested = async (text: string) => {

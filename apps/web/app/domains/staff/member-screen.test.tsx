@@ -4,7 +4,7 @@ import type { StaffList, StaffMember } from '@meche/contract/staff';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { AddMemberForm } from './add-member-form.tsx';
 import { MemberScreen } from './member-screen.tsx';
 
@@ -40,7 +40,7 @@ afterEach(() => sessionStorage.clear());
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 it('is entered with what she performs and may do: from the start all that is sold, and her own calendar', async () => {
-  const { asked } = onScreen(<AddMemberForm staff={staff} />, () => told(maya));
+  const { asked } = onScreen(<AddMemberForm staff={staff} />, () => answered(maya));
   await userEvent.type(screen.getByLabelText('Prénom'), 'Zoé');
   await userEvent.type(screen.getByLabelText(/Une phrase sur elle/), 'Coloriste');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe' }));
@@ -78,9 +78,9 @@ it('says beside the field what the server will not take, and keeps what was type
 it('changed by somebody else meanwhile: shows both versions, saves what she chooses', async () => {
   const theirs = { ...maya, version: 4, lastName: 'Petit', portraitId: colour, serviceIds: [cut, colour] };
   const { asked } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
-    if (path.endsWith('/professional/staff')) return told({ ...staff, members: [theirs] });
+    if (path.endsWith('/professional/staff')) return answered({ ...staff, members: [theirs] });
     return (body as { version: number }).version === 4
-      ? told({ ...theirs, version: 5 })
+      ? answered({ ...theirs, version: 5 })
       : refused(409, 'changed_meanwhile');
   });
   await userEvent.type(screen.getByLabelText(/^Nom/), '-Blanc');
@@ -118,7 +118,9 @@ it('leaves when none of her visits is to come: one press gives each to a colleag
   let visits = [visit];
   const { asked } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
     if (body) visits = [];
-    return path.endsWith('/visits') ? told({ visits, count: visits.length }) : told({ done: true, ...staff });
+    return path.endsWith('/visits')
+      ? answered({ visits, count: visits.length })
+      : answered({ done: true, ...staff });
   });
   await press('Préparer son départ');
   const row = await screen.findByText(/Jeanne Petit, Coupe/);

@@ -5,7 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { drawTo, handleOf, layOut } from '~/testing/drawn-list.ts';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { StaffList } from './staff-list.tsx';
 
@@ -27,7 +27,7 @@ const maya: StaffMember = {
   granted: ['own_calendar', 'sell_services'],
 };
 
-function team(members: StaffMember[] = [maya], answer = told({}), used = members.length) {
+function team(members: StaffMember[] = [maya], answer = answered({}), used = members.length) {
   const staff = { members, profiles: { used, included: 4 }, services: [] };
   return onScreen(<StaffList staff={staff} />, () => answer);
 }
@@ -54,7 +54,7 @@ it('does not say of who sees every calendar that she sees her own, nor gives the
 
 it('moves a person past her neighbour, in the list of all', async () => {
   const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
-  const { asked } = team([maya, lea], told({ members: [lea, maya], profiles: {}, services: [] }));
+  const { asked } = team([maya, lea], answered({ members: [lea, maya], profiles: {}, services: [] }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Maya Roux.: monter/ }).disabled).toBe(true);
   await press(/Léa Roux.: monter/);
   await expect
@@ -72,7 +72,7 @@ it('is drawn to her place by her handle, or by the arrow keys, which stay in han
     name,
   })) as [StaffMember, StaffMember];
   const all = [maya, lea, noa];
-  const { asked } = team(all, told({ members: [noa, maya, lea], profiles: {}, services: [] }));
+  const { asked } = team(all, answered({ members: [noa, maya, lea], profiles: {}, services: [] }));
   layOut();
   drawTo(handleOf('Noa Petit'), 150, 10);
   await expect
@@ -109,7 +109,7 @@ it('leads to a new profile only while the plan has room, and asks who is bookabl
     active: at < 5,
     restsByPlan: at === 5,
   }));
-  const { asked } = team(many, told({ members: many, profiles: {}, services: [] }), 4);
+  const { asked } = team(many, answered({ members: many, profiles: {}, services: [] }), 4);
   expect(screen.queryByRole('link', { name: 'Ajouter une personne' })).toBeNull();
   screen.getByRole('region', { name: 'Votre abonnement comprend moins de profils' });
   await press('Choisir qui est réservable');
@@ -124,7 +124,7 @@ it('leads to a new profile only while the plan has room, and asks who is bookabl
 
 it('keeps the address of an invitation for whom it was typed, until it is sent', async () => {
   const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
-  const { asked } = team([maya, lea], told({ ...maya, state: 'invited', email: 'maya@salon.example' }));
+  const { asked } = team([maya, lea], answered({ ...maya, state: 'invited', email: 'maya@salon.example' }));
   const open = (at: number) =>
     userEvent.click(screen.getAllByRole('button', { name: 'Inviter par e-mail' })[at] as HTMLElement);
   const address = () => screen.getByLabelText<HTMLInputElement>('Adresse e-mail');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import StaffPage from '~/pages/professional/staff.page.tsx';
 import StaffDetailPage from '~/pages/professional/staff-detail.page.tsx';
 import StaffRegistryPage from '~/pages/professional/staff-registry.page.tsx';
-import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, offline, onScreen } from '~/testing/on-screen.tsx';
 
 const pages = { team: <StaffPage />, member: <StaffDetailPage />, registry: <StaffRegistryPage /> };
 const names = Object.keys(pages) as (keyof typeof pages)[];
@@ -12,7 +12,7 @@ const names = Object.keys(pages) as (keyof typeof pages)[];
 it.each(names)(
   'the page of the %s is kept from who only works there: it says whose it is, and asks for nothing',
   (name) => {
-    const { asked } = onScreen(pages[name], nobody, {
+    const { asked } = onScreen(pages[name], offline, {
       session: { role: 'SALON', can: ['own_calendar', 'sell_services'] },
     });
     screen.getByRole('heading', { level: 1, name: 'L’équipe est gérée par la personne qui tient le salon' });
@@ -22,7 +22,7 @@ it.each(names)(
 );
 
 it.each(names)('the page of the %s is nothing for who works alone', (name) => {
-  const { asked } = onScreen(pages[name], nobody, {
+  const { asked } = onScreen(pages[name], offline, {
     session: { role: 'HAIRDRESSER', can: ['manage_staff'] },
   });
   screen.getByRole('heading', { level: 1, name: 'L’équipe est réservée aux salons' });
@@ -31,6 +31,6 @@ it.each(names)('the page of the %s is nothing for who works alone', (name) => {
 
 it('the page of somebody who has left says so, and leads back to the team', async () => {
   const noMembers = { members: [], profiles: { used: 0, included: 4 }, services: [] };
-  onScreen(pages.member, () => told(noMembers), { session: { role: 'SALON', can: ['manage_staff'] } });
+  onScreen(pages.member, () => answered(noMembers), { session: { role: 'SALON', can: ['manage_staff'] } });
   await screen.findByRole('link', { name: 'Voir l’équipe' });
 });

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { ChangePlan } from './change-plan.tsx';
 
 const basic = { plan: 'salon_basic', additionalProfiles: 0, state: 'running' } as Subscription;
@@ -57,7 +57,7 @@ function Shown() {
 }
 
 function answer({ path }: { path: string }) {
-  if (path.includes('/change')) return told(quote);
+  if (path.includes('/change')) return answered(quote);
   const plans = [offered('salon_basic', 2999), offered('salon_pro', 5999)];
-  return told({ plans, additionalProfileCents: 500, appointmentDiscountCents: 40 });
+  return answered({ plans, additionalProfileCents: 500, appointmentDiscountCents: 40 });
 }

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { PartnerPersonsList } from './partner-persons-list.tsx';
 
 const awa = { id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', firstName: 'Awa', lastName: 'Diallo', known: true };
@@ -48,7 +48,7 @@ function shown() {
   const configuration = { cardPartnerPublicKey: 'pk_local_meche', cardPartnerFilesUrl: '' };
   return onScreen(
     <Routes hydrationData={{ loaderData: { root: { configuration } } }} />,
-    () => told({ account: null, asked: [], persons: [] }),
+    () => answered({ account: null, asked: [], persons: [] }),
     { hasRoutes: true },
   );
 }

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, offline, onScreen } from '~/testing/on-screen.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 
 const pending = {
@@ -30,7 +30,7 @@ const account = {
 
 it('says that how far she is cannot be known, and asks again', async () => {
   let isAway = true;
-  onScreen(<VerificationNotice />, () => (isAway ? nobody() : told(pending)));
+  onScreen(<VerificationNotice />, () => (isAway ? offline() : answered(pending)));
   await screen.findByRole('alert');
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
@@ -40,7 +40,7 @@ it('says that how far she is cannot be known, and asks again', async () => {
 
 describe('once her documents are there', () => {
   const shown = async (given: Partial<typeof pending>) => {
-    onScreen(<VerificationNotice />, () => told({ ...pending, ...given }));
+    onScreen(<VerificationNotice />, () => answered({ ...pending, ...given }));
     return (await screen.findByRole('region')).textContent ?? '';
   };
 

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { VerificationSection } from './verification-section.tsx';
 
@@ -25,9 +25,9 @@ const ready = {
 };
 
 let verification: typeof ready;
-let link: ReturnType<typeof told>;
+let link: ReturnType<typeof answered>;
 beforeEach(() => {
-  [verification, link] = [ready, told({ done: true })];
+  [verification, link] = [ready, answered({ done: true })];
 });
 
 const Section = () => (
@@ -41,7 +41,7 @@ const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Section }])
 function shown() {
   return onScreen(
     <Routes hydrationData={{ loaderData: { root: { configuration: {} } } }} />,
-    ({ path }) => (path.endsWith('/me/email-verification') ? link : told(verification)),
+    ({ path }) => (path.endsWith('/me/email-verification') ? link : answered(verification)),
     { hasRoutes: true, session: { email: 'ines@example.test', emailVerified: false } },
   );
 }

@@ -6,7 +6,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import PaymentDetailsPage from '~/pages/professional/payment-details.page.tsx';
 import PaymentManagementPage from '~/pages/professional/payment-management.page.tsx';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 
 const account = {
   state: 'kept',
@@ -64,21 +64,21 @@ type Asked = { path: string; body: unknown };
 const isWriting = ({ body }: Asked) => body !== undefined;
 
 const answers =
-  (given: object = {}, onWrite: () => ReturnType<typeof told> = () => told(withdrawal)) =>
+  (given: object = {}, onWrite: () => ReturnType<typeof answered> = () => answered(withdrawal)) =>
   (asked: Asked) => {
     const { path } = asked;
-    if (path.endsWith('/reauthentication')) return told({ done: true });
+    if (path.endsWith('/reauthentication')) return answered({ done: true });
     if (isWriting(asked)) return onWrite();
-    if (path.includes('/movements')) return told({ movements: [movement], next: null });
-    if (path.includes('/withdrawals')) return told({ withdrawals: [withdrawal], has_more: false });
+    if (path.includes('/movements')) return answered({ movements: [movement], next: null });
+    if (path.includes('/withdrawals')) return answered({ withdrawals: [withdrawal], has_more: false });
     if (path.includes('/subscription/card'))
-      return told({ state: 'none', brand: null, last4: null, decline_code: null, chargeable: false });
-    return told({ ...wallet, ...given });
+      return answered({ state: 'none', brand: null, last4: null, decline_code: null, chargeable: false });
+    return answered({ ...wallet, ...given });
   };
 
 const configuration = { cardPartnerPublicKey: 'pk_local_test', identity: { emulator: true } };
 
-function open(Page: ComponentType, answer: (asked: Asked) => ReturnType<typeof told>) {
+function open(Page: ComponentType, answer: (asked: Asked) => ReturnType<typeof answered>) {
   const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Page }]);
   const hydrationData = { loaderData: { root: { configuration } } };
   return onScreen(<Routes hydrationData={hydrationData} />, answer, { hasRoutes: true, session });
@@ -119,7 +119,7 @@ it('says beside the field what is no amount, and asks nobody', async () => {
 it('asks who she is where the server wants to know, and goes on with what was typed', async () => {
   let isProved = false;
   const answer = answers({}, () =>
-    isProved ? told({ ...withdrawal, state: 'sent' }) : refused(403, 'reauthentication_needed'),
+    isProved ? answered({ ...withdrawal, state: 'sent' }) : refused(403, 'reauthentication_needed'),
   );
   const { asked } = open(PaymentManagementPage, (call) => {
     if (call.path.endsWith('/reauthentication')) isProved = true;

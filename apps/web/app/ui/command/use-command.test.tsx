@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { nobody, onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, offline, onScreen, refused } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { useCommand } from './use-command.ts';
 
@@ -29,8 +29,8 @@ const press = async () => userEvent.setup().click(await screen.findByRole('butto
 const said = () => toastStore.toasts().map(({ message }) => message);
 
 it('the key stays while nobody knows whether the try arrived, and changes once it is answered', async () => {
-  const answers = [nobody, () => told({}), () => told({})];
-  const { asked } = onScreen(<Contest />, () => (answers.shift() ?? nobody)());
+  const answers = [offline, () => answered({}), () => answered({})];
+  const { asked } = onScreen(<Contest />, () => (answers.shift() ?? offline)());
   await press();
   await expect.poll(said).toHaveLength(1);
   await press();
@@ -44,8 +44,8 @@ it('the key stays while nobody knows whether the try arrived, and changes once i
 });
 
 it('another wish is another key, and so is a wish that was refused', async () => {
-  const answers = [nobody, () => refused(409, 'slot_taken'), () => told({})];
-  const { asked, again } = onScreen(<Contest />, () => (answers.shift() ?? nobody)());
+  const answers = [offline, () => refused(409, 'slot_taken'), () => answered({})];
+  const { asked, again } = onScreen(<Contest />, () => (answers.shift() ?? offline)());
   await press();
   await expect.poll(said).toHaveLength(1);
   again(<Contest reason="En retard" />);
@@ -63,7 +63,7 @@ it('says what is refused in words, unless the screen has said it, and asks anew 
     return `seen ${looked}`;
   };
   const answers = [() => refused(409, 'slot_taken'), () => refused(409, 'wrong_state')];
-  onScreen(<Contest asks={asks} />, () => (answers.shift() ?? nobody)());
+  onScreen(<Contest asks={asks} />, () => (answers.shift() ?? offline)());
   await press();
   await screen.findByRole('button', { name: 'seen 2' });
   expect(said()).toHaveLength(1);

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { SentSwitch } from './sent-switch.tsx';
 
 type Sent = { isOn: boolean; answer: (taken: boolean) => void };
@@ -24,7 +24,7 @@ function Asked({ sent }: { sent: Sent[] }) {
 
 function open() {
   const sent: Sent[] = [];
-  onScreen(<Asked sent={sent} />, () => told({}));
+  onScreen(<Asked sent={sent} />, () => answered({}));
   return { sent, input: screen.getByRole<HTMLInputElement>('switch', { name: 'Rappels' }) };
 }
 const settled = (input: HTMLInputElement) => expect.poll(() => input.getAttribute('aria-busy')).toBe('false');

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { PrePaymentStep } from './pre-payment-step.tsx';
 import type { Booking } from './use-booking.ts';
 
@@ -44,8 +44,8 @@ it.each([
     const { asked } = onScreen(<PrePaymentStep booking={booking as unknown as Booking} />, ({ path }) => {
       if (path.endsWith('/quotes')) return refused(422, code, {}, { next_slots: [next] });
       if (path.includes('/availability'))
-        return told({ time_zone: 'Europe/Paris', today: '2026-03-02', last_day: '2026-06-02', days: [] });
-      return told({ items: [], page: 1, has_more: false });
+        return answered({ time_zone: 'Europe/Paris', today: '2026-03-02', last_day: '2026-06-02', days: [] });
+      return answered({ items: [], page: 1, has_more: false });
     });
     await screen.findByText(sentence);
     expect(asked.find(({ path }) => path.endsWith('/quotes'))?.body).toMatchObject({ member_id: memberId });

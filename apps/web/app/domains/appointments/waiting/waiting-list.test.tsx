@@ -3,7 +3,7 @@ import type { OwnEntry } from '@meche/contract/waiting';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import type { Booking } from '../booking/use-booking.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -46,7 +46,7 @@ it('shows the customer’s waiting-list entries, and lets them leave the list', 
       <WaitingList />
       <Toasts />
     </>,
-    ({ path }) => (path.includes('/close') ? told({ done: true }) : told({ items: [entry] })),
+    ({ path }) => (path.includes('/close') ? answered({ done: true }) : answered({ items: [entry] })),
   );
   expect(await screen.findByText('Coupe, avec Léa')).toBeDefined();
   expect(screen.getByText(/de 10\s?h à 18\s?h\s?30/)).toBeDefined();
@@ -56,7 +56,7 @@ it('shows the customer’s waiting-list entries, and lets them leave the list', 
 });
 
 it('links to the booking at the held time', async () => {
-  onScreen(<WaitingList />, () => told({ items: [{ ...entry, offer }] }));
+  onScreen(<WaitingList />, () => answered({ items: [{ ...entry, offer }] }));
   const link = await screen.findByRole('link', { name: 'Réserver ce créneau' });
   expect(link.getAttribute('href')).toBe(
     `/booking/anna?step=your_information&services=${id}&member=${id}&slot=2026-03-03T09%3A00%3A00Z&offer=${id}`,
@@ -86,7 +86,7 @@ it('takes days and hours, shows a refusal, and keeps the input', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Me prévenir' }));
   expect(await screen.findByText(/Un créneau est libre à ces dates/)).toBeDefined();
   expect(onClose).not.toHaveBeenCalled();
-  answer = told(entry);
+  answer = answered(entry);
   await userEvent.click(screen.getByRole('button', { name: 'Me prévenir' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked.at(-1)?.body).toEqual({
@@ -101,7 +101,7 @@ it('takes days and hours, shows a refusal, and keeps the input', async () => {
 });
 
 it('asks a visitor to sign in first', () => {
-  onScreen(<WaitingListDialog booking={booking(null)} onClose={() => {}} />, () => told({}));
+  onScreen(<WaitingListDialog booking={booking(null)} onClose={() => {}} />, () => answered({}));
   expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/auth/login');
   expect(screen.queryByLabelText('Du')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { SummaryStep } from '../booking/summary-step.tsx';
 import type { Booking } from '../booking/use-booking.ts';
 import { useNotifyWidget } from './use-notify-widget.ts';
@@ -51,10 +51,11 @@ const isReport = ({ path }: { path: string }) => path.endsWith('/widget-ticket')
 it('reports a booking to the embedding site with the API’s answer, before the confirmation shows', async () => {
   const [ticket, id] = [ids('3'), ids('4')];
   const { asked } = onScreen(<SummaryStep booking={bookingOf({ ticket })} />, ({ path }) => {
-    if (path.endsWith('/appointments')) return told({ appointment: visit(id, 'confirmed'), card: null });
-    if (path.endsWith('/quotes')) return told({ total_cents: 4100, card_cents: 0, lines: [], money: null });
-    if (path.includes('/availability?')) return told({ days: [] });
-    return told({ items: [], page: 1, has_more: false });
+    if (path.endsWith('/appointments')) return answered({ appointment: visit(id, 'confirmed'), card: null });
+    if (path.endsWith('/quotes'))
+      return answered({ total_cents: 4100, card_cents: 0, lines: [], money: null });
+    if (path.includes('/availability?')) return answered({ days: [] });
+    return answered({ items: [], page: 1, has_more: false });
   });
   const book = await screen.findByRole('button', { name: /^Réserver/ });
   await expect.poll(() => book.hasAttribute('disabled')).toBe(false);
@@ -69,7 +70,7 @@ it('reports a held appointment only once it is booked', async () => {
   const [ticket, id] = [ids('5'), ids('6')];
   const { asked } = onScreen(
     <SummaryStep booking={bookingOf({ ticket, appointmentId: id })} />,
-    ({ path }) => (path.endsWith(id) ? told(visit(id, 'confirmed')) : told({})),
+    ({ path }) => (path.endsWith(id) ? answered(visit(id, 'confirmed')) : answered({})),
   );
   await expect
     .poll(() => asked.filter(isReport))
@@ -87,7 +88,7 @@ it('reports a booking once, and repeats a failed report', async () => {
   let isAway = true;
   const piece = <Tell {...{ ticket, id }} state="confirmed" />;
   const { asked, again } = onScreen(piece, () =>
-    isAway ? refused(503, 'unavailable') : told({ done: true }),
+    isAway ? refused(503, 'unavailable') : answered({ done: true }),
   );
   await expect.poll(() => asked.length).toBe(1);
   isAway = false;

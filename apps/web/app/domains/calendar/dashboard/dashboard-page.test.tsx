@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import DashboardPage from '~/pages/professional/dashboard.page.tsx';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 
 const day = '2026-03-03';
 const [zoe, lea] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -92,7 +92,7 @@ function open(can: string[], overrides: Record<string, unknown> = {}) {
     <DashboardPage />,
     ({ path }) => {
       const known = answers[new URL(path, 'http://meche').pathname.replace('/api/v1', '')];
-      return known === undefined ? refused(403, 'forbidden') : told(known);
+      return known === undefined ? refused(403, 'forbidden') : answered(known);
     },
     { session: { can: can as never, role: 'SALON' } },
   );

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { MonthSection } from './month-section.tsx';
 
 const counted = {
@@ -62,7 +62,7 @@ async function cardOf(name: string): Promise<HTMLElement> {
 }
 
 it('shows each figure with its difference to last month, in words and with a sign', async () => {
-  onScreen(<MonthSection />, () => told(figures));
+  onScreen(<MonthSection />, () => answered(figures));
   const visits = plain(await cardOf('Rendez-vous réalisés'));
   expect(visits).toContain('5▲ 2 de plusfévrier 2026, mêmes jours : 3en tout : 60');
   const takings = plain(await cardOf('Recettes'));
@@ -77,7 +77,7 @@ it('shows each figure with its difference to last month, in words and with a sig
 });
 
 it('lists the days of each figure in a table next to the bars; future days are empty', async () => {
-  onScreen(<MonthSection />, () => told(figures));
+  onScreen(<MonthSection />, () => answered(figures));
   const card = await cardOf('Rendez-vous réalisés');
   await userEvent.click(within(card).getByText('Jour par jour'));
   const rows = within(card)
@@ -98,7 +98,7 @@ it('lists the days of each figure in a table next to the bars; future days are e
 it('hides money without the permission and occupancy without open hours, and says whose days count', async () => {
   const hidden = { card_cents: null, on_site_cents: null, takings_cents: null, occupancy_percent: null };
   onScreen(<MonthSection />, () =>
-    told({
+    answered({
       ...figures,
       of_professional: false,
       so_far: { ...figures.so_far, ...hidden },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { toDoKey } from './queries.ts';
 import { ToDoList } from './to-do-list.tsx';
 
@@ -24,14 +24,14 @@ const lines = () =>
     .map((link) => [link.textContent?.replaceAll('\u00a0', ' '), link.getAttribute('href')]);
 
 it('says so when there are no tasks', async () => {
-  onScreen(<ToDoList />, () => told(nothing));
+  onScreen(<ToDoList />, () => answered(nothing));
   await screen.findByText(/^Rien ne vous attend/);
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
 it('links each task to its page, the ones that expire first', async () => {
   onScreen(<ToDoList />, () =>
-    told({
+    answered({
       requests: { count: 2, first_id: visit },
       proposals: { count: 1, first_id: other },
       failed_payments: { count: 1, first_id: other },
@@ -72,7 +72,7 @@ it('links each task to its page, the ones that expire first', async () => {
 
 it('reloads with every change of appointments', async () => {
   let answer: object = { ...nothing, unread_threads: 1 };
-  const { cache } = onScreen(<ToDoList />, () => told(answer));
+  const { cache } = onScreen(<ToDoList />, () => answered(answer));
   await screen.findByRole('link', { name: '1 conversation non lue' });
   answer = nothing;
   // Same as a live change of an appointment: the key is below theirs.

@@ -3,7 +3,7 @@ import type { LiveChange } from '@meche/contract/live';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { ToDoList } from './to-do-list.tsx';
 import { useToDoChanges } from './use-to-do-changes.ts';
 
@@ -26,7 +26,7 @@ it('reloads the tasks after a new message, but not for a typing indicator', asyn
       <ChangeButton about="thread" />
     </>,
     () =>
-      told({
+      answered({
         requests: none,
         proposals: none,
         failed_payments: none,

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import CalendarSettingsPage from '~/pages/professional/setting.page.tsx';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 
 const wire = {
   slot_step_minutes: 15,
@@ -34,11 +34,11 @@ const address = 'https://meche.example/calendars/abc.ics';
 /** The settings page with these permissions, and the bodies it sent. */
 function open({
   can = [...owner.can],
-  save = (body: Sent) => told({ ...wire, ...body, members: wire.members, version: body.version + 1 }),
+  save = (body: Sent) => answered({ ...wire, ...body, members: wire.members, version: body.version + 1 }),
   saved = wire as typeof wire,
 }: {
   can?: ('edit_business' | 'own_calendar')[];
-  save?: (body: Sent) => ReturnType<typeof told>;
+  save?: (body: Sent) => ReturnType<typeof answered>;
   saved?: typeof wire;
 } = {}) {
   const sent: Sent[] = [];
@@ -48,14 +48,14 @@ function open({
     <CalendarSettingsPage />,
     ({ path, body }) => {
       if (path.endsWith('/preferences'))
-        return told({ choices: [], push: { key: null, here: null }, stops: [] });
+        return answered({ choices: [], push: { key: null, here: null }, stops: [] });
       if (path.endsWith('/calendar-feeds'))
-        return told({ feeds: [{ ...feed, opened_at: feeds.open ? '2026-03-03T09:00:00Z' : null }] });
+        return answered({ feeds: [{ ...feed, opened_at: feeds.open ? '2026-03-03T09:00:00Z' : null }] });
       if (path.includes('/calendar-feeds/')) {
         feeds.open = true;
-        return told({ address });
+        return answered({ address });
       }
-      if (!body) return told(now);
+      if (!body) return answered(now);
       sent.push(body as Sent);
       now = saved;
       return save(body as Sent);
@@ -94,10 +94,10 @@ it('says that reminders go by email once the month’s SMS are used up, and what
     <CalendarSettingsPage />,
     ({ path }) => {
       if (path.endsWith('/preferences'))
-        return told({ choices: [], push: { key: null, here: null }, stops: [] });
+        return answered({ choices: [], push: { key: null, here: null }, stops: [] });
       return path.endsWith('/calendar-feeds')
-        ? told({ feeds: [] })
-        : told({ ...rest, sms_sent_this_month: 50 });
+        ? answered({ feeds: [] })
+        : answered({ ...rest, sms_sent_this_month: 50 });
     },
     { session: { can: [...owner.can] } },
   );
@@ -129,7 +129,8 @@ it('keeps unsaved changes when the page is left', async () => {
 
 it('on a version conflict shows both versions, and continues from the newer one', async () => {
   const { sent } = open({
-    save: (body) => (body.version === 4 ? refused(409, 'changed_meanwhile') : told({ ...wire, version: 10 })),
+    save: (body) =>
+      body.version === 4 ? refused(409, 'changed_meanwhile') : answered({ ...wire, version: 10 }),
     saved: { ...wire, horizon_days: 60, version: 9 },
   });
   await choose('Jusqu’où l’on peut réserver', '30');

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerUploads } from '~/testing/answer-uploads.ts';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { ArchiveEntry } from './archive-entry.tsx';
 
 /** The answer to the upload. */
@@ -11,7 +11,7 @@ let answer: { status: number; response: unknown };
 answerUploads(() => answer);
 
 async function bring() {
-  onScreen(<ArchiveEntry />, () => told({}));
+  onScreen(<ArchiveEntry />, () => answered({}));
   const archive = new File(['PK'], 'atelier.zip', { type: 'application/zip' });
   await userEvent.upload(await screen.findByLabelText<HTMLInputElement>(/Choisir l’archive/), archive);
 }

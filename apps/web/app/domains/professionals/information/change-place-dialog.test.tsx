@@ -3,7 +3,7 @@ import type { Profile } from '@meche/contract/profile';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { WorkPlaceSection } from './work-place-section.tsx';
 
 const profile = {
@@ -19,7 +19,8 @@ const answers: [string, object][] = [
   ['coverage', { communes: 0, arrondissements: 0, areas: [], base: null, covered: [], around: [] }],
   ['mileage', { terms: null, version: 0, time_zone: 'Europe/Paris', history: [] }],
 ];
-const answer = ({ path }: { path: string }) => told(answers.find(([part]) => path.includes(part))?.[1] ?? {});
+const answer = ({ path }: { path: string }) =>
+  answered(answers.find(([part]) => path.includes(part))?.[1] ?? {});
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Changer de lieu de travail' }));
 const street = () => screen.getByLabelText<HTMLInputElement>('Numéro et rue');
 const salon = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Dans mon salon/ });

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { keepDraft } from '~/ui/form/kept-draft.ts';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { BusinessForm } from './business-form.tsx';
@@ -39,9 +39,9 @@ function page(meanwhile: object | undefined = undefined) {
   let isRead = false;
   const answered: number[] = [];
   const shown = onScreen(<Information />, ({ path, body }) => {
-    if (!path.includes('/me/profile')) return told({});
+    if (!path.includes('/me/profile')) return answered({});
     if (body === undefined) {
-      const now = told({ ...profile });
+      const now = answered({ ...profile });
       if (!isRead && meanwhile) profile = { ...profile, ...meanwhile, version: 2 };
       isRead = true;
       return now;
@@ -51,7 +51,7 @@ function page(meanwhile: object | undefined = undefined) {
     answered.push(isStale ? 409 : 200);
     if (isStale) return refused(409, 'changed_meanwhile');
     profile = { ...profile, ...changes, version: version + 1 };
-    return told({ ...profile });
+    return answered({ ...profile });
   });
   return { ...shown, answered, saved: () => profile };
 }
@@ -140,7 +140,7 @@ it('asks for a VAT number only when subject to VAT, and clears it with the regim
 
 it('shows at the SIRET that it does not exist', async () => {
   onScreen(<Information />, ({ body }) =>
-    body ? refused(422, 'invalid_input', { siret: 'invalid_siret' }) : told(begun),
+    body ? refused(422, 'invalid_input', { siret: 'invalid_siret' }) : answered(begun),
   );
   await userEvent.type(await screen.findByRole('textbox', { name: /^SIRET/ }), '1');
   await save();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { callAs } from '~/lib/api/browser.ts';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { pictureKey } from '~/ui/form/use-picture-file.ts';
 import { OwnPortraitField } from './own-portrait-field.tsx';
 
@@ -43,12 +43,12 @@ async function twoAtOnce() {
   const puts: unknown[] = [];
   const { cache } = onScreen(<Own />, ({ path, body }) => {
     if (!path.endsWith('/professional/portrait'))
-      return told({ role: 'SALON', version: 1, first_name: 'Awa', last_name: 'Diallo', portrait_id: shown });
+      return answered({ role: 'SALON', version: 1, first_name: 'Awa', last_name: 'Diallo', portrait_id: shown });
     const input = body as { portrait_id: string; instead_of: string };
     puts.push(input);
     if (input.instead_of !== shown) return refused(409, 'changed_meanwhile');
     shown = input.portrait_id;
-    return told({ portrait_id: shown });
+    return answered({ portrait_id: shown });
   });
   // jsdom has no canvas, so provide the preview.
   cache.setQueryData(pictureKey(mine ?? ''), preview);

@@ -3,7 +3,7 @@ import type { Profile } from '@meche/contract/profile';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { HomeForm } from './home-form.tsx';
@@ -29,7 +29,7 @@ const write = async (name: RegExp, text: string) => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
-function allowance(set: () => ReturnType<typeof told> = () => told({ ...mileage, version: 3 })) {
+function allowance(set: () => ReturnType<typeof answered> = () => answered({ ...mileage, version: 3 })) {
   return onScreen(
     <UnsavedChanges>
       <MileageSection />
@@ -37,9 +37,9 @@ function allowance(set: () => ReturnType<typeof told> = () => told({ ...mileage,
     ({ path, body }) => {
       if (path.endsWith('/examples')) {
         const { minimum_cents } = body as typeof terms;
-        return told([{ city: 'Vitry-sur-Seine', distance_hm: 84, mileage_cents: minimum_cents + 170 }]);
+        return answered([{ city: 'Vitry-sur-Seine', distance_hm: 84, mileage_cents: minimum_cents + 170 }]);
       }
-      return body === undefined ? told(mileage) : set();
+      return body === undefined ? answered(mileage) : set();
     },
   );
 }
@@ -81,10 +81,10 @@ it('shows both terms when another user has saved terms meanwhile', async () => {
       <MileageSection />
     </UnsavedChanges>,
     ({ path, body }) => {
-      if (path.endsWith('/examples')) return told([]);
+      if (path.endsWith('/examples')) return answered([]);
       if (body !== undefined) return refused(409, 'changed_meanwhile');
       reads += 1;
-      return told(
+      return answered(
         reads === 1 ? mileage : { ...mileage, terms: { ...terms, minimum_cents: 900 }, version: 3 },
       );
     },
@@ -99,7 +99,7 @@ it('shows both terms when another user has saved terms meanwhile', async () => {
 it('counts the communes of a zone, draws them, and lists them zone by zone', async () => {
   const at = (latitude: number, longitude: number) => ({ latitude, longitude });
   onScreen(<CoveragePanel workZone={[{ city: '', zipCode: '93' }]} />, () =>
-    told({
+    answered({
       communes: 1_240,
       arrondissements: 20,
       base: at(48.85, 2.38),
@@ -140,7 +140,7 @@ it('shows the server’s refusal of a base at its field', async () => {
     ({ path }) =>
       path.includes('/me/profile')
         ? refused(422, 'invalid_input', { 'home_base.postal_code': 'unknown_postal_code' })
-        : told(path.includes('coverage') ? nowhere : []),
+        : answered(path.includes('coverage') ? nowhere : []),
   );
   await write(/^Code postal/, '75099');
   await save();
