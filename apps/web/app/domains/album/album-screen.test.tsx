@@ -59,7 +59,7 @@ it('shows the used share of the plan, and offers no upload once it is full', asy
 
 it('uploads one photo at a time; a failed one can be retried on its own', async () => {
   const there: Photo[] = [];
-  const { asked } = onScreen(<AlbumScreen />, ({ body }) => {
+  const { calls } = onScreen(<AlbumScreen />, ({ body }) => {
     if (body) there.push(photoOf(there.length + 1));
     return albumOf([...there]);
   });
@@ -72,7 +72,7 @@ it('uploads one photo at a time; a failed one can be retried on its own', async 
   await userEvent.click(within(row).getByRole('button', { name: /Réessayer/ }));
   await screen.findByText('2 photos sur 5 dans votre formule');
   expect(screen.queryByRole('list', { name: 'Photos en cours d’envoi' })).toBeNull();
-  expect(asked.filter(({ body }) => body)).toHaveLength(2);
+  expect(calls.filter(({ body }) => body)).toHaveLength(2);
 });
 
 it('shows why a file is no photo, and offers no retry', async () => {
@@ -100,18 +100,18 @@ it('uploads no photo beyond the plan, and says so for each', async () => {
 
 it('moves a photo by dragging and by arrow keys, and announces its new position', async () => {
   const photos = [1, 2, 3].map((at) => photoOf(at));
-  const { asked } = onScreen(<AlbumScreen />, () => albumOf(photos));
+  const { calls } = onScreen(<AlbumScreen />, () => albumOf(photos));
   await screen.findAllByText('Coupe 3');
   layOut();
   drawTo(handleOf('Coupe 3'), 150, 10);
   await expect
-    .poll(() => lastSent(asked))
+    .poll(() => lastSent(calls))
     .toMatchObject({ photo_ids: [idOf(3), idOf(1), idOf(2)], seen_ids: [idOf(1), idOf(2), idOf(3)] });
   const handle = handleOf('Coupe 1');
   await expect
     .poll(() => {
       fireEvent.keyDown(handle, { key: 'ArrowDown' });
-      return lastSent(asked);
+      return lastSent(calls);
     })
     .toMatchObject({ photo_ids: [idOf(2), idOf(1), idOf(3)] });
   await screen.findByText(/Coupe 1.: place 2 sur 3/);
@@ -119,14 +119,14 @@ it('moves a photo by dragging and by arrow keys, and announces its new position'
 
 it('offers as the before photo only photos without a pair', async () => {
   const photos = [photoOf(1), photoOf(2, { before_id: idOf(1) }), photoOf(3), photoOf(4)];
-  const { asked } = onScreen(<AlbumScreen />, () => albumOf(photos));
+  const { calls } = onScreen(<AlbumScreen />, () => albumOf(photos));
   await userEvent.click(await screen.findByRole('button', { name: /Modifier.*Coupe 3/ }));
   const before = screen.getByLabelText<HTMLSelectElement>(/Photo d’avant/);
   expect([...before.options].map(({ value }) => value)).toEqual(['', idOf(4)]);
   await userEvent.selectOptions(before, idOf(4));
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await expect
-    .poll(() => asked.map(({ body }) => body))
+    .poll(() => calls.map(({ body }) => body))
     .toContainEqual({
       version: 1,
       caption: 'Coupe 3',
@@ -138,14 +138,14 @@ it('offers as the before photo only photos without a pair', async () => {
 
 it('lets the member choose the shown photos when the plan hides some, up to the limit', async () => {
   const photos = [1, 2, 3, 4, 5, 6].map((at) => photoOf(at, { is_shown: at < 6 }));
-  const { asked } = onScreen(<AlbumScreen />, () => albumOf(photos));
+  const { calls } = onScreen(<AlbumScreen />, () => albumOf(photos));
   await userEvent.click(await screen.findByRole('button', { name: 'Choisir les photos montrées' }));
   const submit = screen.getByRole('button', { name: 'Montrer ces photos' });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe 6' }));
   expect(submit).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe 1' }));
   await userEvent.click(submit);
-  await expect.poll(() => lastSent(asked)).toEqual({ photo_ids: [2, 3, 4, 5, 6].map(idOf) });
+  await expect.poll(() => lastSent(calls)).toEqual({ photo_ids: [2, 3, 4, 5, 6].map(idOf) });
 });
 
 it('shows why an operator removed a photo and where to contest it; the photo can neither be edited nor chosen', async () => {

@@ -59,7 +59,7 @@ it('moves on with a swipe to the left, and back with one to the right', async ()
 });
 
 it('reports the shown photo or its before photo; arrow keys in the report do not change the photo', async () => {
-  const { asked } = open([photoOf(1), photoOf(2, idOf(3))], 1);
+  const { calls } = open([photoOf(1), photoOf(2, idOf(3))], 1);
   await userEvent.click(await screen.findByRole('button', { name: 'Signaler la photo d’avant' }));
   const more = await screen.findByLabelText(/Ce qui ne va pas/);
   for (const at of [more, screen.getByRole('button', { name: 'Annuler' })])
@@ -70,6 +70,6 @@ it('reports the shown photo or its before photo; arrow keys in the report do not
   await userEvent.type(screen.getByLabelText(/Votre e-mail/), 'jeanne@exemple.fr');
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer le signalement' }));
   await expect
-    .poll(() => asked.find(({ body }) => body)?.body)
+    .poll(() => calls.find(({ body }) => body)?.body)
     .toMatchObject({ kind: 'photo', id: idOf(3), text: 'C’est moi.', name: 'Jeanne' });
 });

@@ -10,9 +10,9 @@ it('an invalid appointment id shows a 404 page without calling the API', async (
   const Routes = createRoutesStub([
     { path: '/appointments/:id', Component: AppointmentPage, ErrorBoundary: StatusShown },
   ]);
-  const { asked } = onScreen(<Routes initialEntries={['/appointments/xyz']} />, undefined, {
+  const { calls } = onScreen(<Routes initialEntries={['/appointments/xyz']} />, undefined, {
     hasRoutes: true,
   });
   await screen.findByText('404');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

@@ -57,7 +57,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 afterEach(() => sessionStorage.clear());
 
 it('focuses what is missing: the first service, then the hair length', async () => {
-  const { asked } = onScreen(<Modal />);
+  const { calls } = onScreen(<Modal />);
   const add = () => userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
   await add();
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Coupe/ }));
@@ -71,7 +71,7 @@ it('focuses what is missing: the first service, then the hair length', async () 
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   await userEvent.click(screen.getByRole('radio', { name: 'Au menton' }));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 it('focuses the quick entry, or the client name if there is none', () => {
@@ -104,7 +104,7 @@ it('fills in the form from a typed line, names unknown words, and offers the nea
     member_ids: ['m1'],
   }));
   const days = [{ day: '2026-03-05', slots }];
-  const { asked } = onScreen(<Modal />, () =>
+  const { calls } = onScreen(<Modal />, () =>
     answered({ time_zone: 'Europe/Paris', today: '2026-03-03', last_day: '2026-06-03', days }),
   );
   const line = screen.getByRole('textbox', { name: 'Écrire en une ligne' });
@@ -122,8 +122,8 @@ it('fills in the form from a typed line, names unknown words, and offers the nea
   expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: heure/).value).toBe('14');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: minutes/).value).toBe('30');
   // Besides the availability it only searches the client, and books nothing.
-  const calls = new Set(asked.map(({ path }) => path.split('?')[0]?.split('/').at(-1)));
-  expect(calls.difference(new Set(['clients']))).toEqual(new Set(['availability']));
+  const paths = new Set(calls.map(({ path }) => path.split('?')[0]?.split('/').at(-1)));
+  expect(paths.difference(new Set(['clients']))).toEqual(new Set(['availability']));
 });
 
 it('lists the conflicting dates of a series, and books only after the member accepts the free ones', async () => {
@@ -133,7 +133,7 @@ it('lists the conflicting dates of a series, and books only after the member acc
     { day: '2026-03-31', why: 'outside_hours' },
   ];
   const done = { series_id: 's', first_id: 'v', count: 3, customer_not_written_to: false };
-  const { asked } = onScreen(<Modal onDone={(one) => added.push(one)} />, ({ body }) =>
+  const { calls } = onScreen(<Modal onDone={(one) => added.push(one)} />, ({ body }) =>
     (body as { leave_out?: boolean }).leave_out
       ? answered(done)
       : refused(409, 'dates_in_the_way', undefined, { dates, free: 3 }),
@@ -154,14 +154,14 @@ it('lists the conflicting dates of a series, and books only after the member acc
 
   await userEvent.click(screen.getByRole('button', { name: 'Réserver les 3 dates libres' }));
   await expect.poll(() => added).toEqual([{ id: 'v', day: '2026-03-03', memberId: 'm1' }]);
-  expect(asked.map(({ path, body }) => [path, body])).toMatchObject([
+  expect(calls.map(({ path, body }) => [path, body])).toMatchObject([
     [expect.stringMatching(/professional.appointments.series$/), { every_weeks: 2, last_day: '2026-05-01' }],
     [expect.stringMatching(/professional.appointments.series$/), { leave_out: true, accept_warnings: false }],
   ]);
 });
 
 it('sends a changed price with its reason, and asks for no reason if the price is unchanged', async () => {
-  const { asked } = onScreen(<Modal />);
+  const { calls } = onScreen(<Modal />);
   await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
   await press('Suivant');
   await userEvent.click(screen.getByText('Changer un prix'));
@@ -174,11 +174,11 @@ it('sends a changed price with its reason, and asks for no reason if the price i
   await add();
   const reason = screen.getByLabelText(/^Pourquoi/);
   await expect.poll(() => document.activeElement).toBe(reason);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await userEvent.type(reason, 'Tarif étudiante');
   await add();
   await expect
-    .poll(() => asked.map(({ body }) => body))
+    .poll(() => calls.map(({ body }) => body))
     .toMatchObject([{ prices: [{ position: 0, price_cents: 3000, reason: 'Tarif étudiante' }] }]);
 });
 
@@ -195,7 +195,7 @@ it('assigns a service to a colleague, even one that only they perform: one part 
     ends_at: '2026-03-03T14:15:00Z',
     member_ids: ['m1', 'm2'],
   };
-  const { asked } = onScreen(<Modal {...shared} />, () =>
+  const { calls } = onScreen(<Modal {...shared} />, () =>
     refused(409, 'slot_taken', undefined, { next_slots: [slot] }),
   );
   await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
@@ -207,7 +207,7 @@ it('assigns a service to a colleague, even one that only they perform: one part 
   expect(screen.queryByRole('combobox', { name: 'Répéter' })).toBeNull();
   await press('Ajouter le rendez-vous');
   await expect
-    .poll(() => asked.map(({ body }) => body))
+    .poll(() => calls.map(({ body }) => body))
     .toMatchObject([
       { member_id: 'm1', service_ids: ['cut'], next_turns: [{ member_id: 'm2', service_ids: ['brushing'] }] },
     ]);
@@ -218,19 +218,19 @@ it('assigns a service to a colleague, even one that only they perform: one part 
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Coupe, avec' }), 'Noé');
   expect(screen.queryByText(/^À la suite/)).toBeNull();
   await press('Ajouter le rendez-vous');
-  await expect.poll(() => asked.length).toBe(2);
-  expect(asked[1]?.body).toMatchObject({ member_id: 'm2', service_ids: ['cut', 'brushing'] });
-  expect(asked[1]?.body).not.toHaveProperty('next_turns');
+  await expect.poll(() => calls.length).toBe(2);
+  expect(calls[1]?.body).toMatchObject({ member_id: 'm2', service_ids: ['cut', 'brushing'] });
+  expect(calls[1]?.body).not.toHaveProperty('next_turns');
 });
 
 it('books a walk-in client with two presses: service, then add', async () => {
-  const { asked } = onScreen(<Modal />);
+  const { calls } = onScreen(<Modal />);
   await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
   await expect
-    .poll(() => asked.map(({ body }) => body))
+    .poll(() => calls.map(({ body }) => body))
     .toMatchObject([{ service_ids: ['cut'], prices: [] }]);
-  expect(asked[0]?.body).not.toHaveProperty('customer_name');
+  expect(calls[0]?.body).not.toHaveProperty('customer_name');
 });
 
 it('finds a known client from three letters on; two presses book the services of their last appointment', async () => {
@@ -241,7 +241,7 @@ it('finds a known client from three letters on; two presses book the services of
     last_at: '2026-02-03T09:00:00Z',
     last_service_ids: ['gone', 'cut'],
   };
-  const { asked } = onScreen(<Modal />, () => answered({ time_zone: 'Europe/Paris', clients: [zoe] }));
+  const { calls } = onScreen(<Modal />, () => answered({ time_zone: 'Europe/Paris', clients: [zoe] }));
   await userEvent.type(screen.getByLabelText(/^Nom/), 'zo');
   await userEvent.type(screen.getByLabelText(/^Nom/), 'é');
   await userEvent.click(
@@ -251,10 +251,10 @@ it('finds a known client from three letters on; two presses book the services of
   expect(screen.getByLabelText<HTMLInputElement>(/^Téléphone/).value).toBe('06 12 34 56 78');
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(/^Nom/));
   expect(screen.queryByRole('button', { name: /^Zoé Marin/ })).toBeNull();
-  expect(asked.map(({ path }) => path.split('?')[1])).toEqual([`q=${encodeURIComponent('zoé')}`]);
+  expect(calls.map(({ path }) => path.split('?')[1])).toEqual([`q=${encodeURIComponent('zoé')}`]);
   await press('Ajouter le rendez-vous');
   await expect
-    .poll(() => asked[1]?.body)
+    .poll(() => calls[1]?.body)
     .toMatchObject({ customer_name: 'Zoé Marin', customer_phone: '06 12 34 56 78', service_ids: ['cut'] });
 });
 
@@ -306,11 +306,11 @@ it('repeating an appointment fills in its client and services instead of a draft
     customer: { name: 'Zoé Lambert', phoneNumber: '+33639989203', email: null },
     lines: [{ serviceId: 'cut' }, { serviceId: 'gone' }],
   } as unknown as Appointment;
-  const { asked } = onScreen(<Modal former={former} />, () => answered({ id: 'v' }));
+  const { calls } = onScreen(<Modal former={former} />, () => answered({ id: 'v' }));
   expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Zoé Lambert');
   expect(screen.queryByText('Votre saisie a été gardée.')).toBeNull();
   await press('Ajouter le rendez-vous');
-  const made = () => asked.find(({ path }) => path.endsWith('/professional/appointments'))?.body;
+  const made = () => calls.find(({ path }) => path.endsWith('/professional/appointments'))?.body;
   await expect.poll(made).toMatchObject({
     service_ids: ['cut'],
     customer_name: 'Zoé Lambert',

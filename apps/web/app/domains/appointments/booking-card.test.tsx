@@ -55,12 +55,12 @@ const free = answered({
 });
 
 it('without a choice the card names the service of its times; a time is kept while another service is chosen', async () => {
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <BookingCard page={anna} draft={{ serviceIds: [], place: 'salon' }} />,
     () => free,
   );
   const time = await screen.findByRole('link', { name: /9\sh/ });
-  expect(asked.map(({ path }) => path)).toEqual([expect.stringContaining(`service_ids=${cut}`)]);
+  expect(calls.map(({ path }) => path)).toEqual([expect.stringContaining(`service_ids=${cut}`)]);
   screen.getByText(/Coupe/);
   expect(screen.queryByText(/Couleur|Mariage/)).toBeNull();
   expect(time.getAttribute('href')).toMatch(new RegExp(`step=choose_service&services=${cut}&requested=`));
@@ -77,25 +77,25 @@ it('shows the lowest price of a service by hair length, and asks for the length 
   const lengthTerms = [{ hairLength: 'ear', priceCents: 3000, durationMinutes: 30 }];
   const services = [{ ...anna.services[1], lengthTerms }] as ProfessionalPage['services'];
   const draft = { serviceIds: [cut], place: 'salon', lacking: ['hairLength'] } as const;
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <BookingCard page={{ ...anna, services }} draft={{ ...draft, serviceIds: [cut] }} />,
     () => free,
   );
   const time = await screen.findByRole('link', { name: /9\sh/ });
   expect(time.getAttribute('href')).toMatch(new RegExp(`step=choose_service&services=${cut}&requested=`));
   expect(document.body.textContent?.replace(/\s/g, ' ')).toContain('dès 30 min · à partir de 30,00 €');
-  expect(asked.filter(({ path }) => path.includes('quotes'))).toEqual([]);
+  expect(calls.filter(({ path }) => path.includes('quotes'))).toEqual([]);
 });
 
 it('with a chosen member shows the times of a service they perform, and links with that member', async () => {
   const bea = { ...anna.members[0], id: 'b', name: 'Béa', serviceIds: [colour] };
   const page = { ...anna, members: [...anna.members, bea] } as ProfessionalPage;
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <BookingCard page={page} draft={{ serviceIds: [], place: 'salon', memberId: 'b' }} />,
     () => free,
   );
   const time = await screen.findByRole('link', { name: /9\sh/ });
-  const [{ path = '' } = {}] = asked;
+  const [{ path = '' } = {}] = calls;
   expect(path).toContain(`service_ids=${colour}`);
   expect(path).toContain('member_id=b');
   expect(time.getAttribute('href')).toContain('member=b');

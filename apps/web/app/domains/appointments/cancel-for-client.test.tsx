@@ -16,7 +16,7 @@ const ask = () => userEvent.click(screen.getByRole('button', { name: 'Annuler le
 const reason = () => screen.getByLabelText<HTMLTextAreaElement>(/Motif/);
 
 it('keeps the typed reason per appointment, however the dialog or its panel is closed', async () => {
-  const { asked, again } = onScreen(<CancelForClient key={zoe} appointment={visit(zoe)} />, () =>
+  const { calls, again } = onScreen(<CancelForClient key={zoe} appointment={visit(zoe)} />, () =>
     answered({}),
   );
   await ask();
@@ -31,8 +31,8 @@ it('keeps the typed reason per appointment, however the dialog or its panel is c
   await ask();
   expect(reason().value).toBe('Je suis souffrante');
   await userEvent.click(screen.getByRole('button', { name: 'Oui, annuler' }));
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]?.body).toEqual({ reason: 'Je suis souffrante', fee_cents: 0 });
+  await expect.poll(() => calls.length).toBe(1);
+  expect(calls[0]?.body).toEqual({ reason: 'Je suis souffrante', fee_cents: 0 });
   await expect.poll(() => sessionStorage.length).toBe(0);
 });
 

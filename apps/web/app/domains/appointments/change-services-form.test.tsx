@@ -54,14 +54,14 @@ const sold = { queryKey: ['sold'], queryFn: async () => page };
 
 function show(answer: (body: object) => ReturnType<typeof answered>) {
   const onDone = vi.fn();
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <>
       <ChangeServicesForm appointment={zoe} calendar={calendar} sold={sold} onDone={onDone} />
       <Toasts />
     </>,
     ({ body }) => answer(body as object),
   );
-  const sent = () => asked.filter(({ path }) => path.endsWith('/services')).map(({ body }) => body);
+  const sent = () => calls.filter(({ path }) => path.endsWith('/services')).map(({ body }) => body);
   return { onDone, sent };
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));

@@ -33,7 +33,7 @@ const elevenOClock = { name: /5 juin.*11\sh/ };
 it('moves the appointment to the chosen time with its seen revision, and states what stays the same', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const done = vi.fn();
-  const { asked } = onScreen(<OwnTimes appointment={visit} onDone={done} />, ({ path }) =>
+  const { calls } = onScreen(<OwnTimes appointment={visit} onDone={done} />, ({ path }) =>
     path.includes('/times') ? answered(week) : answered({ id, state: 'confirmed' }),
   );
   await userEvent.click(await screen.findByRole('button', elevenOClock));
@@ -41,7 +41,7 @@ it('moves the appointment to the chosen time with its seen revision, and states 
   screen.getByText(/47,00.*comptées à partir de la nouvelle heure/);
   await press(/^Déplacer le rendez-vous$/);
   await expect.poll(() => done.mock.calls.length).toBe(1);
-  const sent = asked.find(({ path }) => path.endsWith('/reschedule'));
+  const sent = calls.find(({ path }) => path.endsWith('/reschedule'));
   expect(sent?.body).toEqual({ revision: 3, starts_at: eleven.starts_at });
   expect(sent?.idempotencyKey).toBeTruthy();
 });

@@ -13,14 +13,14 @@ const press = (name: string) => screen.findByRole('button', { name }).then(userE
 const field = () => screen.findByRole('textbox', { name: /^Note interne/ });
 
 function show(professionalNote: string, answer: Parameters<typeof onScreen>[1]) {
-  const { asked, again } = onScreen(
+  const { calls, again } = onScreen(
     <>
       <ProfessionalNoteSection appointment={visit(professionalNote)} />
       <Toasts />
     </>,
     answer,
   );
-  const sent = () => asked.filter(({ path }) => path.endsWith('/note')).map(({ body }) => body);
+  const sent = () => calls.filter(({ path }) => path.endsWith('/note')).map(({ body }) => body);
   return { sent, again };
 }
 

@@ -39,14 +39,14 @@ const request = {
 type Answer = Parameters<typeof onScreen>[1];
 function show(answer: Answer = () => answered({ id: request.id })) {
   const onDone = vi.fn();
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <>
       <ProposalForm appointment={request} calendar={calendar} onDone={onDone} />
       <Toasts />
     </>,
     answer,
   );
-  return { onDone, asked };
+  return { onDone, calls };
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const nth = (at: number) => within(screen.getByRole('group', { name: `Horaire ${at}` }));
@@ -69,7 +69,7 @@ const send = () => press('Envoyer la proposition');
 beforeEach(() => sessionStorage.clear());
 
 it('sends each time with its member, a new price and a message', async () => {
-  const { asked, onDone } = show();
+  const { calls, onDone } = show();
   await wants(1, { time: '16:00' });
   await press('Ajouter un horaire');
   await wants(2, { day: '2026-03-05', time: '10:00', member: noa ?? '' });
@@ -78,7 +78,7 @@ it('sends each time with its member, a new price and a message', async () => {
   await send();
   await screen.findByText('Proposition envoyée');
   expect(onDone).toHaveBeenCalledOnce();
-  expect(asked.map(({ path, body }) => ({ path, body }))).toEqual([
+  expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
     {
       path: `/api/v1/appointments/${request.id}/proposals`,
       body: {
@@ -92,7 +92,7 @@ it('sends each time with its member, a new price and a message', async () => {
       },
     },
   ]);
-  expect(asked[0]?.idempotencyKey).toBeTruthy();
+  expect(calls[0]?.idempotencyKey).toBeTruthy();
 });
 
 it('accepts at most five times', async () => {
@@ -106,15 +106,15 @@ it('accepts at most five times', async () => {
 });
 
 it('requires a time or a price', async () => {
-  const { asked, onDone } = show();
+  const { calls, onDone } = show();
   await press(/^Horaire 1.*retirer/);
   await send();
   await screen.findByText('Proposez un horaire, ou un autre prix.');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await userEvent.type(screen.getByLabelText(/^Autre prix en euros pour Balayage/), '75');
   await send();
   await expect.poll(() => onDone.mock.calls.length).toBe(1);
-  expect(asked[0]?.body).toMatchObject({ times: [], price: { position: 1, price_cents: 7500 } });
+  expect(calls[0]?.body).toMatchObject({ times: [], price: { position: 1, price_cents: 7500 } });
 });
 
 it('shows why a proposed time is taken next to that time; one press picks the next free time', async () => {
@@ -139,7 +139,7 @@ it('shows why a proposed time is taken next to that time; one press picks the ne
     ),
     answered({ id: request.id }),
   ];
-  const { asked, onDone } = show(() => answers.shift() ?? refused(500, 'unexpected'));
+  const { calls, onDone } = show(() => answers.shift() ?? refused(500, 'unexpected'));
   await wants(1, { time: '10:00' });
   await press('Ajouter un horaire');
   await wants(2, { time: '16:00' });
@@ -150,7 +150,7 @@ it('shows why a proposed time is taken next to that time; one press picks the ne
   await userEvent.click(nth(2).getByRole('button', { name: /16\sh\s30/ }));
   await send();
   await expect.poll(() => onDone.mock.calls.length).toBe(1);
-  expect(asked[1]?.body).toMatchObject({ times: [{}, { starts_at: '2026-03-04T15:30:00Z' }] });
+  expect(calls[1]?.body).toMatchObject({ times: [{}, { starts_at: '2026-03-04T15:30:00Z' }] });
 });
 
 it('confirms a proposal outside the working hours before sending it', async () => {
@@ -158,13 +158,13 @@ it('confirms a proposal outside the working hours before sending it', async () =
     refused(409, 'warning_not_confirmed', {}, { warnings: ['outside_hours'] }),
     answered({ id: request.id }),
   ];
-  const { asked, onDone } = show(() => answers.shift() ?? refused(500, 'unexpected'));
+  const { calls, onDone } = show(() => answers.shift() ?? refused(500, 'unexpected'));
   await wants(1, { time: '21:00' });
   await send();
   await screen.findByText('C’est en dehors des horaires de travail.');
   await press(/^Proposer quand même/);
   await expect.poll(() => onDone.mock.calls.length).toBe(1);
-  expect(asked.map(({ body }) => (body as { accept_warnings: boolean }).accept_warnings)).toEqual([
+  expect(calls.map(({ body }) => (body as { accept_warnings: boolean }).accept_warnings)).toEqual([
     false,
     true,
   ]);

@@ -73,17 +73,17 @@ const plain = (text: string | null) => text?.replace(/\s/g, ' ') ?? '';
 
 it('accepts one of the open times at the shown price and terms', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  const { asked } = show(visit([open]), 'customer');
+  const { calls } = show(visit([open]), 'customer');
   expect(plain(document.body.textContent)).toContain('Balayage : 75,00 € au lieu de 60,00 €, total 76,00 €');
   expect(screen.getAllByRole('button', { name: /^Choisir/ })).toHaveLength(2);
   expect(items().find((text) => text.startsWith('jeudi 5 mars à 11 h'))).toContain('Plus d’actualité');
   await press(/^Choisir jeudi 5 mars à 17\sh, avec Noa Petit, 76,00/);
   await screen.findByText('Rendez-vous confirmé');
-  expect(asked[0]).toMatchObject({
+  expect(calls[0]).toMatchObject({
     path: `/api/v1/appointments/${id}/proposals/${open.id}/take`,
     body: { position: 2, total_cents: 7600 },
   });
-  expect(asked[0]?.idempotencyKey).toBeTruthy();
+  expect(calls[0]?.idempotencyKey).toBeTruthy();
 });
 
 it('reports that a time was just taken, with the next free times; the other proposals stay open', async () => {
@@ -103,12 +103,12 @@ it('reports that a time was just taken, with the next free times; the other prop
 });
 
 it('declines the whole proposal after a confirmation', async () => {
-  const { asked } = show(visit([open]), 'customer');
+  const { calls } = show(visit([open]), 'customer');
   await press('Rien ne me convient');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await press('Oui, tout refuser');
   await screen.findByText('Proposition refusée');
-  expect(asked[0]?.path).toBe(`/api/v1/appointments/${id}/proposals/${open.id}/decline`);
+  expect(calls[0]?.path).toBe(`/api/v1/appointments/${id}/proposals/${open.id}/decline`);
 });
 
 it('shows both sides the state of each time of a closed proposal, without buttons', () => {
@@ -128,9 +128,9 @@ it('shows both sides the state of each time of a closed proposal, without button
 });
 
 it('lets the professional withdraw an open proposal, and shows nothing without proposals', async () => {
-  const { asked } = show(visit([open], false), 'professional');
+  const { calls } = show(visit([open], false), 'professional');
   expect(screen.queryByRole('button', { name: /^Choisir/ })).toBeNull();
   await press('Retirer cette proposition');
   await screen.findByText('Proposition retirée');
-  expect(asked[0]?.path).toBe(`/api/v1/appointments/${id}/proposals/${open.id}/withdraw`);
+  expect(calls[0]?.path).toBe(`/api/v1/appointments/${id}/proposals/${open.id}/withdraw`);
 });

@@ -42,26 +42,26 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name }).t
 const field = (name: RegExp) => screen.findByLabelText(name);
 
 it('refunds the whole amount after showing what it costs the professional and what the marketplace refunds', async () => {
-  const { asked } = onScreen(section(visit), () => answered(visit), owner);
+  const { calls } = onScreen(section(visit), () => answered(visit), owner);
   await press('Rembourser');
   await screen.findByText(/votre portefeuille/);
   expect(shown()).toContain('Votre part, 51,00 €, est retirée de votre portefeuille');
   expect(shown()).toContain('Mèche rend les 1,00 € de frais de réservation');
   await press(/^Rembourser 52,00/);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await userEvent.type(await field(/^Motif/), 'Erreur de ma part');
   await press(/^Rembourser 52,00/);
   await screen.findByText('Remboursement demandé');
-  expect(asked[0]).toMatchObject({
+  expect(calls[0]).toMatchObject({
     path: expect.stringMatching(/\/refunds$/),
     body: { kind: 'whole', amount_cents: 5200, reason: 'Erreur de ma part' },
   });
-  expect(asked[0]?.idempotencyKey).toBeTruthy();
+  expect(calls[0]?.idempotencyKey).toBeTruthy();
 });
 
 it('refunds a typed part up to the professional’s share, with errors next to the field', async () => {
   const answer = () => refused(422, 'invalid_input', { amount_cents: 'too_big' });
-  const { asked } = onScreen(section(visit), answer, owner);
+  const { calls } = onScreen(section(visit), answer, owner);
   await press('Rembourser');
   await userEvent.click(await screen.findByRole('radio', { name: 'Une partie' }));
   await userEvent.type(await field(/^Motif/), 'Un geste');
@@ -73,13 +73,13 @@ it('refunds a typed part up to the professional’s share, with errors next to t
     await userEvent.click(screen.getAllByRole('button', { name: /^Rembourser/ }).at(-1) as HTMLElement);
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await userEvent.clear(amount);
   await userEvent.type(amount, '20,50');
   expect(shown()).toContain('20,50 € sont retirés de votre portefeuille');
   await press(/^Rembourser 20,50/);
   await screen.findByText('Cette valeur est trop grande');
-  expect(asked[0]?.body).toMatchObject({ kind: 'part', amount_cents: 2050 });
+  expect(calls[0]?.body).toMatchObject({ kind: 'part', amount_cents: 2050 });
 });
 
 it('the marketplace’s own share cannot be refunded in part, and costs the professional nothing', async () => {

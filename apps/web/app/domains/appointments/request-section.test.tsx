@@ -60,16 +60,16 @@ it('shows the outcome of an ended request, and only the answers of an accepted o
 
 it('accepts with one press, and keeps the typed reason when declining fails offline', async () => {
   let isAway = true;
-  const { asked } = onScreen(<AcceptRequest appointment={request} />, ({ path }) =>
+  const { calls } = onScreen(<AcceptRequest appointment={request} />, ({ path }) =>
     path.endsWith('decline') && isAway
       ? { status: 503, body: { success: false, code: 'unavailable', message: '' } }
       : { status: 200, body: { success: true, value: {} } },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Accepter' }));
-  await expect.poll(() => asked.at(-1)?.path).toBe(`/api/v1/appointments/${request.id}/accept`);
-  expect(asked.at(-1)?.idempotencyKey).toBeTruthy();
+  await expect.poll(() => calls.at(-1)?.path).toBe(`/api/v1/appointments/${request.id}/accept`);
+  expect(calls.at(-1)?.idempotencyKey).toBeTruthy();
 
-  const declines = () => asked.filter(({ path }) => path.endsWith('/decline'));
+  const declines = () => calls.filter(({ path }) => path.endsWith('/decline'));
   await userEvent.click(screen.getByRole('button', { name: 'Refuser' }));
   await userEvent.type(screen.getByRole('textbox'), 'Complet');
   await userEvent.click(screen.getByRole('button', { name: 'Oui, refuser' }));

@@ -35,21 +35,21 @@ const zoe = {
 type Answer = Parameters<typeof onScreen>[1];
 function show(answer: Answer) {
   const onDone = vi.fn();
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <>
       <RescheduleForm appointment={zoe} calendar={calendar} onDone={onDone} />
       <Toasts />
     </>,
     answer,
   );
-  return { onDone, asked };
+  return { onDone, calls };
 }
 const choose = async (label: string, value: string) =>
   userEvent.selectOptions(await screen.findByLabelText(label), value);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Déplacer le rendez-vous' }));
 
 it('sends only the changes with the seen revision, and offers an undo', async () => {
-  const { asked, onDone } = show(({ body }) =>
+  const { calls, onDone } = show(({ body }) =>
     answered({
       id: zoe.id,
       revision: 4,
@@ -66,7 +66,7 @@ it('sends only the changes with the seen revision, and offers an undo', async ()
   await send();
   await screen.findByText(/^Zoé : mardi 3 mars à 14\sh, avec Noa Petit\. Un e-mail part/);
   expect(onDone).toHaveBeenCalledOnce();
-  expect(asked[0]?.body).toEqual({
+  expect(calls[0]?.body).toEqual({
     revision: 3,
     member_id: noa,
     duration_minutes: 90,
@@ -74,14 +74,14 @@ it('sends only the changes with the seen revision, and offers an undo', async ()
   });
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   await screen.findByText('Rendez-vous remis à sa place');
-  expect(asked[1]?.body).toEqual({
+  expect(calls[1]?.body).toEqual({
     revision: 4,
     starts_at: zoe.startsAt,
     member_id: lina,
     duration_minutes: 60,
     accept_warnings: true,
   });
-  expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
+  expect(calls[1]?.idempotencyKey).not.toBe(calls[0]?.idempotencyKey);
 });
 
 it('shows the conflict with its times; one press picks the next free time', async () => {
@@ -128,22 +128,22 @@ it('confirms a move outside the working hours before making it', async () => {
     },
     refused(409, 'changed_meanwhile'),
   ];
-  const { asked } = show(() => answers.shift() ?? refused(500, 'unexpected'));
+  const { calls } = show(() => answers.shift() ?? refused(500, 'unexpected'));
   await choose('Durée', '75');
   await send();
   await screen.findByText('C’est en dehors des horaires de travail.');
   await userEvent.click(screen.getByRole('button', { name: 'Déplacer quand même' }));
   await screen.findByText(/vient de changer ailleurs/);
-  expect(asked.map(({ body }) => (body as { accept_warnings: boolean }).accept_warnings)).toEqual([
+  expect(calls.map(({ body }) => (body as { accept_warnings: boolean }).accept_warnings)).toEqual([
     false,
     true,
   ]);
 });
 
 it('sends nothing without a change', async () => {
-  const { asked, onDone } = show(() => refused(500, 'unexpected'));
+  const { calls, onDone } = show(() => refused(500, 'unexpected'));
   await screen.findByLabelText('Durée');
   await send();
   await expect.poll(() => onDone.mock.calls.length).toBe(1);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

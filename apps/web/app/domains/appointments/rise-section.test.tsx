@@ -27,23 +27,23 @@ function show(answer: Parameters<typeof onScreen>[1]) {
 }
 
 it('shows the new total and the part paid on site, and accepts exactly that', async () => {
-  const { asked } = show(() => answered({ id: visit.id }));
+  const { calls } = show(() => answered({ id: visit.id }));
   const shown = document.body.textContent?.replace(/\s/g, ' ');
   expect(shown).toContain('86,00 € en tout, au lieu de 71,00 €. Sur place : 15,00 €.');
   await userEvent.click(screen.getByRole('button', { name: /^Accepter pour 86,00\s€/ }));
   await screen.findByText(/^C’est noté/);
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     { path: expect.stringMatching(/rise\/agree$/), body: { revision: 4, total_cents: 8600 } },
   ]);
 });
 
 it('declines with one press, and reports when the extra time is taken', async () => {
-  const { asked } = show(({ path }) =>
+  const { calls } = show(({ path }) =>
     path.endsWith('agree') ? refused(409, 'slot_taken') : answered({ id: visit.id }),
   );
   await userEvent.click(screen.getByRole('button', { name: /^Accepter/ }));
   await screen.findByText(/voyez avec Atelier Sofia/);
   await userEvent.click(screen.getByRole('button', { name: 'Garder comme réservé' }));
   await screen.findByText('Rien ne change');
-  expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['agree', 'decline']);
+  expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['agree', 'decline']);
 });

@@ -32,7 +32,7 @@ function AsItStands() {
 const press = (name: string) => screen.findByRole('button', { name }).then(userEvent.click);
 
 it('undoes a wrong outcome from the toast, even after the panel closed', async () => {
-  const { asked, again } = onScreen(
+  const { calls, again } = onScreen(
     <>
       <SettleAppointment appointment={visit} {...{ calendar, soldAt }} />
       <Toasts />
@@ -45,7 +45,7 @@ it('undoes a wrong outcome from the toast, even after the panel closed', async (
   again(<Toasts />);
   await userEvent.click(await screen.findByRole('button', { name: 'Corriger' }));
   expect(correct).toBeTruthy();
-  await expect.poll(() => asked.map(({ path }) => path.split('/').at(-1))).toEqual(['complete', 'undo']);
+  await expect.poll(() => calls.map(({ path }) => path.split('/').at(-1))).toEqual(['complete', 'undo']);
 });
 
 describe('with services other than booked', () => {
@@ -76,7 +76,7 @@ describe('with services other than booked', () => {
   const shown = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
 
   it('changes the services from the dialog, and confirms with the new total', async () => {
-    const { asked } = show(less);
+    const { calls } = show(less);
     await press('Prestations réalisées');
     expect(shown()).toContain('70,00 € sont à encaisser');
     await press('Autre chose a été fait\u00a0? Modifier les prestations');
@@ -85,7 +85,7 @@ describe('with services other than booked', () => {
     await screen.findByRole('button', { name: 'Oui, réalisées' });
     expect(shown()).toContain('40,00 € sont à encaisser');
     await press('Oui, réalisées');
-    const made = asked.flatMap(({ path }) => /(services|complete)$/.exec(path)?.[1] ?? []);
+    const made = calls.flatMap(({ path }) => /(services|complete)$/.exec(path)?.[1] ?? []);
     expect(made).toEqual(['services', 'complete']);
   });
 

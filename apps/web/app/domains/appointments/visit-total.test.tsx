@@ -20,14 +20,14 @@ const text = () => document.body.textContent?.replace(/\s/g, ' ');
 
 it('shows the mileage of a new appointment at home, a warning outside the working zone, and the total', async () => {
   const prices = [{ position: 0, priceCents: 3500 }];
-  const { asked } = onScreen(<VisitTotal {...{ ...at, prices }} place="at_home" address={lyon} />, () =>
+  const { calls } = onScreen(<VisitTotal {...{ ...at, prices }} place="at_home" address={lyon} />, () =>
     answered(quote),
   );
   await screen.findByText(/Déplacement \(391\skm\)/);
   expect(text()).toContain('196,50 €');
   expect(text()).toContain('Lyon est hors de votre zone.');
   expect(text()).toMatch(/45 min, fin à 11 h 45.*236,50 €/);
-  expect(asked[0]?.body).toEqual({
+  expect(calls[0]?.body).toEqual({
     service_ids: [cut.id],
     place: 'at_home',
     prices: [{ position: 0, price_cents: 3500 }],
@@ -36,16 +36,16 @@ it('shows the mileage of a new appointment at home, a warning outside the workin
 });
 
 it('says that mileage is not included while the address is unknown', async () => {
-  const { again, asked } = onScreen(
+  const { again, calls } = onScreen(
     <VisitTotal {...at} place="at_home" address={{ city: '', postalCode: '69' }} />,
     () => refused(422, 'unknown_commune'),
   );
   expect(text()).toContain('hors déplacement');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   again(<VisitTotal {...at} place="salon" address={lyon} />);
   expect(text()).toMatch(/fin à 11 h 45.*40,00 €/);
   expect(text()).not.toContain('déplacement');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   again(<VisitTotal {...at} prices={[{ position: 0, priceCents: 3500 }]} place="salon" address={lyon} />);
   expect(text()).toMatch(/fin à 11 h 45.*35,00 €/);
 });

@@ -19,7 +19,7 @@ const nothing = () => {};
 
 it('retries a profile that failed to load, and shows an error when it stays unavailable', async () => {
   let isAway = true;
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <AddPanel
       kind="appointment"
       {...{ calendar, shown: calendar, unknown: false, date: day, at: undefined, memberId: 'm1' }}
@@ -37,7 +37,7 @@ it('retries a profile that failed to load, and shows an error when it stays unav
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   await screen.findByRole('button', { name: 'Ajouter le rendez-vous' });
-  expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['profile', 'profile', 'lina']);
+  expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['profile', 'profile', 'lina']);
 });
 
 it('offers no former member, even on a day when they worked', () => {

@@ -25,15 +25,15 @@ beforeEach(() => sessionStorage.clear());
 function open(answer: Parameters<typeof onScreen>[1]) {
   const onDone = vi.fn();
   const at = { day: '2026-03-03', time: '09:00', memberId: lina };
-  const { asked } = onScreen(<BlockTimeForm {...{ calendar, shown: undefined, ...at, onDone }} />, answer);
+  const { calls } = onScreen(<BlockTimeForm {...{ calendar, shown: undefined, ...at, onDone }} />, answer);
   const choose = (name: string, value: string) =>
     fireEvent.change(screen.getByLabelText(name), { target: { value } });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  return { asked, onDone, choose, press };
+  return { calls, onDone, choose, press };
 }
 
 it('blocks the whole team weekly, all day, in one call', async () => {
-  const { asked, onDone, choose, press } = open(() =>
+  const { calls, onDone, choose, press } = open(() =>
     answered({ series_id: first, first_id: first, count: 6 }),
   );
   choose('Pour', 'team');
@@ -43,7 +43,7 @@ it('blocks the whole team weekly, all day, in one call', async () => {
   choose('Jusqu’au', '2026-03-17');
   await press('Bloquer ce temps');
   await expect.poll(() => onDone.mock.calls).toEqual([[{ id: first, day: '2026-03-03', memberId: lina }]]);
-  expect(asked.at(-1)).toMatchObject({
+  expect(calls.at(-1)).toMatchObject({
     path: '/api/v1/professional/blocked-times/series',
     body: {
       member_ids: [lina, zoe],
@@ -58,7 +58,7 @@ it('blocks the whole team weekly, all day, in one call', async () => {
 });
 
 it('names conflicts by member and day, and blocks the other days', async () => {
-  const { asked, onDone, choose, press } = open(({ body }) =>
+  const { calls, onDone, choose, press } = open(({ body }) =>
     (body as { leave_out?: boolean }).leave_out
       ? answered({ series_id: first, first_id: first, count: 1 })
       : refused(409, 'days_taken', undefined, { taken: [{ member_id: zoe, day: '2026-03-04' }] }),
@@ -70,12 +70,12 @@ it('names conflicts by member and day, and blocks the other days', async () => {
   expect(onDone).not.toHaveBeenCalled();
   await press('Bloquer les autres jours');
   await expect.poll(() => onDone.mock.calls.length).toBe(1);
-  const [all, rest] = asked.map(({ body }) => body as object);
+  const [all, rest] = calls.map(({ body }) => body as object);
   expect(rest).toEqual({ ...all, leave_out: true });
 });
 
 it('blocks a single time, and keeps a series open that ends before it begins', async () => {
-  const { asked, onDone, choose, press } = open(({ path }) =>
+  const { calls, onDone, choose, press } = open(({ path }) =>
     path.endsWith('series')
       ? refused(422, 'invalid_input', { last_day: 'too_small' })
       : answered({ id: first }),
@@ -87,7 +87,7 @@ it('blocks a single time, and keeps a series open that ends before it begins', a
   choose('Répéter', 'once');
   await press('Bloquer ce temps');
   await expect.poll(() => onDone.mock.calls.length).toBe(1);
-  expect(asked.at(-1)).toMatchObject({
+  expect(calls.at(-1)).toMatchObject({
     path: '/api/v1/professional/blocked-times',
     body: { member_id: lina, starts_at: '2026-03-03T08:00:00Z', ends_at: '2026-03-03T09:00:00Z' },
   });

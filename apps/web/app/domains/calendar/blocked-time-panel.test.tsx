@@ -41,16 +41,16 @@ it('confirms before removing blocked time, and restores it with undo', async () 
       <Toasts />
     </>
   );
-  const { asked, again } = onScreen(around(id), () => answered({ id }));
+  const { calls, again } = onScreen(around(id), () => answered({ id }));
   await press('Débloquer');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   const asking = screen.getByRole('dialog', { name: /Débloquer ce temps/ });
   await userEvent.click(within(asking).getByRole('button', { name: 'Débloquer' }));
   await screen.findByText('Temps débloqué');
   again(around(undefined));
   await press('Bloquer à nouveau');
-  await expect.poll(() => asked.length).toBe(2);
-  expect(asked[1]).toMatchObject({
+  await expect.poll(() => calls.length).toBe(2);
+  expect(calls[1]).toMatchObject({
     path: '/api/v1/professional/blocked-times',
     body: {
       member_id: memberId,
@@ -68,23 +68,23 @@ it('removes newly blocked time from the toast, after the form closed', async () 
       {...{ shown: undefined, day: '2026-03-03', time: '15:00', onDone: () => again(<Toasts />) }}
     />
   );
-  const { asked, again } = onScreen(form, () => answered({ id }));
+  const { calls, again } = onScreen(form, () => answered({ id }));
   await press('Bloquer ce temps');
   await press('Débloquer');
-  await expect.poll(() => asked.at(-1)?.path).toBe(`/api/v1/professional/blocked-times/${id}`);
+  await expect.poll(() => calls.at(-1)?.path).toBe(`/api/v1/professional/blocked-times/${id}`);
 });
 
 it('removes the rest of a series after a confirmation', async () => {
   const inSeries = { ...calendar, blockedTimes: [{ ...lunch, seriesId: memberId }] };
-  const { asked } = onScreen(<BlockedTimePanel calendar={inSeries} id={id} onClose={() => {}} />, () =>
+  const { calls } = onScreen(<BlockedTimePanel calendar={inSeries} id={id} onClose={() => {}} />, () =>
     answered({ done: true }),
   );
   await press('Débloquer aussi les suivants');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   const asking = await screen.findByRole('dialog', { name: /Débloquer ce temps et les suivants/ });
   await userEvent.click(within(asking).getByRole('button', { name: 'Débloquer aussi les suivants' }));
   await expect
-    .poll(() => asked.map(({ path }) => path))
+    .poll(() => calls.map(({ path }) => path))
     .toEqual([`/api/v1/professional/blocked-times/${id}/following`]);
 });
 
@@ -96,12 +96,12 @@ it('edits time and reason in place, reports a conflict next to the field, and of
     </>
   );
   let isTaken = true;
-  const { asked } = onScreen(panel, () => (isTaken ? refused(409, 'slot_taken') : answered({ done: true })));
+  const { calls } = onScreen(panel, () => (isTaken ? refused(409, 'slot_taken') : answered({ done: true })));
   await press('Modifier');
   await choose('De', 'heure', '14');
   await press('Enregistrer');
   expect(await screen.findByText('La fin vient après le début')).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await choose('À', 'heure', '15');
   await choose('À', 'minutes', '30');
   const reason = screen.getByLabelText(/^Motif/);
@@ -120,15 +120,15 @@ it('edits time and reason in place, reports a conflict next to the field, and of
       ends_at: '2026-03-03T14:30:00Z',
     },
   };
-  await expect.poll(() => asked).toMatchObject([expected, expected]);
+  await expect.poll(() => calls).toMatchObject([expected, expected]);
   await press('Annuler');
-  await expect.poll(() => asked.length).toBe(3);
-  expect(asked[2]).toMatchObject({ body: { label: 'Dentiste', starts_at: '2026-03-03T11:00:00Z' } });
+  await expect.poll(() => calls.length).toBe(3);
+  expect(calls[2]).toMatchObject({ body: { label: 'Dentiste', starts_at: '2026-03-03T11:00:00Z' } });
 });
 
 it('keeps the length of time that spans midnight when moved to another day', async () => {
   const night = { ...lunch, startsAt: '2026-03-03T23:00:00Z', endsAt: '2026-03-04T23:00:00Z' };
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <BlockedTimePanel calendar={{ ...calendar, blockedTimes: [night] }} id={id} onClose={() => {}} />,
     () => answered({ done: true }),
   );
@@ -138,9 +138,9 @@ it('keeps the length of time that spans midnight when moved to another day', asy
   await userEvent.clear(day);
   await userEvent.type(day, '2026-03-29');
   await press('Enregistrer');
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => calls.length).toBe(1);
   // The clocks go forward that night: a day of 23 hours.
-  expect(asked[0]?.body).toMatchObject({
+  expect(calls[0]?.body).toMatchObject({
     starts_at: '2026-03-28T23:00:00Z',
     ends_at: '2026-03-29T22:00:00Z',
   });

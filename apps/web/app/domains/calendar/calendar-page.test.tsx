@@ -66,7 +66,7 @@ function requestedDays(path: string): string[] {
 /** Opens the calendar page. Requests for days in `silent` never get an answer. */
 async function openCalendar() {
   const silent = new Set<string>();
-  const { asked, cache } = onScreen(
+  const { calls, cache } = onScreen(
     <CalendarPage />,
     ({ path }) => {
       const day = new URL(path, 'http://meche').searchParams.get('from') ?? today;
@@ -75,7 +75,7 @@ async function openCalendar() {
     { session: { can: ['own_calendar'] } },
   );
   await visitOf(today);
-  return { asked, cache, silent };
+  return { calls, cache, silent };
 }
 
 const visitOf = (day: string) => screen.findByRole('button', { name: new RegExp(`^${day}`) });
@@ -83,8 +83,8 @@ const next = () => userEvent.click(screen.getByRole('button', { name: 'Jour suiv
 const grid = () => document.querySelector<HTMLElement>('[data-view]');
 
 it('prefetches the adjacent days, and shows the next one at once without an answer', async () => {
-  const { asked, silent } = await openCalendar();
-  const days = () => asked.map(({ path }) => new URL(path, 'http://meche').searchParams.get('from'));
+  const { calls, silent } = await openCalendar();
+  const days = () => calls.map(({ path }) => new URL(path, 'http://meche').searchParams.get('from'));
   await expect.poll(days).toContain('2026-03-02');
   await expect.poll(days).toContain('2026-03-04');
   silent.add('2026-03-04');
@@ -138,7 +138,7 @@ describe('opens', () => {
     'opens with the default view %s on a screen of %i px',
     async (default_view, width, view, days) => {
       happyDOM.setViewport({ width });
-      const { asked } = onScreen(
+      const { calls } = onScreen(
         <CalendarPage />,
         ({ path }) => answered(wire(requestedDays(path), { default_view })),
         {
@@ -147,7 +147,7 @@ describe('opens', () => {
       );
       await (view ? visitOf(today) : screen.findByRole('link', { name: new RegExp(today) }));
       expect(grid()?.dataset.view).toBe(view);
-      const week = asked.map(({ path }) => requestedDays(path)).find((one) => one.length === days.length);
+      const week = calls.map(({ path }) => requestedDays(path)).find((one) => one.length === days.length);
       expect(week).toEqual(days);
     },
   );
@@ -172,12 +172,12 @@ it.each([
 });
 
 it('shows that the page is closed without the permission, known beforehand or from the answer', async () => {
-  const { asked } = onScreen(<CalendarPage />, ({ path }) => answered(wire(requestedDays(path))), {
+  const { calls } = onScreen(<CalendarPage />, ({ path }) => answered(wire(requestedDays(path))), {
     session: { can: [] },
   });
   await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' });
   expect(screen.queryByRole('button', { name: 'Ajouter' })).toBeNull();
-  expect(asked.every(({ path }) => path.includes('calendar'))).toBe(true);
+  expect(calls.every(({ path }) => path.includes('calendar'))).toBe(true);
 });
 
 it('shows that the page is closed when the API refuses, even if the session still has the permission', async () => {

@@ -11,7 +11,7 @@ const taken = (from: string, until: string, visit: object | null) => ({
 });
 
 it('draws the day of each unit to scale, links to its appointments, and hides clients of hidden calendars', async () => {
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <EquipmentBars
       day="2026-03-03"
       hours={{ fromMinute: 540, untilMinute: 1140 }}
@@ -42,5 +42,5 @@ it('draws the day of each unit to scale, links to its appointments, and hides cl
   expect(other?.style).toMatchObject({ insetInlineStart: '0%', inlineSize: '10%' });
   expect(other?.querySelector('a')).toBeNull();
   expect(screen.getByText('libre toute la journée').closest('p')?.textContent).toContain('Casque');
-  expect(asked.map(({ path }) => path)).toEqual([expect.stringMatching(/equipment\?day=2026-03-03$/)]);
+  expect(calls.map(({ path }) => path)).toEqual([expect.stringMatching(/equipment\?day=2026-03-03$/)]);
 });

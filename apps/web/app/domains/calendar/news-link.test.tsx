@@ -51,7 +51,7 @@ it('counts unread news once, and links each to its appointment', async () => {
 });
 
 it('renders nothing without news', async () => {
-  const { asked } = show([]);
-  await expect.poll(() => asked.length).toBe(1);
+  const { calls } = show([]);
+  await expect.poll(() => calls.length).toBe(1);
   expect(screen.queryByRole('button')).toBeNull();
 });

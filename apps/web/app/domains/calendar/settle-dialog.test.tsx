@@ -44,7 +44,7 @@ const unsettled = {
 
 function openDay(visits: object[], { takings = null, lines = [] as object[] } = {}) {
   const days: string[] = [];
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <>
       <SettleDialog day={day} onDay={(one) => days.push(one)} onClose={() => {}} />
       <Toasts />
@@ -56,7 +56,7 @@ function openDay(visits: object[], { takings = null, lines = [] as object[] } = 
     },
     { session: { can: ['own_calendar'] } },
   );
-  return { days, sent: () => asked.flatMap(({ body }) => body ?? []) };
+  return { days, sent: () => calls.flatMap(({ body }) => body ?? []) };
 }
 
 it('names walk-ins', async () => {
@@ -142,7 +142,7 @@ it('shows the number of unsettled appointments, and links to the oldest day', as
 });
 
 it('finds appointments from three characters on, upcoming first, and opens their day', async () => {
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <FindDialog addressOf={(id, on) => `/there?date=${on}&appointment=${id}`} onClose={() => {}} />,
     () =>
       answered({
@@ -158,7 +158,7 @@ it('finds appointments from three characters on, upcoming first, and opens their
   await userEvent.type(field, 'zo');
   await userEvent.type(field, 'é');
   await screen.findByText('2 rendez-vous trouvés');
-  expect(asked.map(({ path }) => new URL(path, 'http://meche').searchParams.get('q'))).toEqual(['zoé']);
+  expect(calls.map(({ path }) => new URL(path, 'http://meche').searchParams.get('q'))).toEqual(['zoé']);
   const toCome = screen.getByRole('region', { name: 'À venir' });
   expect(within(toCome).getByRole('link').getAttribute('href')).toBe(
     `/there?date=2026-03-10&appointment=${zoe}`,

@@ -65,15 +65,15 @@ it('shows why a service cannot be booked', () => {
 });
 
 it('moves a service past the next one of its category, within the full list', async () => {
-  const { asked } = board([cut, colour, fringe]);
+  const { calls } = board([cut, colour, fringe]);
   await userEvent.click(screen.getByRole('button', { name: /Frange.: monter/ }));
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]?.body).toMatchObject({ service_ids: [fringe.id, colour.id, cut.id] });
+  await expect.poll(() => calls.length).toBe(1);
+  expect(calls[0]?.body).toMatchObject({ service_ids: [fringe.id, colour.id, cut.id] });
 });
 
 it('moves by dragging within its category; an unmoved drop or Escape changes nothing', async () => {
   const long = service('4', 'Coupe longue');
-  const { asked } = board([cut, colour, fringe, long]);
+  const { calls } = board([cut, colour, fringe, long]);
   layOut();
   const drawn = handleOf('Coupe longue');
   drawTo(drawn, 150, 140);
@@ -81,20 +81,20 @@ it('moves by dragging within its category; an unmoved drop or Escape changes not
   fireEvent.pointerMove(drawn, { clientY: 10 });
   fireEvent.keyDown(drawn, { key: 'Escape' });
   fireEvent.pointerUp(drawn);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   drawTo(drawn, 150, 10);
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]?.body).toMatchObject({ service_ids: [long.id, colour.id, cut.id, fringe.id] });
+  await expect.poll(() => calls.length).toBe(1);
+  expect(calls[0]?.body).toMatchObject({ service_ids: [long.id, colour.id, cut.id, fringe.id] });
 });
 
 it('moves with the arrow keys, up to either end', async () => {
-  const { asked } = board([cut, fringe]);
+  const { calls } = board([cut, fringe]);
   const cutHandle = handleOf('Coupe');
   cutHandle.focus();
   fireEvent.keyDown(cutHandle, { key: 'ArrowUp' });
   fireEvent.keyDown(cutHandle, { key: 'ArrowDown' });
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]?.body).toMatchObject({ service_ids: [fringe.id, cut.id] });
+  await expect.poll(() => calls.length).toBe(1);
+  expect(calls[0]?.body).toMatchObject({ service_ids: [fringe.id, cut.id] });
   // The focus stays on the handle, also while the order is being sent.
   expect(document.activeElement).toBe(cutHandle);
 });
@@ -102,27 +102,27 @@ it('moves with the arrow keys, up to either end', async () => {
 it('shows several quick moves at once, and sends the last order after the first call', async () => {
   const long = service('4', 'Coupe longue');
   const short = service('5', 'Coupe courte');
-  const { asked } = board([cut, fringe, long, short]);
+  const { calls } = board([cut, fringe, long, short]);
   const cutHandle = handleOf('Coupe');
   for (let times = 0; times < 3; times++) fireEvent.keyDown(cutHandle, { key: 'ArrowDown' });
   expect(screen.getAllByRole('listitem').at(-1)?.contains(cutHandle)).toBe(true);
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => calls.length).toBe(2);
   const first = [fringe.id, cut.id, long.id, short.id];
-  expect(asked.map(({ body }) => body)).toMatchObject([
+  expect(calls.map(({ body }) => body)).toMatchObject([
     { service_ids: first, seen_ids: [cut.id, fringe.id, long.id, short.id] },
     { service_ids: [fringe.id, long.id, short.id, cut.id], seen_ids: first },
   ]);
 });
 
 it('says how many services and visits go with a category before it is deleted', async () => {
-  const { asked } = board([cut, fringe, colour]);
+  const { calls } = board([cut, fringe, colour]);
   const section = screen.getByRole('region', { name: 'Coupe femme' });
   await userEvent.click(within(section).getByRole('button', { name: 'Supprimer la catégorie' }));
   const dialog = screen.getByRole('dialog');
   expect(dialog.textContent).toContain('2 prestations');
   expect(dialog.textContent).toContain('2 rendez-vous à venir');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer la catégorie' }));
-  await expect.poll(() => asked[0]?.path).toContain('/service-categories/woman_cut');
+  await expect.poll(() => calls[0]?.path).toContain('/service-categories/woman_cut');
 });
 
 it('finds a service without accents, and disables ordering while filtered', async () => {
@@ -134,7 +134,7 @@ it('finds a service without accents, and disables ordering while filtered', asyn
 });
 
 it('starts with preset services, which can be edited before saving', async () => {
-  const { asked } = board([]);
+  const { calls } = board([]);
   await userEvent.click(screen.getByRole('button', { name: 'Barbier' }));
   const dialog = screen.getByRole('dialog');
   const [price] = within(dialog).getAllByLabelText('Prix en euros');
@@ -142,8 +142,8 @@ it('starts with preset services, which can be edited before saving', async () =>
   await userEvent.type(price as HTMLElement, '27');
   await userEvent.click(within(dialog).getByRole('button', { name: /Coupe enfant.: ne pas garder/ }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer 4 prestations' }));
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]?.body).toMatchObject({
+  await expect.poll(() => calls.length).toBe(1);
+  expect(calls[0]?.body).toMatchObject({
     services: [
       { name: 'Coupe homme', price_cents: 2700 },
       { name: 'Dégradé américain' },

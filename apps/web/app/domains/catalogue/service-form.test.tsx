@@ -50,22 +50,22 @@ afterEach(() => sessionStorage.clear());
 
 /** Answer to the preview of start times, which every test causes. */
 const starts = answered({ as_drafted: 230, as_saved: 228 });
-type Calls = ReturnType<typeof onScreen>['asked'];
+type Calls = ReturnType<typeof onScreen>['calls'];
 const saves = (calls: Calls) => calls.filter(({ path }) => !path.endsWith('/starts'));
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 it('creates a service from name, price and duration, at every place and by every member', async () => {
-  const { asked } = onScreen(<ServiceForm catalogue={catalogue} />, ({ path }) =>
+  const { calls } = onScreen(<ServiceForm catalogue={catalogue} />, ({ path }) =>
     path.endsWith('/starts') ? starts : answered({}),
   );
   await userEvent.type(field('Nom'), 'Brushing');
   await userEvent.type(field('Prix en euros'), '28,50');
   await userEvent.selectOptions(screen.getByLabelText('Durée'), '35');
   await press('Créer la prestation');
-  await expect.poll(() => saves(asked).length).toBe(1);
-  expect(saves(asked)[0]?.body).toMatchObject({
+  await expect.poll(() => saves(calls).length).toBe(1);
+  expect(saves(calls)[0]?.body).toMatchObject({
     services: [
       {
         name: 'Brushing',
@@ -80,7 +80,7 @@ it('creates a service from name, price and duration, at every place and by every
 });
 
 it('shows an invalid price at its field, and a value that the API refuses', async () => {
-  const { asked } = onScreen(<ServiceForm catalogue={catalogue} />, ({ path }) =>
+  const { calls } = onScreen(<ServiceForm catalogue={catalogue} />, ({ path }) =>
     path.endsWith('/starts')
       ? starts
       : refused(422, 'invalid_input', { 'services.0.price_cents': 'too_big' }),
@@ -89,7 +89,7 @@ it('shows an invalid price at its field, and a value that the API refuses', asyn
   await userEvent.type(field('Prix en euros'), 'beaucoup');
   await press('Créer la prestation');
   await screen.findByText(/Écrivez un prix comme 45/);
-  expect(saves(asked)).toEqual([]);
+  expect(saves(calls)).toEqual([]);
   await userEvent.clear(field('Prix en euros'));
   await userEvent.type(field('Prix en euros'), '9000');
   await press('Créer la prestation');
@@ -135,17 +135,17 @@ it.each([
 });
 
 it('requires at least one place before sending', async () => {
-  const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => starts);
+  const { calls } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => starts);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Au salon' }));
   await press('Enregistrer');
   await screen.findByText('Choix obligatoire');
-  expect(saves(asked)).toEqual([]);
+  expect(saves(calls)).toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'À domicile' }));
   expect(screen.queryByText('Choix obligatoire')).toBeNull();
 });
 
 it('resizes a step, also by keyboard, and shows the total', async () => {
-  const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => starts);
+  const { calls } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => starts);
   const free = screen.getByRole('slider', { name: 'Application, temps libre' });
   fireEvent.keyDown(free, { key: 'ArrowRight' });
   fireEvent.keyDown(free, { key: 'ArrowRight' });
@@ -155,13 +155,13 @@ it('resizes a step, also by keyboard, and shows the total', async () => {
   expect(handsOn.getAttribute('aria-valuenow')).toBe('5');
   // The preview is requested when the drag ends, not on every key press.
   await screen.findByText(/\+2 créneaux par semaine.: 230 horaires/);
-  await expect.poll(() => asked.at(-1)?.body).toMatchObject({ service_id: colour.id, duration_minutes: 75 });
-  expect(asked.length).toBeLessThan(5);
+  await expect.poll(() => calls.at(-1)?.body).toMatchObject({ service_id: colour.id, duration_minutes: 75 });
+  expect(calls.length).toBeLessThan(5);
 });
 
 it('on a version conflict shows both versions, and saves the chosen one', async () => {
   const theirs = { ...colour, version: 4, priceCents: 6500, name: 'Couleur complète' };
-  const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path, body }) => {
+  const { calls } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path, body }) => {
     if (path.endsWith('/starts')) return starts;
     if (path.endsWith('/catalogue')) return answered({ ...catalogue, services: [theirs] });
     return (body as { version: number }).version === 4 ? answered({}) : refused(409, 'changed_meanwhile');
@@ -177,7 +177,7 @@ it('on a version conflict shows both versions, and saves the chosen one', async 
   await expect
     .poll(
       () =>
-        saves(asked)
+        saves(calls)
           .filter(({ body }) => body)
           .at(-1)?.body,
     )
@@ -185,12 +185,12 @@ it('on a version conflict shows both versions, and saves the chosen one', async 
 });
 
 it('saves against the version the edit started from, even if a newer one was loaded since', async () => {
-  const { asked, again } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path }) =>
+  const { calls, again } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path }) =>
     path.endsWith('/starts') ? starts : answered({}),
   );
   await userEvent.type(field('Nom'), ' douce');
   again(<ServiceForm catalogue={catalogue} service={{ ...colour, version: 4, priceCents: 6500 }} />);
   await press('Enregistrer');
-  await expect.poll(() => saves(asked).length).toBe(1);
-  expect(saves(asked)[0]?.body).toMatchObject({ name: 'Couleur douce', version: 3 });
+  await expect.poll(() => saves(calls).length).toBe(1);
+  expect(saves(calls)[0]?.body).toMatchObject({ name: 'Couleur douce', version: 3 });
 });

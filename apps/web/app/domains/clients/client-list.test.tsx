@@ -23,7 +23,7 @@ const camille = {
 
 /** A client book in which only Camille matches "petit", and "ptiti" has similar matches only. */
 function book({ can }: { can: readonly 'see_money'[] } = { can: ['see_money'] }) {
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <ClientList />,
     ({ path }) => {
       const query = new URL(path, 'https://meche.example').searchParams;
@@ -34,7 +34,7 @@ function book({ can }: { can: readonly 'see_money'[] } = { can: ['see_money'] })
     { session: { can: [...can] } },
   );
   return () =>
-    asked.map(({ path }) => Object.fromEntries(new URL(path, 'https://meche.example').searchParams));
+    calls.map(({ path }) => Object.fromEntries(new URL(path, 'https://meche.example').searchParams));
 }
 
 it('shows name, contact and allergy of a client, with a link to their page', async () => {

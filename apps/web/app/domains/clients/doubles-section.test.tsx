@@ -25,37 +25,37 @@ const client = (more: object) =>
   }) as unknown as Client;
 
 it('merges two clients only after a confirmation that explains it', async () => {
-  const { asked } = onScreen(<DoublesSection client={client({ doubles: [double] })} />, () =>
+  const { calls } = onScreen(<DoublesSection client={client({ doubles: [double] })} />, () =>
     answered({ merge_id: 'm1' }),
   );
   const notice = screen.getByRole('region', { name: 'Peut-être la même personne' });
   within(notice).getByText(/^même téléphone · 06 12 34 56 78/);
   await userEvent.click(within(notice).getByRole('button', { name: 'C. Petit est la même personne' }));
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByText(/Vous pourrez revenir en arrière pendant 30 jours/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'C’est la même personne' }));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject({
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]).toMatchObject({
     path: '/api/v1/professional/clients/c1/merge',
     body: { other_id: 'c2' },
   });
-  expect(asked[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 it('keeps two clients apart with one press', async () => {
-  const { asked } = onScreen(<DoublesSection client={client({ doubles: [double] })} />, () =>
+  const { calls } = onScreen(<DoublesSection client={client({ doubles: [double] })} />, () =>
     answered({ done: true }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'C. Petit est une autre personne' }));
   await waitFor(() =>
-    expect(asked.map(({ path }) => path)).toEqual(['/api/v1/professional/clients/c1/apart']),
+    expect(calls.map(({ path }) => path)).toEqual(['/api/v1/professional/clients/c1/apart']),
   );
 });
 
 it('undoes a merge, and hides both actions without the permission', async () => {
   const merges = [{ id: 'm1', name: 'C. Petit', undoUntil: '2031-02-01T10:00:00Z' }];
-  const { asked, again } = onScreen(<DoublesSection client={client({ merges })} />, () =>
+  const { calls, again } = onScreen(<DoublesSection client={client({ merges })} />, () =>
     answered({ done: true }),
   );
   screen.getByText(/^Réunie avec C\. Petit, réversible jusqu’au/);
@@ -64,7 +64,7 @@ it('undoes a merge, and hides both actions without the permission', async () => 
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Séparer de nouveau' }),
   );
   await waitFor(() =>
-    expect(asked.map(({ path }) => path)).toEqual(['/api/v1/professional/clients/c1/merges/m1/undo']),
+    expect(calls.map(({ path }) => path)).toEqual(['/api/v1/professional/clients/c1/merges/m1/undo']),
   );
   again(<DoublesSection client={client({ merges, doubles: [double], can: { merge: false } })} />);
   expect(screen.queryByRole('button', { name: 'Séparer de nouveau' })).toBeNull();

@@ -12,7 +12,7 @@ const day = () => userEvent.type(screen.getByLabelText('Le'), '2031-05-01');
 const group = (nth: number) => within(screen.getByRole('group', { name: `Mélange ${nth}` }));
 
 it('sends each mix as a row, with numbers, and null for empty fields', async () => {
-  const { asked } = onScreen(<FormulaForm client={client('sent')} onClose={() => {}} />, () =>
+  const { calls } = onScreen(<FormulaForm client={client('sent')} onClose={() => {}} />, () =>
     answered({ id: 'f1' }),
   );
   await day();
@@ -23,8 +23,8 @@ it('sends each mix as a row, with numbers, and null for empty fields', async () 
   await userEvent.type(group(2).getByLabelText('Produit'), 'Inoa');
   await userEvent.type(group(2).getByLabelText(/^Minutes/), '35');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer la formule' }));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]?.body).toMatchObject({
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
     day: '2031-05-01',
     parts: [
       { product: 'Majirel', shade: '7.3', grams: 60, minutes: null },
@@ -34,14 +34,14 @@ it('sends each mix as a row, with numbers, and null for empty fields', async () 
 });
 
 it('shows an error at its field, sends nothing, and keeps the input', async () => {
-  const { asked } = onScreen(<FormulaForm client={client('wrong')} onClose={() => {}} />);
+  const { calls } = onScreen(<FormulaForm client={client('wrong')} onClose={() => {}} />);
   const grams = group(1).getByLabelText<HTMLInputElement>(/^Grammes/);
   await userEvent.type(grams, 'beaucoup');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer la formule' }));
   await waitFor(() => expect(grams.getAttribute('aria-invalid')).toBe('true'));
   expect(group(1).getByLabelText('Produit').getAttribute('aria-invalid')).toBe('true');
   expect(grams.value).toBe('beaucoup');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 it('shows a refused value at its field, and keeps the input', async () => {

@@ -29,7 +29,7 @@ async function choose(chosen: File): Promise<void> {
 }
 
 it('guesses the columns, allows corrections, and requires a name column', async () => {
-  const { asked } = importing();
+  const { calls } = importing();
   await choose(file(['Petit;Camille;0612345678']));
   const first = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Nom/ });
   expect(first.value).toBe('lastName');
@@ -38,31 +38,31 @@ it('guesses the columns, allows corrections, and requires a name column', async 
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Prénom/ }), 'Ne pas importer');
   await screen.findByText('Indiquez la colonne du nom.');
   expect(screen.getByRole('button', { name: 'Vérifier les lignes' })).toHaveProperty('disabled', true);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 it('sends five hundred lines per request, shows problems by line, and imports only after a confirmation', async () => {
-  const { asked } = importing();
+  const { calls } = importing();
   await choose(file(Array.from({ length: 1_001 }, (_, nth) => `Petit${nth};Camille;0612345678`)));
   await userEvent.click(await screen.findByRole('button', { name: 'Vérifier les lignes' }));
   const wrong = await screen.findByRole('region', { name: '1 ligne à corriger' });
   within(wrong).getByText(/^Ligne 3, Nom/);
   const detail = screen.getByRole('region', { name: '1 détail non repris' });
   within(detail).getByText(/^Ligne 3, Téléphone/);
-  const sent = asked
+  const sent = calls
     .filter(({ path }) => path.endsWith('/lines'))
     .map(({ body }) => body as { lines: object[] });
   expect(sent.map(({ lines }) => lines.length)).toEqual([500, 500, 1]);
-  expect(asked.some(({ path }) => path.endsWith('/finish'))).toBe(false);
+  expect(calls.some(({ path }) => path.endsWith('/finish'))).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: /^Importer 1000 personnes/ }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { leave_out: true } }));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ body: { leave_out: true } }));
 });
 
 it('refuses a file with too many lines', async () => {
-  const { asked } = importing();
+  const { calls } = importing();
   await choose(file(Array.from({ length: 20_001 }, (_, nth) => `Petit${nth};Camille;`)));
   await screen.findByText('Ce fichier a plus de 20 000 lignes. Partagez-le en plusieurs.');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 it('previews the first names, and reports unreadable lines', async () => {

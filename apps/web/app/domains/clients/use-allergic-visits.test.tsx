@@ -12,17 +12,17 @@ function Marked({ from, days = 1 }: { from: string | undefined; days?: number })
 }
 
 it('returns the appointments of clients with an allergy', async () => {
-  const { asked } = onScreen(<Marked from="2026-03-03" days={7} />, () =>
+  const { calls } = onScreen(<Marked from="2026-03-03" days={7} />, () =>
     answered({ items: [{ appointment_id: zoe, member_id: lea, day: '2026-03-03' }] }),
   );
   await screen.findByText('true,false');
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(calls.map(({ path }) => path)).toEqual([
     '/api/v1/professional/clients/allergic-visits?from=2026-03-03&days=7',
   ]);
 });
 
 it('sends no request without a day, and marks no appointment', async () => {
-  const { asked } = onScreen(<Marked from={undefined} />);
+  const { calls } = onScreen(<Marked from={undefined} />);
   await screen.findByText('false,false');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

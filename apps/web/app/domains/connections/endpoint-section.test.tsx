@@ -23,7 +23,7 @@ const done = (value: object) => ({ status: 200, body: { success: true, value } }
 
 it('shows a refused URL at its field, and keeps the input', async () => {
   const user = userEvent.setup();
-  const { asked } = onScreen(<EndpointSection endpoints={[]} />, () =>
+  const { calls } = onScreen(<EndpointSection endpoints={[]} />, () =>
     refused({ url: 'not_public_address' }),
   );
   await user.click(screen.getByRole('button', { name: 'Ajouter un système' }));
@@ -31,7 +31,7 @@ it('shows a refused URL at its field, and keeps the input', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Déplacé' }));
   await user.click(screen.getByRole('button', { name: 'Ajouter' }));
   expect(await screen.findByText(/adresse https publique/)).toBeTruthy();
-  expect(asked[0]?.body).toEqual({
+  expect(calls[0]?.body).toEqual({
     url: 'http://caisse',
     kinds: ['booked', 'cancelled', 'completed', 'no_show'],
   });
@@ -53,7 +53,7 @@ it('shows a failing endpoint with its deliveries, which can be sent again', asyn
     tried_at: '2031-06-04T08:00:00.000Z',
     retry_at: null,
   };
-  const { asked } = onScreen(<EndpointSection endpoints={[endpoint]} />, ({ path }) =>
+  const { calls } = onScreen(<EndpointSection endpoints={[endpoint]} />, ({ path }) =>
     path.endsWith('/deliveries') ? done({ deliveries: [delivery] }) : done({ ...delivery, status: 'sent' }),
   );
   expect(screen.getByText(/envois sont suspendus/)).toBeTruthy();
@@ -62,6 +62,6 @@ it('shows a failing endpoint with its deliveries, which can be sent again', asyn
   expect(await within(dialog).findByText(/Réponse 500/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Renvoyer' }));
   await expect
-    .poll(() => asked.map(({ path }) => path))
+    .poll(() => calls.map(({ path }) => path))
     .toContain(`/api/v1/professional/connections/deliveries/${delivery.id}/again`);
 });

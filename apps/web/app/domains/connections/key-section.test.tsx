@@ -16,7 +16,7 @@ const secret = `meche_live_${'x'.repeat(43)}`;
 
 it('creates a named key, and shows it until dismissed', async () => {
   const user = userEvent.setup();
-  const { asked } = onScreen(<KeySection keys={[]} />, () => ({
+  const { calls } = onScreen(<KeySection keys={[]} />, () => ({
     status: 201,
     body: {
       success: true,
@@ -36,11 +36,11 @@ it('creates a named key, and shows it until dismissed', async () => {
   await user.click(screen.getByRole('button', { name: 'Créer une clé' }));
   await user.click(screen.getByRole('button', { name: 'Créer la clé' }));
   // Nothing is sent without a name.
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await user.type(screen.getByRole('textbox', { name: 'Nom de la clé' }), 'Site');
   await user.click(screen.getByRole('button', { name: 'Créer la clé' }));
   const shown = await screen.findByDisplayValue(secret);
-  expect(asked).toMatchObject([{ path: '/api/v1/professional/connections/keys', body: { name: 'Site' } }]);
+  expect(calls).toMatchObject([{ path: '/api/v1/professional/connections/keys', body: { name: 'Site' } }]);
   expect(shown).toHaveProperty('readOnly', true);
   await user.click(screen.getByRole('button', { name: 'C’est noté' }));
   expect(screen.queryByDisplayValue(secret)).toBeNull();
@@ -48,15 +48,15 @@ it('creates a named key, and shows it until dismissed', async () => {
 
 it('revokes a key after a confirmation', async () => {
   const user = userEvent.setup();
-  const { asked } = onScreen(<KeySection keys={[key]} />, () => ({
+  const { calls } = onScreen(<KeySection keys={[key]} />, () => ({
     status: 200,
     body: { success: true, value: { done: true } },
   }));
   expect(screen.getByText('meche_live_abc123…')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Révoquer la clé Caisse' }));
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Révoquer la clé' }));
   await expect
-    .poll(() => asked.map(({ path }) => path))
+    .poll(() => calls.map(({ path }) => path))
     .toEqual([`/api/v1/professional/connections/keys/${key.id}`]);
 });

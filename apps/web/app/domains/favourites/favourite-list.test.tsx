@@ -61,7 +61,7 @@ it('says when nothing is free, and when nothing can be booked', async () => {
 
 it('marks a favourite as the usual hairdresser, and removes it', async () => {
   let items = [professional('Un', { is_usual: false })];
-  const { asked } = onScreen(<FavouriteList />, ({ path, body }) => {
+  const { calls } = onScreen(<FavouriteList />, ({ path, body }) => {
     if (path.endsWith('/me/favourites')) return answered({ now, items, visited: [] });
     items = body ? [professional('Un', { is_usual: true })] : [];
     return answered({ done: true });
@@ -71,7 +71,7 @@ it('marks a favourite as the usual hairdresser, and removes it', async () => {
   await screen.findByText('Chez qui je vais');
   await user.click(screen.getByRole('button', { name: 'Retirer Un de mes favoris' }));
   await screen.findByText('Vous ne gardez encore personne');
-  const changes = asked.filter(({ path }) => !path.endsWith('/me/favourites'));
+  const changes = calls.filter(({ path }) => !path.endsWith('/me/favourites'));
   expect(changes.map(({ path, body }) => [path, body])).toEqual([
     ['/api/v1/me/favourites/id-Un', { is_usual: true }],
     ['/api/v1/me/favourites/id-Un', undefined],

@@ -24,12 +24,12 @@ it('saves to the account a language chosen before the session was known', async 
     await spoken.changeLanguage('fr');
   });
   writeCookie('accessToken', 'token');
-  const { asked, cache } = onScreen(<Page />, ({ path }) =>
-    path.endsWith('/me/profile') && asked.some(({ body }) => body) ? answered({}) : new Promise(() => {}),
+  const { calls, cache } = onScreen(<Page />, ({ path }) =>
+    path.endsWith('/me/profile') && calls.some(({ body }) => body) ? answered({}) : new Promise(() => {}),
   );
   await spoken.changeLanguage('en');
   cache.setQueryData(sessionKey, { id: '1', role: 'CUSTOMER', language: 'fr' });
-  await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ body: { language: 'en' } })));
+  await waitFor(() => expect(calls).toContainEqual(expect.objectContaining({ body: { language: 'en' } })));
 });
 
 it('follows the language of the account while its user is signed in, and restores the former one afterwards', async () => {

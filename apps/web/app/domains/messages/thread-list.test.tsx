@@ -62,7 +62,7 @@ it('shows an empty state without a search field, and a retry after a failure', a
 });
 
 it('searches from three characters on, and loads the next page of a search', async () => {
-  const { asked } = onScreen(list, ({ path }) => {
+  const { calls } = onScreen(list, ({ path }) => {
     if (!path.includes('search=fra'))
       return answered({ items: [thread('un', 'Camille Martin')], next: null });
     return path.includes('after=far')
@@ -76,5 +76,5 @@ it('searches from three characters on, and loads the next page of a search', asy
   await screen.findByText(/Rien sur.*fra.*dernières conversations/);
   await user.click(screen.getByRole('button', { name: 'Afficher la suite' }));
   await screen.findByRole('link', { name: /Lou Frage/ });
-  expect(asked.every(({ path }) => !/search=(f|fr)(&|$)/.test(path))).toBe(true);
+  expect(calls.every(({ path }) => !/search=(f|fr)(&|$)/.test(path))).toBe(true);
 });

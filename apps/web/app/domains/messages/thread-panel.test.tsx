@@ -73,19 +73,19 @@ it('shows messages, photos, what the other side has read, and that it is typing'
 });
 
 it('marks the thread as read once it is shown', async () => {
-  const { asked } = panel('unread', [message(1), message(2)], { unread: 2 });
+  const { calls } = panel('unread', [message(1), message(2)], { unread: 2 });
   await screen.findByText('Message 2');
-  await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/read'))?.body).toEqual({ number: 2 }));
+  await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/read'))?.body).toEqual({ number: 2 }));
 });
 
 it('sends once with Enter, and empties the field', async () => {
-  const { asked } = panel('written', [message(1)]);
+  const { calls } = panel('written', [message(1)]);
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Votre message');
   await userEvent.type(field, 'Une ligne{Shift>}{Enter}{/Shift}et une autre{Enter}');
   expect(field.value).toBe('');
   await waitFor(() => expect(screen.getAllByText(/Une ligne/)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText('Envoi en cours')).toBeNull());
-  const sent = asked.filter(({ path, body }) => path.endsWith('/messages') && body);
+  const sent = calls.filter(({ path, body }) => path.endsWith('/messages') && body);
   expect(sent.map(({ body }) => body)).toEqual([{ text: 'Une ligne\net une autre', photo_ids: [] }]);
   expect(sent[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -35,21 +35,21 @@ it('links to the next appointment: for a customer to the appointment, for a prof
 });
 
 it('blocks after a confirmation, and unblocks with one click', async () => {
-  const { asked, again } = onScreen(<ThreadSummary thread={thread} />, done);
+  const { calls, again } = onScreen(<ThreadSummary thread={thread} />, done);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Bloquer' }));
   const dialog = screen.getByRole('dialog');
   within(dialog).getByText(/Vos rendez-vous n’en changent pas/);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Bloquer' }));
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ blocks: true }]));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ blocks: true }]));
   again(<ThreadSummary thread={{ ...thread, blocks: true }} />);
   await user.click(screen.getByRole('button', { name: 'Débloquer' }));
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ blocks: true }, { blocks: false }]));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ blocks: true }, { blocks: false }]));
 });
 
 it('reports the other side with a reason', async () => {
-  const { asked } = onScreen(<ThreadSummary thread={thread} />, done);
+  const { calls } = onScreen(<ThreadSummary thread={thread} />, done);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Signaler' }));
   const dialog = screen.getByRole('dialog', { name: 'Signaler Camille Martin' });
@@ -57,7 +57,7 @@ it('reports the other side with a reason', async () => {
   await user.type(within(dialog).getByLabelText(/Ce qui s’est passé/), 'Un faux lien');
   await user.click(within(dialog).getByRole('button', { name: 'Envoyer le signalement' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked.map(({ path, body }) => [path, body])).toEqual([
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
     ['/api/v1/threads/t1/reports', { reason: 'fraud', text: 'Un faux lien' }],
   ]);
 });

@@ -46,8 +46,8 @@ it('translates action, subject, reason and operator, and shows unknown keys as t
 });
 
 it('shows the access entries of an account when opened from it', async () => {
-  const { asked } = shown(`/operator?section=acts&about=${account}`, [act]);
+  const { calls } = shown(`/operator?section=acts&about=${account}`, [act]);
   await rowText('Appareils déconnectés');
-  expect(asked.map(({ path }) => path)).toEqual([expect.stringContaining(`kind=access&about=${account}`)]);
+  expect(calls.map(({ path }) => path)).toEqual([expect.stringContaining(`kind=access&about=${account}`)]);
   expect(screen.getByLabelText<HTMLInputElement>('Identifiant').value).toBe(account);
 });

@@ -27,8 +27,8 @@ const difference = {
 const path = `/api/v1/operator/differences/${difference.id}`;
 
 function shown(changes: Partial<typeof difference> = {}) {
-  return onScreen(<DifferenceList />, ({ path: asked }) =>
-    answered(asked.endsWith('/differences') ? [{ ...difference, ...changes }] : { done: true }),
+  return onScreen(<DifferenceList />, ({ path: calls }) =>
+    answered(calls.endsWith('/differences') ? [{ ...difference, ...changes }] : { done: true }),
   );
 }
 const row = async () => (await screen.findByText(/re_1/)).closest('li') ?? document.body;
@@ -63,19 +63,19 @@ it('names a difference of the marketplace itself', async () => {
 });
 
 it('needs an explanation to be sent', async () => {
-  const { asked } = shown();
+  const { calls } = shown();
   const shownRow = await row();
   expect(within(shownRow).queryByRole('button', { name: 'Approuver' })).toBeNull();
   await userEvent.click(within(shownRow).getByRole('button', { name: 'Expliquer' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Expliquer' }));
-  expect(asked.some(({ path: one }) => one === `${path}/explanation`)).toBe(false);
+  expect(calls.some(({ path: one }) => one === `${path}/explanation`)).toBe(false);
   await userEvent.type(within(dialog).getByRole('textbox'), '  Remboursé à la main  ');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Expliquer' }));
   await expect
     .poll(() => toastStore.toasts().at(-1))
     .toMatchObject({ message: 'L’explication est inscrite' });
-  expect(asked.find(({ path: one }) => one === `${path}/explanation`)?.body).toEqual({
+  expect(calls.find(({ path: one }) => one === `${path}/explanation`)?.body).toEqual({
     explanation: 'Remboursé à la main',
   });
 });
@@ -88,14 +88,14 @@ it('tells the operator who explained it that another one must approve', async ()
 });
 
 it('shows another operator who explained it, and approves it after a confirmation', async () => {
-  const { asked } = shown({ explanation: 'Remboursé à la main', explained_by: 'olga@meche.test' });
+  const { calls } = shown({ explanation: 'Remboursé à la main', explained_by: 'olga@meche.test' });
   const shownRow = await row();
   expect(text(shownRow)).toContain('Expliqué par olga@meche.test');
   await userEvent.click(within(shownRow).getByRole('button', { name: 'Approuver' }));
   const dialog = await screen.findByRole('dialog');
   expect(text(dialog)).toContain('Remboursé à la main');
-  expect(asked.some(({ path: one }) => one.endsWith('/approval'))).toBe(false);
+  expect(calls.some(({ path: one }) => one.endsWith('/approval'))).toBe(false);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approuver' }));
   await expect.poll(() => toastStore.toasts().at(-1)).toMatchObject({ message: 'L’écart est réglé' });
-  expect(asked.some(({ path: one }) => one === `${path}/approval`)).toBe(true);
+  expect(calls.some(({ path: one }) => one === `${path}/approval`)).toBe(true);
 });

@@ -29,8 +29,8 @@ const path = `/api/v1/operator/disputes/${dispute.id}/evidence`;
 beforeEach(() => sessionStorage.clear());
 
 function shown(...changes: Partial<typeof dispute>[]) {
-  return onScreen(<DisputeList />, ({ path: asked }) =>
-    answered(asked.endsWith('/disputes') ? changes.map((one) => ({ ...dispute, ...one })) : { done: true }),
+  return onScreen(<DisputeList />, ({ path: calls }) =>
+    answered(calls.endsWith('/disputes') ? changes.map((one) => ({ ...dispute, ...one })) : { done: true }),
   );
 }
 const row = async () => (await screen.findByText(/Camille Roux/)).closest('li') ?? document.body;
@@ -50,15 +50,15 @@ it('shows who disputes what, why, and the deadline', async () => {
 });
 
 it('asks for a description and fills in the rest from the appointment', async () => {
-  const { asked } = shown({});
+  const { calls } = shown({});
   await userEvent.click(within(await row()).getByRole('button', { name: 'Répondre' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Envoyer à la banque' }));
-  expect(asked.some((one) => one.path === path)).toBe(false);
+  expect(calls.some((one) => one.path === path)).toBe(false);
   await userEvent.type(dialog.getByLabelText(/Ce qui s’est passé/), 'Elle est venue.');
   await userEvent.click(dialog.getByRole('button', { name: 'Envoyer à la banque' }));
   await expect.poll(() => toastStore.toasts().at(-1)).toMatchObject({ message: 'La réponse est partie' });
-  expect(asked.find((one) => one.path === path)?.body).toMatchObject({
+  expect(calls.find((one) => one.path === path)?.body).toMatchObject({
     other: 'Elle est venue.',
     customer_name: 'Camille Roux',
     service_description: 'Coupe',

@@ -17,14 +17,14 @@ const failed = {
 };
 
 it('closing a failed job needs a reason', async () => {
-  const { asked } = onScreen(<JobList />, ({ path }) =>
+  const { calls } = onScreen(<JobList />, ({ path }) =>
     answered(path.endsWith('/jobs') ? { failed: [failed], stuck: [], scheduledJobs: [] } : { done: true }),
   );
   const row = within((await screen.findByText(failed.reaction)).closest('li') ?? document.body);
   await userEvent.click(row.getByRole('button', { name: 'Classer' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Classer' }));
-  const left = () => asked.find(({ path }) => path === '/api/v1/operator/jobs/7/leave');
+  const left = () => calls.find(({ path }) => path === '/api/v1/operator/jobs/7/leave');
   expect(left()).toBeUndefined();
   await userEvent.type(dialog.getByRole('textbox'), 'Photo supprimée depuis.');
   await userEvent.click(dialog.getByRole('button', { name: 'Classer' }));

@@ -49,7 +49,7 @@ it('links to the appointment that needs a card instead of offering to remove it'
 
 it('removes a card after a confirmation, or shows the appointment booked with it meanwhile', async () => {
   let isBooked = false;
-  const { asked } = onScreen(shown, ({ path }) => {
+  const { calls } = onScreen(shown, ({ path }) => {
     if (!path.endsWith('/payment-methods/a')) {
       return answered({ items: [card('a', { needed_by: isBooked ? [visit] : [] })] });
     }
@@ -58,7 +58,7 @@ it('removes a card after a confirmation, or shows the appointment booked with it
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Retirer, Visa terminant par 4242' }));
   const dialog = await screen.findByRole('dialog');
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer la carte' }));
   await screen.findByRole('link', { name: /Atelier Sofia/ });
   await waitFor(() => expect(screen.queryByRole('button', { name: /Retirer/ })).toBeNull());

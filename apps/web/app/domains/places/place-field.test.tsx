@@ -10,8 +10,8 @@ it('keeps text typed before hydration, and loads its suggestions afterwards', as
   const field = screen.getByRole<HTMLInputElement>('combobox');
   field.focus();
   field.value = 'Brest';
-  const { asked } = onScreen(where, () => answered([]), { served });
+  const { calls } = onScreen(where, () => answered([]), { served });
   expect(screen.getByRole('combobox')).toBe(field);
-  await expect.poll(() => asked.map(({ path }) => path).join()).toContain('Brest');
+  await expect.poll(() => calls.map(({ path }) => path).join()).toContain('Brest');
   expect(field.value).toBe('Brest');
 });

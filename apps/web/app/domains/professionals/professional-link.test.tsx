@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 function list() {
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     slugs.map((slug) => (
       <ProfessionalLink key={slug} slug={slug} to={`/pro/${slug}`}>
         {slug}
@@ -26,7 +26,7 @@ function list() {
     () => refused(404, 'not_found'),
   );
   const links = slugs.map((name) => screen.getByRole('link', { name }));
-  return { links, fetched: () => asked.map(({ path }) => path) };
+  return { links, fetched: () => calls.map(({ path }) => path) };
 }
 
 function passOver(link: HTMLElement | undefined, after: number) {

@@ -61,7 +61,7 @@ it('links a hairdresser who works alone to their own photo', async () => {
 });
 
 it('is hidden after the first online booking', async () => {
-  const { asked } = guide([], { booked_online: true });
-  await expect.poll(() => asked).toHaveLength(1);
+  const { calls } = guide([], { booked_online: true });
+  await expect.poll(() => calls).toHaveLength(1);
   expect(screen.queryByRole('region')).toBeNull();
 });

@@ -74,7 +74,7 @@ it('accepts a department by name and by number', async () => {
 
 it('names a department stored by its number, and shows the number until its name is loaded', async () => {
   const { promise: found, resolve } = Promise.withResolvers<void>();
-  const { asked } = onScreen(<Place />, async ({ path }) => {
+  const { calls } = onScreen(<Place />, async ({ path }) => {
     await found;
     return answered(path.includes('text=33') ? [gironde] : []);
   });
@@ -88,7 +88,7 @@ it('names a department stored by its number, and shows the number until its name
   screen.getByText('33000');
   await userEvent.click(screen.getByRole('button', { name: 'Retirer Gironde (33)' }));
   expect(screen.queryByText('Gironde (33)')).toBeNull();
-  expect(asked.some(({ path }) => path.includes('text=33'))).toBe(true);
+  expect(calls.some(({ path }) => path.includes('text=33'))).toBe(true);
 });
 
 it('Enter waits for loading suggestions, and takes the first one', async () => {

@@ -35,12 +35,12 @@ const said = () => toastStore.toasts().map(({ message }) => message.replace(/\s/
 const isSaid = (sentence: string) => waitFor(() => expect(said()).toContain(sentence));
 
 function open(piece = <ClosuresSection />, answer = answered({ done: true })) {
-  const { asked } = onScreen(piece, ({ path, body }) => {
+  const { calls } = onScreen(piece, ({ path, body }) => {
     if (path.includes('holidays')) return answered({ department: '75', days });
     if (body || path.includes(id)) return answer;
     return answered({ today: '2026-06-03', periods: [closure, away] });
   });
-  return () => asked.filter(({ body, path }) => body || path.includes(id));
+  return () => calls.filter(({ body, path }) => body || path.includes(id));
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 

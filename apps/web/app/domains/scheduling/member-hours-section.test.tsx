@@ -45,12 +45,12 @@ function open(
   answer: (sent: Sent) => ReturnType<typeof answered> = () => answered({ done: true }),
   known = [hours],
 ) {
-  let asked = 0;
-  const { asked: calls } = onScreen(
+  let reads = 0;
+  const { calls } = onScreen(
     <UnsavedChanges>
       <MemberHoursSection memberId={lena} />
     </UnsavedChanges>,
-    ({ body }) => (body ? answer(body as Sent) : answered(known[Math.min(asked++, known.length - 1)])),
+    ({ body }) => (body ? answer(body as Sent) : answered(known[Math.min(reads++, known.length - 1)])),
   );
   return () => calls.flatMap(({ body }) => (body ? [body as Sent] : []));
 }

@@ -9,7 +9,7 @@ const sofia = { ...atelier, member: { id: 'm1', name: 'Sofia Bénali' } };
 
 it('lists who bears a name near the place, each with a way to their page', async () => {
   const professionals = [sofia, { ...atelier, member: null }];
-  const { asked } = onScreen(<NameList name="sofia" where="Paris" />, () =>
+  const { calls } = onScreen(<NameList name="sofia" where="Paris" />, () =>
     answered({ services: [], professionals }),
   );
   const links = await screen.findAllByRole('link');
@@ -17,5 +17,5 @@ it('lists who bears a name near the place, each with a way to their page', async
     ['Sofia Bénali, Atelier Sofia, Paris 11e', '/pro/atelier?member=m1'],
     ['Atelier Sofia, Paris 11e', '/pro/atelier'],
   ]);
-  expect(asked[0]?.path).toContain('where=Paris');
+  expect(calls[0]?.path).toContain('where=Paris');
 });

@@ -30,7 +30,7 @@ export function signUpDraftQuery(api: ApiClient) {
 
 /** Serialises saves: a step is replaced as a whole, so each save must start from the result of the last. */
 let queue: Promise<unknown> = Promise.resolve();
-function withWebLock<T>(work: () => Promise<T>): Promise<T> {
+function inSequence<T>(work: () => Promise<T>): Promise<T> {
   const done = queue.then(work, work);
   queue = done.catch(() => {});
   return done;
@@ -58,7 +58,7 @@ export function saveStep<Key extends StepKey>(
   patch: StepPatch<Key>,
   { currentStep, onChangedElsewhere }: Saving<Key> = {},
 ): Promise<SignUpDraft> {
-  return withWebLock(async () => {
+  return inSequence(async () => {
     const known = current();
     try {
       return await putStep(api, known, { key, patch, currentStep });
@@ -132,7 +132,7 @@ export async function keepStep<Key extends StepKey>(
 
 /** Emails the link that continues the sign-up on another device, after pending saves. */
 export function mailLink(api: ApiClient): Promise<unknown> {
-  return withWebLock(async () =>
+  return inSequence(async () =>
     api.call(
       contract().then((one) => one.mailSignUpLink),
       { params: { id: current().id } },
@@ -154,7 +154,7 @@ export async function openLinkedDraft(
 
 /** Deletes the draft and its files on the server. */
 export function dropDraft(api: ApiClient): Promise<void> {
-  return withWebLock(async () => {
+  return inSequence(async () => {
     await api.call(
       contract().then((one) => one.dropSignUpDraft),
       { params: { id: current().id } },

@@ -54,11 +54,11 @@ it('does not say of who sees every calendar that she sees her own, nor gives the
 
 it('moves a person past her neighbour, in the list of all', async () => {
   const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
-  const { asked } = team([maya, lea], answered({ members: [lea, maya], profiles: {}, services: [] }));
+  const { calls } = team([maya, lea], answered({ members: [lea, maya], profiles: {}, services: [] }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Maya Roux.: monter/ }).disabled).toBe(true);
   await press(/Léa Roux.: monter/);
   await expect
-    .poll(() => asked[0]?.body)
+    .poll(() => calls[0]?.body)
     .toEqual({
       member_ids: [lea.id, maya.id],
       seen_ids: [maya.id, lea.id],
@@ -72,11 +72,11 @@ it('is drawn to her place by her handle, or by the arrow keys, which stay in han
     name,
   })) as [StaffMember, StaffMember];
   const all = [maya, lea, noa];
-  const { asked } = team(all, answered({ members: [noa, maya, lea], profiles: {}, services: [] }));
+  const { calls } = team(all, answered({ members: [noa, maya, lea], profiles: {}, services: [] }));
   layOut();
   drawTo(handleOf('Noa Petit'), 150, 10);
   await expect
-    .poll(() => asked[0]?.body)
+    .poll(() => calls[0]?.body)
     .toMatchObject({
       member_ids: [noa.id, maya.id, lea.id],
     });
@@ -85,7 +85,7 @@ it('is drawn to her place by her handle, or by the arrow keys, which stay in han
   await expect
     .poll(() => {
       fireEvent.keyDown(handle, { key: 'ArrowDown' });
-      return asked[1]?.body;
+      return calls[1]?.body;
     })
     .toMatchObject({ member_ids: [lea.id, maya.id, noa.id] });
   expect(document.activeElement).toBe(handle);
@@ -109,7 +109,7 @@ it('leads to a new profile only while the plan has room, and asks who is bookabl
     active: at < 5,
     restsByPlan: at === 5,
   }));
-  const { asked } = team(many, answered({ members: many, profiles: {}, services: [] }), 4);
+  const { calls } = team(many, answered({ members: many, profiles: {}, services: [] }), 4);
   expect(screen.queryByRole('link', { name: 'Ajouter une personne' })).toBeNull();
   screen.getByRole('region', { name: 'Votre abonnement comprend moins de profils' });
   await press('Choisir qui est réservable');
@@ -118,13 +118,13 @@ it('leads to a new profile only while the plan has room, and asks who is bookabl
   expect(choose.disabled).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Maya 2' }));
   await userEvent.click(choose);
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]?.body).toEqual({ member_ids: [0, 2, 3, 4].map((at) => many[at]?.id) });
+  await expect.poll(() => calls.length).toBe(1);
+  expect(calls[0]?.body).toEqual({ member_ids: [0, 2, 3, 4].map((at) => many[at]?.id) });
 });
 
 it('keeps the address of an invitation for whom it was typed, until it is sent', async () => {
   const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
-  const { asked } = team([maya, lea], answered({ ...maya, state: 'invited', email: 'maya@salon.example' }));
+  const { calls } = team([maya, lea], answered({ ...maya, state: 'invited', email: 'maya@salon.example' }));
   const open = (at: number) =>
     userEvent.click(screen.getAllByRole('button', { name: 'Inviter par e-mail' })[at] as HTMLElement);
   const address = () => screen.getByLabelText<HTMLInputElement>('Adresse e-mail');
@@ -137,7 +137,7 @@ it('keeps the address of an invitation for whom it was typed, until it is sent',
   await open(0);
   expect(address().value).toBe('maya@salon.example');
   await press('Envoyer l’invitation');
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => calls.length).toBe(1);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   await open(0);
   expect(address().value).toBe('');

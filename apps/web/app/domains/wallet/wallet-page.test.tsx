@@ -65,10 +65,10 @@ const isWriting = ({ body }: Asked) => body !== undefined;
 
 const answers =
   (given: object = {}, onWrite: () => ReturnType<typeof answered> = () => answered(withdrawal)) =>
-  (asked: Asked) => {
-    const { path } = asked;
+  (calls: Asked) => {
+    const { path } = calls;
     if (path.endsWith('/reauthentication')) return answered({ done: true });
-    if (isWriting(asked)) return onWrite();
+    if (isWriting(calls)) return onWrite();
     if (path.includes('/movements')) return answered({ movements: [movement], next: null });
     if (path.includes('/withdrawals')) return answered({ withdrawals: [withdrawal], has_more: false });
     if (path.includes('/subscription/card'))
@@ -78,7 +78,7 @@ const answers =
 
 const configuration = { cardPartnerPublicKey: 'pk_local_test', identity: { emulator: true } };
 
-function open(Page: ComponentType, answer: (asked: Asked) => ReturnType<typeof answered>) {
+function open(Page: ComponentType, answer: (calls: Asked) => ReturnType<typeof answered>) {
   const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Page }]);
   const hydrationData = { loaderData: { root: { configuration } } };
   return onScreen(<Routes hydrationData={hydrationData} />, answer, { hasRoutes: true, session });
@@ -102,7 +102,7 @@ it('says why a withdrawal came back', async () => {
 });
 
 it('says beside the field what is no amount, and asks nobody', async () => {
-  const { asked } = open(PaymentManagementPage, answers());
+  const { calls } = open(PaymentManagementPage, answers());
   const field = await screen.findByLabelText('Montant en euros');
   for (const [typed, said] of [
     ['1e3', /Écrivez un montant/],
@@ -113,7 +113,7 @@ it('says beside the field what is no amount, and asks nobody', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Demander le virement' }));
     expect(await screen.findByText(said)).toBeTruthy();
   }
-  expect(asked.filter(isWriting)).toEqual([]);
+  expect(calls.filter(isWriting)).toEqual([]);
 });
 
 it('asks who she is where the server wants to know, and goes on with what was typed', async () => {
@@ -121,7 +121,7 @@ it('asks who she is where the server wants to know, and goes on with what was ty
   const answer = answers({}, () =>
     isProved ? answered({ ...withdrawal, state: 'sent' }) : refused(403, 'reauthentication_needed'),
   );
-  const { asked } = open(PaymentManagementPage, (call) => {
+  const { calls } = open(PaymentManagementPage, (call) => {
     if (call.path.endsWith('/reauthentication')) isProved = true;
     return answer(call);
   });
@@ -130,7 +130,7 @@ it('asks who she is where the server wants to know, and goes on with what was ty
   fireEvent.change(await screen.findByLabelText('Mot de passe'), { target: { value: 'secret-de-test' } });
   await userEvent.click(screen.getByRole('button', { name: 'Confirmer et continuer' }));
   await waitFor(() => {
-    const posts = asked.filter(isWriting);
+    const posts = calls.filter(isWriting);
     expect(posts.map(({ path }) => path.split('/').at(-1))).toEqual([
       'withdrawals',
       'reauthentication',
@@ -147,7 +147,7 @@ it('says what stands before a withdrawal in place of the form', async () => {
 
 it('asks for another IBAN where one is locked, and says beside the field what is none', async () => {
   const locked = { ...account, locked: true };
-  const { asked } = open(
+  const { calls } = open(
     PaymentDetailsPage,
     answers({ bank_account: locked, bar: 'iban_locked', monthly_day: 31, next_monthly_on: '2026-06-30' }),
   );
@@ -163,5 +163,5 @@ it('asks for another IBAN where one is locked, and says beside the field what is
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer cet IBAN' }));
     expect(await screen.findByText(said)).toBeTruthy();
   }
-  expect(asked.filter(isWriting)).toEqual([]);
+  expect(calls.filter(isWriting)).toEqual([]);
 });

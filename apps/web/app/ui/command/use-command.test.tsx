@@ -30,14 +30,14 @@ const said = () => toastStore.toasts().map(({ message }) => message);
 
 it('the key stays while nobody knows whether the try arrived, and changes once it is answered', async () => {
   const answers = [offline, () => answered({}), () => answered({})];
-  const { asked } = onScreen(<Contest />, () => (answers.shift() ?? offline)());
+  const { calls } = onScreen(<Contest />, () => (answers.shift() ?? offline)());
   await press();
   await expect.poll(said).toHaveLength(1);
   await press();
-  await expect.poll(() => asked).toHaveLength(2);
+  await expect.poll(() => calls).toHaveLength(2);
   await press();
-  await expect.poll(() => asked).toHaveLength(3);
-  const [first, second, third] = asked.map(({ idempotencyKey }) => idempotencyKey);
+  await expect.poll(() => calls).toHaveLength(3);
+  const [first, second, third] = calls.map(({ idempotencyKey }) => idempotencyKey);
   expect(first).toBeTruthy();
   expect(second).toBe(first);
   expect(third).not.toBe(first);
@@ -45,15 +45,15 @@ it('the key stays while nobody knows whether the try arrived, and changes once i
 
 it('another wish is another key, and so is a wish that was refused', async () => {
   const answers = [offline, () => refused(409, 'slot_taken'), () => answered({})];
-  const { asked, again } = onScreen(<Contest />, () => (answers.shift() ?? offline)());
+  const { calls, again } = onScreen(<Contest />, () => (answers.shift() ?? offline)());
   await press();
   await expect.poll(said).toHaveLength(1);
   again(<Contest reason="En retard" />);
   await press();
   await expect.poll(said).toHaveLength(2);
   await press();
-  await expect.poll(() => asked).toHaveLength(3);
-  expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+  await expect.poll(() => calls).toHaveLength(3);
+  expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
 });
 
 it('says what is refused in words, unless the screen has said it, and asks anew what is known no longer', async () => {

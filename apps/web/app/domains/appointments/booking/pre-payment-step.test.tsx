@@ -41,14 +41,14 @@ it.each([
       addressOf: (step: string) => `/?step=${step}`,
       change: (what: object) => changes.push(what),
     };
-    const { asked } = onScreen(<PrePaymentStep booking={booking as unknown as Booking} />, ({ path }) => {
+    const { calls } = onScreen(<PrePaymentStep booking={booking as unknown as Booking} />, ({ path }) => {
       if (path.endsWith('/quotes')) return refused(422, code, {}, { next_slots: [next] });
       if (path.includes('/availability'))
         return answered({ time_zone: 'Europe/Paris', today: '2026-03-02', last_day: '2026-06-02', days: [] });
       return answered({ items: [], page: 1, has_more: false });
     });
     await screen.findByText(sentence);
-    expect(asked.find(({ path }) => path.endsWith('/quotes'))?.body).toMatchObject({ member_id: memberId });
+    expect(calls.find(({ path }) => path.endsWith('/quotes'))?.body).toMatchObject({ member_id: memberId });
     // Legal notice before payment, even if the time cannot be booked.
     screen.getByText(/pas de délai de rétractation/);
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();

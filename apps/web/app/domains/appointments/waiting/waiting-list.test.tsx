@@ -41,7 +41,7 @@ const offer = {
 };
 
 it('shows the customer’s waiting-list entries, and lets them leave the list', async () => {
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <>
       <WaitingList />
       <Toasts />
@@ -52,7 +52,7 @@ it('shows the customer’s waiting-list entries, and lets them leave the list', 
   expect(screen.getByText(/de 10\s?h à 18\s?h\s?30/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /Ne plus attendre chez Chez Anna/ }));
   expect(await screen.findByText('Vous n’attendez plus.')).toBeDefined();
-  expect(asked.some(({ path }) => path.endsWith(`/waiting-list/${id}/close`))).toBe(true);
+  expect(calls.some(({ path }) => path.endsWith(`/waiting-list/${id}/close`))).toBe(true);
 });
 
 it('links to the booking at the held time', async () => {
@@ -75,7 +75,7 @@ const booking = (user: unknown) =>
 it('takes days and hours, shows a refusal, and keeps the input', async () => {
   const onClose = vi.fn();
   let answer = refused(409, 'time_is_free');
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <>
       <WaitingListDialog booking={booking({})} onClose={onClose} />
       <Toasts />
@@ -89,7 +89,7 @@ it('takes days and hours, shows a refusal, and keeps the input', async () => {
   answer = answered(entry);
   await userEvent.click(screen.getByRole('button', { name: 'Me prévenir' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(asked.at(-1)?.body).toEqual({
+  expect(calls.at(-1)?.body).toEqual({
     professional_id: id,
     service_ids: [id],
     place: 'salon',

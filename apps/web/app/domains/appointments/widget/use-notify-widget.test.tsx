@@ -50,7 +50,7 @@ const isReport = ({ path }: { path: string }) => path.endsWith('/widget-ticket')
 
 it('reports a booking to the embedding site with the API’s answer, before the confirmation shows', async () => {
   const [ticket, id] = [ids('3'), ids('4')];
-  const { asked } = onScreen(<SummaryStep booking={bookingOf({ ticket })} />, ({ path }) => {
+  const { calls } = onScreen(<SummaryStep booking={bookingOf({ ticket })} />, ({ path }) => {
     if (path.endsWith('/appointments')) return answered({ appointment: visit(id, 'confirmed'), card: null });
     if (path.endsWith('/quotes'))
       return answered({ total_cents: 4100, card_cents: 0, lines: [], money: null });
@@ -59,21 +59,21 @@ it('reports a booking to the embedding site with the API’s answer, before the 
   });
   const book = await screen.findByRole('button', { name: /^Réserver/ });
   await expect.poll(() => book.hasAttribute('disabled')).toBe(false);
-  expect(asked.filter(isReport)).toEqual([]);
+  expect(calls.filter(isReport)).toEqual([]);
   await userEvent.click(book);
   await expect
-    .poll(() => asked.filter(isReport))
+    .poll(() => calls.filter(isReport))
     .toMatchObject([{ path: expect.stringContaining(id), body: { ticket } }]);
 });
 
 it('reports a held appointment only once it is booked', async () => {
   const [ticket, id] = [ids('5'), ids('6')];
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <SummaryStep booking={bookingOf({ ticket, appointmentId: id })} />,
     ({ path }) => (path.endsWith(id) ? answered(visit(id, 'confirmed')) : answered({})),
   );
   await expect
-    .poll(() => asked.filter(isReport))
+    .poll(() => calls.filter(isReport))
     .toMatchObject([{ path: expect.stringContaining(id), body: { ticket } }]);
 });
 
@@ -87,21 +87,21 @@ it('reports a booking once, and repeats a failed report', async () => {
   const [ticket, id] = [ids('7'), ids('8')];
   let isAway = true;
   const piece = <Tell {...{ ticket, id }} state="confirmed" />;
-  const { asked, again } = onScreen(piece, () =>
+  const { calls, again } = onScreen(piece, () =>
     isAway ? refused(503, 'unavailable') : answered({ done: true }),
   );
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => calls.length).toBe(1);
   isAway = false;
   await expect
     .poll(() => {
       again(<Tell {...{ ticket, id }} state="confirmed" />);
-      return asked.length;
+      return calls.length;
     })
     .toBe(2);
   for (let times = 0; times < 3; times++) again(<Tell {...{ ticket, id }} state="confirmed" />);
   again(<Tell {...{ ticket }} id={ids('9')} state="held" />);
   again(<Tell id={ids('9')} state="confirmed" />);
   again(<Tell {...{ ticket }} id={ids('9')} state="confirmed" />);
-  await expect.poll(() => asked.at(-1)?.path).toContain(ids('9'));
-  expect(asked).toHaveLength(3);
+  await expect.poll(() => calls.at(-1)?.path).toContain(ids('9'));
+  expect(calls).toHaveLength(3);
 });

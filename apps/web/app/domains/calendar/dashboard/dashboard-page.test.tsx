@@ -109,9 +109,9 @@ it('shows the next client first, with their allergy there and on their line of t
 });
 
 it('loads allergies of the present day in the professional’s time zone', async () => {
-  const { asked } = open(['own_calendar']);
+  const { calls } = open(['own_calendar']);
   await screen.findByRole('region', { name: 'Léa' });
-  const paths = () => asked.map(({ path }) => path).filter((path) => path.includes('allergic'));
+  const paths = () => calls.map(({ path }) => path).filter((path) => path.includes('allergic'));
   await expect.poll(paths).toEqual([`/api/v1/professional/clients/allergic-visits?from=${day}&days=1`]);
 });
 
@@ -137,9 +137,9 @@ it('shows the day before the remaining hints, once online booking is possible', 
 });
 
 it('loads nothing without the calendar permission', async () => {
-  const { asked } = open([], { '/professional/calendar': undefined });
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  const { calls } = open([], { '/professional/calendar': undefined });
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
   await screen.findByText(/Demandez-le|accès/i);
-  const paths = asked.map(({ path }) => path);
+  const paths = calls.map(({ path }) => path);
   expect(paths.filter((path) => /to-do|figures/.test(path))).toEqual([]);
 });

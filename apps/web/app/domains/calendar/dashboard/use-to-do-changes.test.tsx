@@ -19,7 +19,7 @@ function ChangeButton({ about }: { about: LiveChange['about'] }) {
 it('reloads the tasks after a new message, but not for a typing indicator', async () => {
   const none = { count: 0, first_id: null };
   let unread = 1;
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <>
       <ToDoList />
       <ChangeButton about="typing" />
@@ -43,5 +43,5 @@ it('reloads the tasks after a new message, but not for a typing indicator', asyn
   await userEvent.click(screen.getByRole('button', { name: 'typing' }));
   await userEvent.click(screen.getByRole('button', { name: 'thread' }));
   await screen.findByRole('link', { name: '2 conversations non lues' });
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });

@@ -37,7 +37,7 @@ const begun = {
 function page(meanwhile: object | undefined = undefined) {
   let profile: Record<string, unknown> = { ...begun };
   let isRead = false;
-  const answered: number[] = [];
+  const statuses: number[] = [];
   const shown = onScreen(<Information />, ({ path, body }) => {
     if (!path.includes('/me/profile')) return answered({});
     if (body === undefined) {
@@ -48,12 +48,12 @@ function page(meanwhile: object | undefined = undefined) {
     }
     const { version, ...changes } = body as { version: number };
     const isStale = version !== profile.version;
-    answered.push(isStale ? 409 : 200);
+    statuses.push(isStale ? 409 : 200);
     if (isStale) return refused(409, 'changed_meanwhile');
     profile = { ...profile, ...changes, version: version + 1 };
     return answered({ ...profile });
   });
-  return { ...shown, answered, saved: () => profile };
+  return { ...shown, statuses, saved: () => profile };
 }
 
 function Information() {
@@ -76,16 +76,16 @@ const write = async (text: string) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
 it('saves several forms of a page with one click, each with the version from the one before', async () => {
-  const { answered, saved } = page();
+  const { statuses, saved } = page();
   await write('À pied');
   await userEvent.click(screen.getByRole('checkbox', { name: 'anglais' }));
   await save();
-  await expect.poll(() => answered).toEqual([200, 200]);
+  await expect.poll(() => statuses).toEqual([200, 200]);
   expect(saved()).toMatchObject({ description: 'À pied', languages_spoken: ['fr', 'en'], version: 3 });
 });
 
 it('shows a change saved meanwhile next to the own input, field by field, and keeps the choice', async () => {
-  const { answered, saved } = page({ description: 'En bus', business_name: 'Chez Awa et Nour' });
+  const { statuses, saved } = page({ description: 'En bus', business_name: 'Chez Awa et Nour' });
   await write('À pied');
   await save();
   const dialog = await screen.findByRole('dialog');
@@ -93,7 +93,7 @@ it('shows a change saved meanwhile next to the own input, field by field, and ke
   expect(dialog.textContent).toContain('En bus');
   await userEvent.click(within(dialog).getByRole('radio', { name: /Chez Awa et Nour/ }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
-  await expect.poll(() => answered).toEqual([409, 200]);
+  await expect.poll(() => statuses).toEqual([409, 200]);
   expect(saved()).toMatchObject({
     description: 'À pied',
     business_name: 'Chez Awa et Nour',
@@ -102,10 +102,10 @@ it('shows a change saved meanwhile next to the own input, field by field, and ke
 });
 
 it('merges without asking when the change saved meanwhile is in another form', async () => {
-  const { answered, saved } = page({ languages_spoken: ['fr', 'de'] });
+  const { statuses, saved } = page({ languages_spoken: ['fr', 'de'] });
   await write('À pied');
   await save();
-  await expect.poll(() => answered).toEqual([409, 200]);
+  await expect.poll(() => statuses).toEqual([409, 200]);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(saved()).toMatchObject({ description: 'À pied', languages_spoken: ['fr', 'de'], version: 3 });
 });

@@ -43,7 +43,13 @@ async function twoAtOnce() {
   const puts: unknown[] = [];
   const { cache } = onScreen(<Own />, ({ path, body }) => {
     if (!path.endsWith('/professional/portrait'))
-      return answered({ role: 'SALON', version: 1, first_name: 'Awa', last_name: 'Diallo', portrait_id: shown });
+      return answered({
+        role: 'SALON',
+        version: 1,
+        first_name: 'Awa',
+        last_name: 'Diallo',
+        portrait_id: shown,
+      });
     const input = body as { portrait_id: string; instead_of: string };
     puts.push(input);
     if (input.instead_of !== shown) return refused(409, 'changed_meanwhile');

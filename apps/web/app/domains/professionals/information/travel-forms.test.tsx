@@ -45,7 +45,7 @@ function allowance(set: () => ReturnType<typeof answered> = () => answered({ ...
 }
 
 it('shows example costs of the typed terms, computed by the server, and the earlier terms', async () => {
-  const { asked } = allowance();
+  const { calls } = allowance();
   expect(await screen.findByText('Vitry-sur-Seine, 8,4 km : 6,70 €', { normalizer: plain })).toBeTruthy();
   await write(/^Minimum/, '7,50');
   expect(await screen.findByText('Vitry-sur-Seine, 8,4 km : 9,20 €', { normalizer: plain })).toBeTruthy();
@@ -55,7 +55,7 @@ it('shows example costs of the typed terms, computed by the server, and the earl
   expect(plain(oldest?.textContent ?? '')).toMatch(/0,45 € par km/);
   await save();
   await expect
-    .poll(() => asked.map(({ body }) => body))
+    .poll(() => calls.map(({ body }) => body))
     .toContainEqual({ ...terms, minimum_cents: 750, version: 2 });
 });
 
@@ -65,13 +65,13 @@ it.each([
   [/^Prix par km/, '21', 'Indiquez un montant de 0 à 20 €'],
   [/^Prix par km/, '-1', 'Indiquez un montant de 0 à 20 €'],
 ])('shows at %s which values are valid in place of %s, and sends nothing', async (name, typed, why) => {
-  const { asked } = allowance();
+  const { calls } = allowance();
   await write(name, typed);
   await save();
   const wrong = await field(name);
   await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
   expect(plain(document.body.textContent ?? '')).toContain(why);
-  expect(asked.filter(({ body }) => (body as { version?: number })?.version !== undefined)).toEqual([]);
+  expect(calls.filter(({ body }) => (body as { version?: number })?.version !== undefined)).toEqual([]);
 });
 
 it('shows both terms when another user has saved terms meanwhile', async () => {
@@ -133,7 +133,7 @@ it('shows the server’s refusal of a base at its field', async () => {
     homeBase: { city: 'Paris', state: '', postalCode: '75011', activate: true },
     workZone: [{ city: '', zipCode: '75' }],
   } as unknown as Profile;
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <UnsavedChanges>
       <HomeForm profile={both} />
     </UnsavedChanges>,
@@ -147,7 +147,7 @@ it('shows the server’s refusal of a base at its field', async () => {
   const postalCode = await field(/^Code postal/);
   await expect.poll(() => document.activeElement).toBe(postalCode);
   expect(screen.getByText('Ce code postal n’existe pas')).toBeTruthy();
-  expect(asked.find(({ path }) => path.includes('/me/profile'))?.body).toMatchObject({
+  expect(calls.find(({ path }) => path.includes('/me/profile'))?.body).toMatchObject({
     version: 4,
     work_zone: [{ zip_code: '75' }],
     home_base: { city: 'Paris', postal_code: '75099', activate: true },

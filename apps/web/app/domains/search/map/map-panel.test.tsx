@@ -56,11 +56,11 @@ it.each([
 ])(
   'nobody else draws a map before its reader asks for it, whatever the address says',
   async (isBeside, address) => {
-    const { asked } = panel({ address, isBeside });
+    const { calls } = panel({ address, isBeside });
     await screen.findByRole('button', { name: 'Afficher la carte' });
     expect(screen.getByText(/tiles\.example/)).toBeTruthy();
     // Once it is open it asks who is on it.
-    expect(asked.filter(({ path }) => path.includes('/search/map'))).toEqual([]);
+    expect(calls.filter(({ path }) => path.includes('/search/map'))).toEqual([]);
   },
 );
 
@@ -72,18 +72,18 @@ it('a phone shows one at a time, and the switch leads from one to the other on t
 });
 
 it('where its reader asks for it, it is opened', async () => {
-  const { asked } = panel({ address: 'where=29200', isBeside: true });
+  const { calls } = panel({ address: 'where=29200', isBeside: true });
   const ask = screen.queryByRole('button', { name: 'Afficher la carte' });
   if (ask) await userEvent.click(ask);
   await expect
-    .poll(() => asked.filter(({ path }) => path.includes('/search/map')).length, { timeout: 20_000 })
+    .poll(() => calls.filter(({ path }) => path.includes('/search/map')).length, { timeout: 20_000 })
     .toBe(1);
 });
 
 it('where nobody was found and the list shows a wider search, it shows that one as well', async () => {
-  const { asked } = panel({ address: 'where=29200&named=Zorblax', widened: 'where=29200', isBeside: true });
+  const { calls } = panel({ address: 'where=29200&named=Zorblax', widened: 'where=29200', isBeside: true });
   const ask = screen.queryByRole('button', { name: 'Afficher la carte' });
   if (ask) await userEvent.click(ask);
-  const asking = () => asked.flatMap(({ path }) => (path.includes('/search/map') ? [path] : []));
+  const asking = () => calls.flatMap(({ path }) => (path.includes('/search/map') ? [path] : []));
   await expect.poll(asking, { timeout: 20_000 }).toEqual([expect.not.stringContaining('named')]);
 });
