@@ -23,7 +23,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 it('is given by keyboard, and is shown once the server has it', async () => {
   let own: object = open;
-  const { calls } = onScreen(piece, ({ path, body }) => {
+  const { asked } = onScreen(piece, ({ path, body }) => {
     if (path.endsWith('/review')) {
       own = { ...written, review: { ...review, ...(body as object), answer: null } };
       return answered(own);
@@ -36,7 +36,7 @@ it('is given by keyboard, and is shown once the server has it', async () => {
   expect(document.body.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('18 caractères sur 2 000');
   await press('Publier mon avis');
   await screen.findByRole('button', { name: 'Modifier mon avis' });
-  expect(calls.find(({ path }) => path.endsWith('/review'))?.body).toEqual({
+  expect(asked.find(({ path }) => path.endsWith('/review'))?.body).toEqual({
     rating: 4,
     text: 'Un accueil parfait',
   });
@@ -44,11 +44,11 @@ it('is given by keyboard, and is shown once the server has it', async () => {
 });
 
 it('without stars nothing is sent, and the stars say so', async () => {
-  const { calls } = onScreen(piece, () => answered({ items: [open] }));
+  const { asked } = onScreen(piece, () => answered({ items: [open] }));
   await press('Publier mon avis');
   expect((await screen.findByRole('alert')).textContent).toBe('Choix obligatoire');
   expect(document.activeElement).toBe(await stars(/^1 étoile/));
-  expect(calls.filter(({ path }) => path.endsWith('/review'))).toEqual([]);
+  expect(asked.filter(({ path }) => path.endsWith('/review'))).toEqual([]);
 });
 
 it('loses nothing of what was typed where the network is away', async () => {
@@ -66,8 +66,8 @@ it('loses nothing of what was typed where the network is away', async () => {
   sessionStorage.clear();
 });
 
-it('is edited while it may be, and what is refused is said beside its field', async () => {
-  const { calls } = onScreen(piece, ({ path }) =>
+it('can be edited while editing is allowed, and shows a refusal next to its field', async () => {
+  const { asked } = onScreen(piece, ({ path }) =>
     path.endsWith('/review')
       ? refused(422, 'invalid_input', { text: 'too_long' })
       : answered({ items: [written] }),
@@ -79,22 +79,22 @@ it('is edited while it may be, and what is refused is said beside its field', as
   expect((text as HTMLTextAreaElement).value).toBe('Très bien.');
   await press('Enregistrer');
   await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
-  expect(calls.filter(({ path }) => path.endsWith('/review'))).toHaveLength(1);
+  expect(asked.filter(({ path }) => path.endsWith('/review'))).toHaveLength(1);
   sessionStorage.clear();
 });
 
 it('says nothing of a visit that may not be reviewed, and offers no edit that is too late', async () => {
-  const { calls } = onScreen(piece, () =>
+  const { asked } = onScreen(piece, () =>
     answered({ items: [{ ...open, can: { rate: false, edit: null } }] }),
   );
-  await expect.poll(() => calls.length).toBe(1);
+  await expect.poll(() => asked.length).toBe(1);
   expect(document.body.textContent).toBe('');
 });
 
 it('in a list shows the stars that were given, or the way to give them, asked for at once', async () => {
   const other = '1d7fc6eb-d7ab-449f-8e65-5b3b410c9da1';
   const among = [id, other];
-  const { calls } = onScreen(
+  const { asked } = onScreen(
     <>
       <ReviewLink appointmentId={id} among={among} address="/appointments/a" professional="Atelier Sofia" />
       <ReviewLink appointmentId={other} among={among} address="/appointments/b" professional="Chez Inès" />
@@ -104,5 +104,5 @@ it('in a list shows the stars that were given, or the way to give them, asked fo
   const link = await screen.findByRole('link', { name: /Donner mon avis.*Chez Inès/ });
   expect(link.getAttribute('href')).toBe('/appointments/b');
   expect(screen.getByText(/Note de 4/)).toBeTruthy();
-  expect(calls).toHaveLength(1);
+  expect(asked).toHaveLength(1);
 });

@@ -20,10 +20,10 @@ const review = {
 const page = (items: object[], rating: object = { average: 4, count: items.length }) =>
   answered({ time_zone: 'Europe/Paris', rating, items, has_more: false });
 
-it('the house answers a review beside it, and what was typed stays when it is refused', async () => {
+it('the professional answers a review in place, and a refused answer keeps its text', async () => {
   let isAway = true;
   let shown: object = review;
-  const { calls } = onScreen(<ReceivedList />, ({ path }) => {
+  const { asked } = onScreen(<ReceivedList />, ({ path }) => {
     if (!path.endsWith('/answer')) return page([shown]);
     if (isAway) return refused(503, 'unavailable');
     shown = { ...review, answer: 'Merci à vous.', can: { answer: false, edit_answer: null } };
@@ -32,28 +32,28 @@ it('the house answers a review beside it, and what was typed stays when it is re
   await userEvent.click(await screen.findByRole('button', { name: 'Répondre à Camille M.' }));
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Publier ma réponse' }));
   await send();
-  expect(calls.filter(({ path }) => path.endsWith('/answer'))).toEqual([]);
+  expect(asked.filter(({ path }) => path.endsWith('/answer'))).toEqual([]);
   await userEvent.type(screen.getByRole('textbox'), 'Merci à vous.');
   await send();
   expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Merci à vous.');
   isAway = false;
   await send();
   await screen.findByText('Merci à vous.', { selector: 'p' });
-  expect(calls.findLast(({ path }) => path.endsWith('/answer'))?.body).toEqual({ text: 'Merci à vous.' });
-  // Too late to edit: no button leads there.
+  expect(asked.findLast(({ path }) => path.endsWith('/answer'))?.body).toEqual({ text: 'Merci à vous.' });
+  // Too late to edit, so there is no edit button.
   expect(screen.queryByRole('button', { name: /réponse/ })).toBe(null);
   sessionStorage.clear();
 });
 
-it('says that nobody has written yet', async () => {
+it('says that there are no reviews yet', async () => {
   onScreen(<ReceivedList />, () => page([], { average: null, count: 0 }));
   expect(await screen.findByRole('heading', { name: 'Pas encore d’avis' })).toBeTruthy();
 });
 
-it('stands beside the visit for the owner, and nobody else asks for it', async () => {
+it('shows the review of an appointment to the owner, and sends no request for other members', async () => {
   const piece = <VisitReviewSection appointmentId={review.appointment_id} />;
   const asMember = onScreen(piece, () => page([review]), { session: { can: ['own_calendar'] } });
-  expect(asMember.calls).toEqual([]);
+  expect(asMember.asked).toEqual([]);
   cleanup();
   onScreen(piece, () => page([review]), { session: { can: ['edit_business'] } });
   expect(await screen.findByText('Très bien.')).toBeTruthy();

@@ -30,9 +30,9 @@ function lenaOf(nth: number) {
 
 afterEach(() => sessionStorage.clear());
 
-// Written with spaces that do not break.
-const said = () => toastStore.toasts().map(({ message }) => message.replace(/\s/g, ' '));
-const isSaid = (sentence: string) => waitFor(() => expect(said()).toContain(sentence));
+// Normalises non-breaking spaces.
+const messages = () => toastStore.toasts().map(({ message }) => message.replace(/\s/g, ' '));
+const expectMessage = (sentence: string) => waitFor(() => expect(messages()).toContain(sentence));
 
 function open(piece = <ClosuresSection />, answer = answered({ done: true })) {
   const { calls } = onScreen(piece, ({ path, body }) => {
@@ -44,13 +44,13 @@ function open(piece = <ClosuresSection />, answer = answered({ done: true })) {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('closes on public holidays by one press, but for those that she leaves out or has closed', async () => {
+it('closes all public holidays with one button, except those deselected or already closed', async () => {
   const sent = open();
   const national = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Fête nationale/ });
   expect([national.checked, national.disabled]).toEqual([true, true]);
   await userEvent.click(screen.getByRole('checkbox', { name: /^Toussaint/ }));
   await press('Fermer ce jour');
-  await isSaid('1 jour férié est fermé.');
+  await expectMessage('1 jour férié est fermé.');
   expect(sent().map(({ body }) => body)).toEqual([
     {
       visits_seen: 0,
@@ -67,13 +67,13 @@ it('closes on public holidays by one press, but for those that she leaves out or
   ]);
 });
 
-it('tells the days that differ, the house’s here and a member’s with her', async () => {
+it('lists the periods of the business, without those of its members', async () => {
   open();
   await screen.findByText('Fermeture : Congés');
   expect(screen.getAllByRole('button', { name: /^Retirer/ })).toHaveLength(1);
 });
 
-it('of a member shows her absences, and adds one of a part of a day', async () => {
+it('lists the absences of a member, and adds one for part of a day', async () => {
   const member = lenaOf(2);
   const sent = open(<PeriodList memberId={member} />);
   await press('Ajouter une absence');
@@ -99,7 +99,7 @@ it('of a member shows her absences, and adds one of a part of a day', async () =
   });
 });
 
-it('says beside the field what the server refuses of a period', async () => {
+it('shows a refusal of a period next to its field', async () => {
   open(<ClosuresSection />, refused(422, 'invalid_input', { 'periods.0.last_day': 'too_big' }));
   await press('Ajouter une fermeture ou une ouverture');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enregistrer' }));
@@ -107,11 +107,11 @@ it('says beside the field what the server refuses of a period', async () => {
   await waitFor(() => expect(last.getAttribute('aria-invalid')).toBe('true'));
 });
 
-it('takes a period back once she has confirmed', async () => {
+it('removes a period after confirmation', async () => {
   const sent = open();
   await press(/^Retirer/);
   await press('Retirer');
-  await isSaid('Ces jours sont de nouveau comme d’habitude.');
+  await expectMessage('Ces jours sont de nouveau comme d’habitude.');
   expect(sent().map(({ path }) => path)).toEqual([
     expect.stringContaining(`/professional/exceptions/${id}?visits_seen=0`),
   ]);

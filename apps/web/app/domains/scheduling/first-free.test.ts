@@ -32,7 +32,7 @@ describe('the first free start of a day', () => {
     expect(firstFree(calendar({ appointments: [] }), where)).toBe('09:00');
   });
 
-  it('lies after what is taken, and may lie in somebody’s free time', () => {
+  it('comes after busy times, and may lie in the free time of another appointment', () => {
     expect(firstFree(calendar({ appointments: [{ ...colour, steps: [] }] }), where)).toBe('10:30');
     const blockedTimes = [
       {
@@ -46,7 +46,7 @@ describe('the first free start of a day', () => {
     expect(firstFree(calendar({ blockedTimes, appointments: [colour] }), where)).toBe('09:30');
   });
 
-  it('is now today, down to the grid; the next free one when her hands are taken', () => {
+  it('is the current grid step today, or the next free one when the member is busy', () => {
     expect(firstFree(calendar({ now: '2026-03-03T12:07:00Z' }), where)).toBe('13:00');
     expect(firstFree(calendar({ now: '2026-03-03T08:10:00Z' }), where)).toBe('09:30');
   });
@@ -81,7 +81,7 @@ describe('the first free start of a day', () => {
       { durationMinutes: 30, freeTimeMinutes: 0 },
     ];
     expect(firstFree(untilQuarterTo, where, [{ memberId: 'm1', steps }])).toBe('11:45');
-    // Her own free time is half an hour, between 9:30 and 10.
+    // The free time in the middle of the appointment is half an hour, from 9:30 to 10:00.
     expect(firstFree(calendar(), where, [brushing])).toBe('09:30');
     const longer = { memberId: 'm1', steps: [{ durationMinutes: 45, freeTimeMinutes: 0 }] };
     expect(firstFree(calendar(), where, [longer])).toBe('10:30');

@@ -12,7 +12,7 @@ const visit = {
   steps: [step('Application', 30, 30), step('Rinçage', 15), step('Brushing', 45)],
 };
 
-it('tells the hands-on parts from the free time, and joins what follows without a gap', () => {
+it('separates hands-on time from free time, and joins adjacent parts of the same kind', () => {
   const parts = visitParts(visit);
   expect(parts.map((part) => [part.kind, part.startsAt.slice(11, 16), part.endsAt.slice(11, 16)])).toEqual([
     ['hands_on', '00:30', '01:00'],

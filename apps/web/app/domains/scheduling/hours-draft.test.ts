@@ -82,7 +82,7 @@ describe('weeks that take turns', () => {
     expect(inWeeks(days, 3)).toEqual([...days, ...days, ...days]);
   });
 
-  it.each([1, 2, 3, 4])('have the turn that she says this week has: %i of four', (week) => {
+  it.each([1, 2, 3, 4])('give this week the chosen rotation: week %i of four', (week) => {
     for (const day of ['2026-06-01', '2026-06-07', '2027-01-01']) {
       const firstMonday = firstMondayFor(day, week);
       expect(new Date(firstMonday).getUTCDay()).toBe(1);

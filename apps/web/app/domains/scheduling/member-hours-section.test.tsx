@@ -36,9 +36,9 @@ const visit = {
 
 afterEach(() => sessionStorage.clear());
 
-// Written with spaces that do not break.
-const said = () => toastStore.toasts().map(({ message }) => message.replace(/\s/g, ' '));
-const isSaid = (sentence: string) => waitFor(() => expect(said()).toContain(sentence));
+// Normalises non-breaking spaces.
+const messages = () => toastStore.toasts().map(({ message }) => message.replace(/\s/g, ' '));
+const expectMessage = (sentence: string) => waitFor(() => expect(messages()).toContain(sentence));
 
 type Sent = { version: number; weeks: number; first_monday: string; visits_seen: number; days: object[] };
 function open(
@@ -70,7 +70,7 @@ it('shows the week at a glance, and sends a break and what is not online from th
   await press('Ajouter une pause');
   await userEvent.click(screen.getAllByRole('checkbox', { name: 'Réservable en ligne' })[1]!);
   await save();
-  await isSaid('Horaires enregistrés : Léna.');
+  await expectMessage('Horaires enregistrés : Léna.');
   expect(sent()).toEqual([
     {
       version: 4,
@@ -85,7 +85,7 @@ it('shows the week at a glance, and sends a break and what is not online from th
   ]);
 });
 
-it('offers who has no hours yet a usual week, by one press, and nobody else', async () => {
+it('offers a week template only while there are no hours', async () => {
   const none = { ...hours, days: [] };
   const sent = open(undefined, [none]);
   await userEvent.click(await screen.findByRole('button', { name: /^Mardi à samedi/ }));
@@ -96,7 +96,7 @@ it('offers who has no hours yet a usual week, by one press, and nobody else', as
   expect(sent()[0]?.days).toEqual([2, 3, 4, 5, 6].map((weekday) => ({ week: 1, weekday, ranges })));
 });
 
-it('asks about visits that would lie outside, by name and hour, and saves once she has seen them', async () => {
+it('lists the appointments that would fall outside, and saves after confirmation', async () => {
   const sent = open(({ visits_seen }) =>
     visits_seen > 0
       ? answered({ done: true })
@@ -116,12 +116,12 @@ it('asks about visits that would lie outside, by name and hour, and saves once s
   const dialog = within(await screen.findByRole('dialog', { name: '1 rendez-vous serait en dehors' }));
   expect(dialog.getByRole('listitem').textContent).toMatch(/8 juin.*17\sh.*Camille Martin/);
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer quand même' }));
-  await isSaid('Horaires enregistrés : Léna.');
+  await expectMessage('Horaires enregistrés : Léna.');
   expect(sent().map(({ visits_seen }) => visits_seen)).toEqual([0, 1]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('of hours that somebody else saved meanwhile shows both day by day, and saves what she chooses', async () => {
+it('shows hours saved meanwhile day by day next to the edit, and saves the chosen ones', async () => {
   const theirs = { ...hours, version: 5, days: [{ week: 1, weekday: 1, ranges: [range(8, 12)] }] };
   const sent = open(
     ({ version }) => (version === 5 ? answered({ done: true }) : refused(409, 'changed_meanwhile')),
@@ -147,7 +147,7 @@ it('of hours that somebody else saved meanwhile shows both day by day, and saves
   });
 });
 
-it('says beside the field what ends before it begins or lies over other hours, and opens its day', async () => {
+it('shows reversed and overlapping ranges next to their fields, and opens their day', async () => {
   const sent = open();
   await day('mardi');
   await userEvent.selectOptions(chosen('De : heure', 1), '11');
@@ -179,7 +179,7 @@ it('copies a day to others by one press each', async () => {
   expect(sent()[0]?.days).toContainEqual({ week: 1, weekday: 6, ranges: hours.days[1]!.ranges });
 });
 
-it('lets two weeks take turns: the second begins as the first, and she says which it is now', async () => {
+it('rotates two weeks: the second starts as a copy of the first, and the current one can be chosen', async () => {
   const sent = open();
   await userEvent.click(await screen.findByRole('radio', { name: '2 en alternance' }));
   const now = within(screen.getByRole('group', { name: 'Cette semaine est la' }));
@@ -194,7 +194,7 @@ it('lets two weeks take turns: the second begins as the first, and she says whic
   expect(sent()[0]?.days).toEqual([...hours.days, { week: 2, weekday: 2, ranges: hours.days[1]!.ranges }]);
 });
 
-it('keeps what she typed when she leaves the page, from the version that she began from', async () => {
+it('keeps an edit and its starting version when the page is left', async () => {
   open();
   await day('lundi');
   await press('Jour de repos');

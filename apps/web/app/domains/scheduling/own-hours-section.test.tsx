@@ -12,7 +12,7 @@ const range = (from: number, to: number, online = true) => ({
 });
 const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
 
-it('shows who works for somebody else the week it is, and the days that differ for her', async () => {
+it('shows a member this week’s hours and the upcoming exceptions', async () => {
   const hours = {
     member_id: id,
     name: 'Léna',
@@ -38,8 +38,8 @@ it('shows who works for somebody else the week it is, and the days that differ f
   };
   onScreen(<OwnHoursSection />, () => answered({ hours, periods: [away] }));
   const section = await screen.findByRole('region', { name: 'Vos horaires' });
-  const said = [...section.querySelectorAll('dl > div')].map(({ textContent }) => plain(textContent));
-  expect(said.slice(0, 3)).toEqual([
+  const rows = [...section.querySelectorAll('dl > div')].map(({ textContent }) => plain(textContent));
+  expect(rows.slice(0, 3)).toEqual([
     'lundiRepos',
     'mardi9 h – 12 h, 14 h – 19 h (hors ligne)',
     'mercrediRepos',

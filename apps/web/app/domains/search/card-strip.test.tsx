@@ -7,7 +7,7 @@ import { CardStrip } from './card-strip.tsx';
 
 const photos = ['Carré', '', 'Chignon'].map((caption, at) => ({ id: `p${at}`, caption }));
 
-/** This browser lays nothing out: the row is as wide as it is said to be, and where it is drawn to. */
+/** The test DOM has no layout: the width and the scroll position are mocked. */
 function aStrip() {
   onScreen(
     <>
@@ -27,7 +27,7 @@ function aStrip() {
 
 const fetched = () => screen.queryAllByRole('img').map((img) => img.getAttribute('alt'));
 
-it('fetches no photo before somebody comes near, and then one ahead of what is looked at', async () => {
+it('fetches no photo before the reader comes near, then one ahead of the current one', async () => {
   const row = aStrip();
   expect(fetched()).toEqual([]);
   fireEvent.pointerEnter(row);

@@ -40,7 +40,7 @@ const found = {
   page: 1,
   hasMore: false,
   instead: null,
-  /** Whoever draws the list reads it. */
+  /** Read on each render of the list, so it counts renders. */
   get items() {
     drawn += 1;
     return [atelier];

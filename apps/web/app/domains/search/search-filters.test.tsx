@@ -17,7 +17,7 @@ function filters(address: string, counts: ChoicesCounted) {
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 
-it('each choice says how many it would find, nobody as well, and what is chosen says it without', () => {
+it('each choice shows its count, zero included, and the selected choice shows none', () => {
   filters('where=29200&hair_type=curly_hair', {
     hairType: [
       { value: 'curly_hair', count: 12 },
@@ -26,11 +26,11 @@ it('each choice says how many it would find, nobody as well, and what is chosen 
     maxPriceCents: [{ value: 3000, count: 4 }],
   });
   const hair = screen.getByRole('combobox', { name: 'Type de cheveux' });
-  const said = within(hair)
+  const labels = within(hair)
     .getAllByRole('option')
     .map((option) => plain(option.textContent));
-  expect(said).toContain('Cheveux bouclés (12)');
-  expect(said.filter((label) => label?.endsWith('(0)'))).toHaveLength(1);
+  expect(labels).toContain('Cheveux bouclés (12)');
+  expect(labels.filter((label) => label?.endsWith('(0)'))).toHaveLength(1);
   expect(hair.parentElement?.querySelector('span')?.textContent).toBe('Cheveux bouclés');
   const price = within(screen.getByRole('combobox', { name: 'Prix' })).getAllByRole('option');
   expect(price.map((option) => plain(option.textContent)).slice(0, 3)).toEqual([

@@ -24,8 +24,8 @@ const traveller = {
   rating: { average: null, count: 0 },
 };
 
-const page = (...said: unknown[]) =>
-  said
+const page = (...descriptions: unknown[]) =>
+  descriptions
     .map(
       (one) =>
         `<script type="application/ld+json">${JSON.stringify(one).replaceAll('<', '\\u003c')}</script>`,
@@ -47,7 +47,7 @@ it('describes professionals and where the page lies as search engines ask', () =
       { position: 2, item: { '@id': `${origin}/pro/elle` } },
     ],
   });
-  // Of who travels, neither street nor point, and no rating where nobody has rated.
+  // A professional who only travels has no street or position; without reviews there is no rating.
   const [, second] = (JSON.parse(JSON.stringify(professionals)) as { itemListElement: { item: object }[] })
     .itemListElement;
   for (const none of ['geo', 'aggregateRating']) expect(second?.item).not.toHaveProperty(none);

@@ -16,7 +16,7 @@ const nextDay = { day: '2026-09-07', count: 1 };
 const first = (instead: Partial<typeof nothing> | object) =>
   widen({ asked, steps: [] }, { ...nothing, ...instead });
 
-describe('where nobody is found', () => {
+describe('a search without results', () => {
   it('another time of that day comes before another day, that before another name, and that before no filter at all', () => {
     const all = { anyTime: 1, nextDay, unnamed, withoutFilters: 3 };
     expect(first(all)).toEqual({ asked: { ...asked, part: undefined }, steps: ['anyTime'] });
@@ -42,7 +42,7 @@ describe('where nobody is found', () => {
     });
   });
 
-  it('no step is taken twice, and none that leads to nobody', () => {
+  it('repeats no step, and takes none without results', () => {
     expect(first({})).toBeUndefined();
     expect(widen({ asked, steps: ['anyTime'] }, { ...nothing, anyTime: 1 })).toBeUndefined();
     const narrow = readSearch(new URLSearchParams('where=Rennes&access=step_free&payment=card'));

@@ -31,7 +31,7 @@ const topics: CustomerTopic[] = [
   },
 ];
 
-function Asked({ onSent }: { onSent: (values: AnswersTyped) => void }) {
+function QuestionForm({ onSent }: { onSent: (values: AnswersTyped) => void }) {
   const form = useForm<AnswersTyped>({ defaultValues: answersTo(topics, undefined) });
   return (
     <FormShell form={form} onSubmit={onSent}>
@@ -41,9 +41,9 @@ function Asked({ onSent }: { onSent: (values: AnswersTyped) => void }) {
   );
 }
 
-it('asks each question in its own way, says beside it what is missing, and leads there', async () => {
+it('shows each kind of question, and focuses a missing answer with its error next to it', async () => {
   const sent: AnswersTyped[] = [];
-  onScreen(<Asked onSent={(values) => sent.push(values)} />);
+  onScreen(<QuestionForm onSent={(values) => sent.push(values)} />);
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }));
   await send();
   expect(sent).toEqual([]);

@@ -41,7 +41,7 @@ it('asks nothing where no price goes by it', () => {
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('a row says from which price and each length’s, and once it is told that price alone', () => {
+it('a row shows the lowest price and those of all lengths, and one price once the length is known', () => {
   const row = { service: colour, bookable: true, phoneNumber: null, chosen: false, onChange: () => {} };
   const { again } = onScreen(<ServiceRow {...row} />);
   expect(text()).toContain('dès 1 h 15');

@@ -11,9 +11,9 @@ const question = (id: string, more: Partial<Question> = {}): Question => ({
   ...more,
 });
 const topic = (version: number, ...questions: Question[]) => ({ id: 't', name: 'Avant', version, questions });
-const told = (questionId: string, more: object) => ({ ...blankAnswer, questionId, ...more });
+const answerTo = (questionId: string, more: object) => ({ ...blankAnswer, questionId, ...more });
 
-it('keeps an answer as long as its question is the same, and asks anew what was changed', () => {
+it('keeps an answer while its question is unchanged, and asks a changed question again', () => {
   const before = topic(
     1,
     question('a'),
@@ -21,11 +21,11 @@ it('keeps an answer as long as its question is the same, and asks anew what was 
     question('c', { kind: 'one_of', options: ['Oui', 'Non'] }),
   );
   const answers = [
-    told('a', { text: 'Noir' }),
-    told('b', { text: 'Jamais' }),
-    told('c', { chosen: ['Oui'] }),
+    answerTo('a', { text: 'Noir' }),
+    answerTo('b', { text: 'Jamais' }),
+    answerTo('c', { chosen: ['Oui'] }),
   ];
-  const kept = keptAnswers([before], [{ topicId: 't', version: 1, answers }], true);
+  const stored = keptAnswers([before], [{ topicId: 't', version: 1, answers }], true);
   const after = topic(
     2,
     question('c', { kind: 'one_of', options: ['Parfois', 'Non'] }),
@@ -33,12 +33,12 @@ it('keeps an answer as long as its question is the same, and asks anew what was 
     question('a'),
     question('d'),
   );
-  expect(answersTo([after], kept)).toEqual({
+  expect(answersTo([after], stored)).toEqual({
     answers: [
       {
         topicId: 't',
         version: 2,
-        answers: [told('c', {}), told('b', {}), told('a', { text: 'Noir' }), told('d', {})],
+        answers: [answerTo('c', {}), answerTo('b', {}), answerTo('a', { text: 'Noir' }), answerTo('d', {})],
       },
     ],
   });

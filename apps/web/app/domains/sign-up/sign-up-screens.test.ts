@@ -29,7 +29,7 @@ describe('the screens of the sign-up', () => {
     expect(screenToShow('services', upToPlan)).toBe('services');
   });
 
-  it('let papers come later, once her legal status is said', () => {
+  it('allow documents to follow later, once the legal status is known', () => {
     const steps = { personalDetails: person, documents: { legalStatus: 'society' as const } };
     const draft = aDraft(steps, ['personal_details', 'services', 'subscription']);
     expect(screenToShow('payment', draft)).toBe('payment');
@@ -49,12 +49,12 @@ describe('the screens of the sign-up', () => {
   });
 
   it('hold every field of the registration that a professional is asked for', () => {
-    // As the browser has it: shapes in the place of schemas.
+    // In the browser the contract has shapes in place of schemas.
     const body = (register as unknown as ThinEndpoint).body as { keys: object };
     const refused = Object.keys(body.keys).map((key) => [wireKey(key), 'invalid']);
     const { fields } = refusalFrom(422, { fields: Object.fromEntries(refused) });
     const nowhere = Object.keys(fields).filter((field) => screenOfField(field) === undefined);
-    // Said by the page itself, of a customer, of clients without cookies, or by nobody.
+    // Fields set by the page itself, used only by customers or by clients without cookies, or unused.
     expect(nowhere.sort()).toEqual([
       ...[
         'address',

@@ -35,19 +35,19 @@ const staff: StaffList = {
   ],
 };
 
-// What is typed is kept in the tab.
+// Drafts are stored in the tab.
 afterEach(() => sessionStorage.clear());
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-it('is entered with what she performs and may do: from the start all that is sold, and her own calendar', async () => {
-  const { calls } = onScreen(<AddMemberForm staff={staff} />, () => answered(maya));
+it('adds a member who by default performs every service and sees their own calendar', async () => {
+  const { asked } = onScreen(<AddMemberForm staff={staff} />, () => answered(maya));
   await userEvent.type(screen.getByLabelText('Prénom'), 'Zoé');
   await userEvent.type(screen.getByLabelText(/Une phrase sur elle/), 'Coloriste');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe' }));
   await userEvent.click(screen.getByRole('switch', { name: /L’argent/ }));
   await press('Ajouter à l’équipe');
   await expect
-    .poll(() => calls[0]?.body)
+    .poll(() => asked[0]?.body)
     .toEqual({
       first_name: 'Zoé',
       last_name: '',
@@ -64,7 +64,7 @@ it('is not asked for where the plan has no room, which leads to the plan', () =>
   screen.getByRole('link', { name: 'Voir mon abonnement' });
 });
 
-it('says beside the field what the server will not take, and keeps what was typed', async () => {
+it('shows a refusal next to its field, and keeps the edit', async () => {
   onScreen(<MemberScreen member={maya} staff={staff} />, () =>
     refused(422, 'invalid_input', { about: 'too_long' }),
   );
@@ -75,9 +75,9 @@ it('says beside the field what the server will not take, and keeps what was type
   expect(about.value).toBe('Coloriste');
 });
 
-it('changed by somebody else meanwhile: shows both versions, saves what she chooses', async () => {
+it('shows both versions when the member was changed meanwhile, and saves the chosen values', async () => {
   const theirs = { ...maya, version: 4, lastName: 'Petit', portraitId: colour, serviceIds: [cut, colour] };
-  const { calls } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
+  const { asked } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
     if (path.endsWith('/professional/staff')) return answered({ ...staff, members: [theirs] });
     return (body as { version: number }).version === 4
       ? answered({ ...theirs, version: 5 })
@@ -95,7 +95,7 @@ it('changed by somebody else meanwhile: shows both versions, saves what she choo
   await userEvent.click(within(dialog).getByLabelText(/Enregistré.: Coupe, Couleur/));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
   await expect
-    .poll(() => calls.filter(({ body }) => body).at(-1)?.body)
+    .poll(() => asked.filter(({ body }) => body).at(-1)?.body)
     .toMatchObject({ last_name: 'Roux-Blanc', service_ids: [cut, colour], version: 4 });
 });
 
@@ -114,9 +114,9 @@ const visit: VisitToHandOver = {
   ],
 };
 
-it('leaves when none of her visits is to come: one press gives each to a colleague who can', async () => {
+it('removes a member after each upcoming appointment was handed over to a colleague', async () => {
   let visits = [visit];
-  const { calls } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
+  const { asked } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
     if (body) visits = [];
     return path.endsWith('/visits')
       ? answered({ visits, count: visits.length })
@@ -128,14 +128,14 @@ it('leaves when none of her visits is to come: one press gives each to a colleag
   expect(screen.queryByRole('button', { name: /Retirer Maya Roux/ })).toBeNull();
   await press(/^Confier à Inès/);
   await expect
-    .poll(() => calls.find(({ body }) => body))
+    .poll(() => asked.find(({ body }) => body))
     .toMatchObject({ body: { member_id: visit.colleagues[0]?.id }, idempotencyKey: expect.any(String) });
   await screen.findByText('Aucun rendez-vous à venir avec elle.');
   await press('Retirer Maya Roux de l’équipe');
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirer de l’équipe' }),
   );
-  await expect.poll(() => calls.at(-1)?.path).toContain(`/professional/staff/${maya.id}`);
+  await expect.poll(() => asked.at(-1)?.path).toContain(`/professional/staff/${maya.id}`);
 });
 
 it('of the owner asks neither rights nor leaving', () => {

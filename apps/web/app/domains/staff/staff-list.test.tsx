@@ -36,7 +36,7 @@ const mayMore = (granted: MemberPermission[]): StaffMember => ({ ...maya, grante
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('close'));
 
-it('says of a person in one line what she may do, and leads to all that is decided about her', () => {
+it('shows the permissions of a member on one line, and links to the details', () => {
   team();
   const row = screen.getByRole('listitem');
   expect(row.textContent).toContain('tient son agenda, vend au salon');
@@ -44,7 +44,7 @@ it('says of a person in one line what she may do, and leads to all that is decid
   expect(link.getAttribute('href')).toBe(`/staff/detail?id=${maya.id}`);
 });
 
-it('does not say of who sees every calendar that she sees her own, nor gives the owner rights to take', () => {
+it('omits the own-calendar permission where all calendars are visible, and all permissions of the owner', () => {
   team([mayMore(['own_calendar', 'see_all_calendars']), { ...maya, id: 'owner', state: 'owner' }]);
   const [everything, owner] = screen.getAllByRole('listitem');
   expect(everything?.textContent).toContain('tient tous les agendas');
@@ -52,7 +52,7 @@ it('does not say of who sees every calendar that she sees her own, nor gives the
   expect(owner?.textContent).toContain('Peut tout faire');
 });
 
-it('moves a person past her neighbour, in the list of all', async () => {
+it('moves a member past their neighbour, and sends the whole order', async () => {
   const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
   const { calls } = team([maya, lea], answered({ members: [lea, maya], profiles: {}, services: [] }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Maya Roux.: monter/ }).disabled).toBe(true);
@@ -65,7 +65,7 @@ it('moves a person past her neighbour, in the list of all', async () => {
     });
 });
 
-it('is drawn to her place by her handle, or by the arrow keys, which stay in hand', async () => {
+it('moves a member by dragging the handle or with the arrow keys, which keep the focus', async () => {
   const [lea, noa] = ['Léa Roux', 'Noa Petit'].map((name, at) => ({
     ...maya,
     id: `${at}c1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`,
@@ -91,12 +91,12 @@ it('is drawn to her place by her handle, or by the arrow keys, which stay in han
   expect(document.activeElement).toBe(handle);
 });
 
-it('of an order that is refused, since somebody came or went, asks for the list anew', async () => {
+it('refetches the list when a new order is refused because the team has changed', async () => {
   const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
   team([maya, lea], refused(409, 'changed_meanwhile'));
   fireEvent.keyDown(handleOf('Léa Roux'), { key: 'ArrowUp' });
   await expect.poll(() => toastStore.toasts().map(({ kind }) => kind)).toContain('problem');
-  // As it was.
+  // The order before the refused move.
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(names).toEqual(['Maya Roux', 'Léa Roux']);
 });

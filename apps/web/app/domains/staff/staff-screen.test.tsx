@@ -10,7 +10,7 @@ const pages = { team: <StaffPage />, member: <StaffDetailPage />, registry: <Sta
 const names = Object.keys(pages) as (keyof typeof pages)[];
 
 it.each(names)(
-  'the page of the %s is kept from who only works there: it says whose it is, and asks for nothing',
+  'the page of the %s is closed to a member without permission: it says who manages the team, and sends no request',
   (name) => {
     const { calls } = onScreen(pages[name], offline, {
       session: { role: 'SALON', can: ['own_calendar', 'sell_services'] },
@@ -29,7 +29,7 @@ it.each(names)('the page of the %s is nothing for who works alone', (name) => {
   expect(calls).toEqual([]);
 });
 
-it('the page of somebody who has left says so, and leads back to the team', async () => {
+it('the page of a removed member says so, and links back to the team', async () => {
   const noMembers = { members: [], profiles: { used: 0, included: 4 }, services: [] };
   onScreen(pages.member, () => answered(noMembers), { session: { role: 'SALON', can: ['manage_staff'] } });
   await screen.findByRole('link', { name: 'Voir l’équipe' });

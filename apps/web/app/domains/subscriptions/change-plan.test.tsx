@@ -33,7 +33,7 @@ const quote: QuotedChange = {
   version: 1,
 };
 
-it('goes on asking about what she pays when news of it comes before her bank has answered', async () => {
+it('keeps the confirmation open when the subscription updates before the bank has answered', async () => {
   onScreen(<Routes hydrationData={hydrationData} />, answer, { hasRoutes: true });
   await userEvent.click(await screen.findByRole('radio', { name: /Pro/ }));
   const pay = await screen.findByRole('button', { name: /30,00/ });

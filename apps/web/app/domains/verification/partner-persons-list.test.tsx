@@ -19,20 +19,23 @@ const verification = {
     { ...ines, roles: ['representative'] },
     { ...awa, roles: ['owner'] },
   ],
-  calls: [
+  asked: [
     { about: 'ID_card_front', personId: awa.id, why: 'expired' },
     { about: 'ID_card_front', personId: ines.id, why: 'unreadable' },
   ],
 } as unknown as Verification;
 
-/** The card partner, as the browser asks it: what it was told, by address. */
+/** The card partner as the browser sees it: records the fields of each request, by URL. */
 let sent: { address: string; said: [string, string][] }[];
 const fetched = globalThis.fetch;
 beforeEach(() => {
   sent = [];
   globalThis.fetch = async (address, init) => {
     const form = init?.body as FormData | URLSearchParams;
-    const said = [...form].map(([name, it]): [string, string] => [name, it instanceof File ? it.name : it]);
+    const said = [...form].map(([name, value]): [string, string] => [
+      name,
+      value instanceof File ? value.name : value,
+    ]);
     sent.push({ address: String(address), said });
     return Response.json({ id: String(address).endsWith('/files') ? `file_${sent.length}` : 'cpt_1' });
   };
@@ -48,14 +51,14 @@ function shown() {
   const configuration = { cardPartnerPublicKey: 'pk_local_meche', cardPartnerFilesUrl: '' };
   return onScreen(
     <Routes hydrationData={{ loaderData: { root: { configuration } } }} />,
-    () => answered({ account: null, calls: [], persons: [] }),
+    () => answered({ account: null, asked: [], persons: [] }),
     { hasRoutes: true },
   );
 }
 const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
 
-it('what is asked of an owner stands beside her name, and her papers go from there to the partner alone', async () => {
-  const { calls } = shown();
+it('requirements of an owner stand next to the name, and their documents go straight to the partner', async () => {
+  const { asked } = shown();
   expect(rowOf('Awa Diallo').getByText(/n’est plus valable/)).toBeTruthy();
   await userEvent.click(rowOf('Awa Diallo').getByRole('button', { name: 'Envoyer les pièces de Awa' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -64,7 +67,7 @@ it('what is asked of an owner stands beside her name, and her papers go from the
   const front = new File(['%PDF-1.7'], 'carte.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText(/recto/), front);
   await userEvent.click(submit);
-  await expect.poll(() => calls.length).toBe(1);
+  await expect.poll(() => asked.length).toBe(1);
   expect(sent).toEqual([
     {
       address: '/local/card/v1/files',
@@ -75,7 +78,7 @@ it('what is asked of an owner stands beside her name, and her papers go from the
     },
     { address: '/local/card/v1/tokens', said: [['person[verification][document][front]', 'file_1']] },
   ]);
-  expect(calls).toMatchObject([
+  expect(asked).toMatchObject([
     {
       path: `/api/v1/professional/verification/persons/${awa.id}`,
       body: { person_token: 'cpt_1', first_name: 'Awa', last_name: 'Diallo', roles: ['owner'] },
@@ -83,7 +86,7 @@ it('what is asked of an owner stands beside her name, and her papers go from the
   ]);
 });
 
-it('whoever represents the society sends hers with the file of the house', () => {
+it('the legal representative sends documents with those of the company', () => {
   shown();
   expect(rowOf('Inès Moreau').queryByRole('button')).toBeNull();
   expect(rowOf('Inès Moreau').queryByText(/lisible/)).toBeNull();

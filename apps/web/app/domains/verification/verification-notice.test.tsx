@@ -28,7 +28,7 @@ const account = {
   deadline: null as string | null,
 };
 
-it('says that how far she is cannot be known, and asks again', async () => {
+it('says that the state could not be loaded, and retries', async () => {
   let isAway = true;
   onScreen(<VerificationNotice />, () => (isAway ? offline() : answered(pending)));
   await screen.findByRole('alert');
@@ -38,30 +38,30 @@ it('says that how far she is cannot be known, and asks again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('once her documents are there', () => {
-  const shown = async (given: Partial<typeof pending>) => {
-    onScreen(<VerificationNotice />, () => answered({ ...pending, ...given }));
+describe('once the documents are complete', () => {
+  const shown = async (changes: Partial<typeof pending>) => {
+    onScreen(<VerificationNotice />, () => answered({ ...pending, ...changes }));
     return (await screen.findByRole('region')).textContent ?? '';
   };
 
-  it('she is led to where she hands herself over, and not told that somebody looks', async () => {
-    const said = await shown({});
-    expect(said).toContain('Transmettez votre dossier');
+  it('links to the form for the partner, and does not claim that a review is under way', async () => {
+    const text = await shown({});
+    expect(text).toContain('Transmettez votre dossier');
     expect(screen.getByRole('link', { name: 'Relire et transmettre' }).getAttribute('href')).toBe(
       '/professional/information#verification',
     );
   });
 
-  it('and handed over, she waits', async () => {
+  it('says that the review is under way after the data was sent to the partner', async () => {
     expect(await shown({ account })).toContain('Vérification en cours');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('verified, she reads what is asked of her since, and until when', async () => {
+  it('shows a later requirement with its deadline to a verified professional', async () => {
     const asked = [{ about: 'ID_card_front', person_id: null, why: 'expired' }];
     const deadline = '2026-07-14T12:00:00Z';
-    const said = await shown({ state: 'verified', asked, account: { ...account, deadline } });
-    expect(said).toContain('demande un élément');
-    expect(said).toContain('avant le mardi 14 juillet 2026');
+    const text = await shown({ state: 'verified', asked, account: { ...account, deadline } });
+    expect(text).toContain('demande un élément');
+    expect(text).toContain('avant le mardi 14 juillet 2026');
   });
 });

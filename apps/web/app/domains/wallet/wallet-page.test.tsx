@@ -36,7 +36,7 @@ const movement = {
   id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
   kind: 'capture',
   appointment_id: null,
-  // Still the tenth in Paris.
+  // Already the 11th in Réunion, still the 10th in Paris.
   label: 'Camille M.',
   at: '2026-06-10T21:30:00Z',
   amount_cents: 4998,
@@ -60,25 +60,25 @@ const session = {
   can: ['see_money', 'withdraw', 'edit_iban', 'manage_subscription'] as ('see_money' | 'withdraw')[],
 };
 
-type Asked = { path: string; body: unknown };
-const isWriting = ({ body }: Asked) => body !== undefined;
+type Call = { path: string; body: unknown };
+const isWriting = ({ body }: Call) => body !== undefined;
 
 const answers =
-  (given: object = {}, onWrite: () => ReturnType<typeof answered> = () => answered(withdrawal)) =>
-  (calls: Asked) => {
-    const { path } = calls;
+  (changes: object = {}, onWrite: () => ReturnType<typeof answered> = () => answered(withdrawal)) =>
+  (call: Call) => {
+    const { path } = call;
     if (path.endsWith('/reauthentication')) return answered({ done: true });
-    if (isWriting(calls)) return onWrite();
+    if (isWriting(call)) return onWrite();
     if (path.includes('/movements')) return answered({ movements: [movement], next: null });
     if (path.includes('/withdrawals')) return answered({ withdrawals: [withdrawal], has_more: false });
     if (path.includes('/subscription/card'))
       return answered({ state: 'none', brand: null, last4: null, decline_code: null, chargeable: false });
-    return answered({ ...wallet, ...given });
+    return answered({ ...wallet, ...changes });
   };
 
 const configuration = { cardPartnerPublicKey: 'pk_local_test', identity: { emulator: true } };
 
-function open(Page: ComponentType, answer: (calls: Asked) => ReturnType<typeof answered>) {
+function open(Page: ComponentType, answer: (asked: Call) => ReturnType<typeof answered>) {
   const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Page }]);
   const hydrationData = { loaderData: { root: { configuration } } };
   return onScreen(<Routes hydrationData={hydrationData} />, answer, { hasRoutes: true, session });
@@ -86,7 +86,7 @@ function open(Page: ComponentType, answer: (calls: Asked) => ReturnType<typeof a
 
 const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ') ?? '';
 
-it('shows where the money stands, and a movement on the day of her own zone', async () => {
+it('shows the balances, and dates a movement in the professional’s own time zone', async () => {
   open(PaymentManagementPage, answers());
   const row = (await screen.findByText('Camille M.')).closest('tr');
   expect(row?.textContent).toContain('11 juin');
@@ -101,27 +101,27 @@ it('says why a withdrawal came back', async () => {
   expect(plain((await screen.findByText('Revenu')).closest('tr')?.textContent)).toContain('Compte clôturé');
 });
 
-it('says beside the field what is no amount, and asks nobody', async () => {
-  const { calls } = open(PaymentManagementPage, answers());
+it('shows an invalid amount next to its field, and sends no request', async () => {
+  const { asked } = open(PaymentManagementPage, answers());
   const field = await screen.findByLabelText('Montant en euros');
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['1e3', /Écrivez un montant/],
     ['0,50', /Un euro au moins/],
     ['50', /plus que ce qui est disponible/],
   ] as const) {
     fireEvent.change(field, { target: { value: typed } });
     await userEvent.click(screen.getByRole('button', { name: 'Demander le virement' }));
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
   }
-  expect(calls.filter(isWriting)).toEqual([]);
+  expect(asked.filter(isWriting)).toEqual([]);
 });
 
-it('asks who she is where the server wants to know, and goes on with what was typed', async () => {
+it('asks for reauthentication when the server requires it, and then sends the typed amount', async () => {
   let isProved = false;
   const answer = answers({}, () =>
     isProved ? answered({ ...withdrawal, state: 'sent' }) : refused(403, 'reauthentication_needed'),
   );
-  const { calls } = open(PaymentManagementPage, (call) => {
+  const { asked } = open(PaymentManagementPage, (call) => {
     if (call.path.endsWith('/reauthentication')) isProved = true;
     return answer(call);
   });
@@ -130,7 +130,7 @@ it('asks who she is where the server wants to know, and goes on with what was ty
   fireEvent.change(await screen.findByLabelText('Mot de passe'), { target: { value: 'secret-de-test' } });
   await userEvent.click(screen.getByRole('button', { name: 'Confirmer et continuer' }));
   await waitFor(() => {
-    const posts = calls.filter(isWriting);
+    const posts = asked.filter(isWriting);
     expect(posts.map(({ path }) => path.split('/').at(-1))).toEqual([
       'withdrawals',
       'reauthentication',
@@ -145,9 +145,9 @@ it('says what stands before a withdrawal in place of the form', async () => {
   expect(screen.queryByLabelText('Montant en euros')).toBeNull();
 });
 
-it('asks for another IBAN where one is locked, and says beside the field what is none', async () => {
+it('asks for another IBAN when the current one is locked, and shows an invalid one next to its field', async () => {
   const locked = { ...account, locked: true };
-  const { calls } = open(
+  const { asked } = open(
     PaymentDetailsPage,
     answers({ bank_account: locked, bar: 'iban_locked', monthly_day: 31, next_monthly_on: '2026-06-30' }),
   );
@@ -155,13 +155,13 @@ it('asks for another IBAN where one is locked, and says beside the field what is
   expect(screen.getByText(/Prochain virement/).textContent).toContain('30 juin');
   await userEvent.click(screen.getByRole('button', { name: 'Changer d’IBAN' }));
   const field = await screen.findByLabelText('IBAN');
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['FR76 3000 6000 0112 3456 7890 188', /Cet IBAN n’existe pas/],
     ['SA0380000000608010167519', /hors de la zone SEPA/],
   ] as const) {
     fireEvent.change(field, { target: { value: typed } });
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer cet IBAN' }));
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
   }
-  expect(calls.filter(isWriting)).toEqual([]);
+  expect(asked.filter(isWriting)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const found: Found = {
   instead: null,
 };
 
-/** As a page of ours, whose root knows the configuration. */
+/** Renders the panel in a page whose root route has the configuration. */
 function panel({
   address,
   isBeside,
@@ -54,13 +54,13 @@ it.each([
   [true, 'where=29200&square=2,48,3,49'],
   [false, 'where=29200&view=map&square=2,48,3,49'],
 ])(
-  'nobody else draws a map before its reader asks for it, whatever the address says',
+  'a third-party map loads only when the reader asks for it, whatever the URL says',
   async (isBeside, address) => {
-    const { calls } = panel({ address, isBeside });
+    const { asked } = panel({ address, isBeside });
     await screen.findByRole('button', { name: 'Afficher la carte' });
     expect(screen.getByText(/tiles\.example/)).toBeTruthy();
-    // Once it is open it asks who is on it.
-    expect(calls.filter(({ path }) => path.includes('/search/map'))).toEqual([]);
+    // An open map would request its points.
+    expect(asked.filter(({ path }) => path.includes('/search/map'))).toEqual([]);
   },
 );
 
@@ -72,18 +72,18 @@ it('a phone shows one at a time, and the switch leads from one to the other on t
 });
 
 it('where its reader asks for it, it is opened', async () => {
-  const { calls } = panel({ address: 'where=29200', isBeside: true });
+  const { asked } = panel({ address: 'where=29200', isBeside: true });
   const ask = screen.queryByRole('button', { name: 'Afficher la carte' });
   if (ask) await userEvent.click(ask);
   await expect
-    .poll(() => calls.filter(({ path }) => path.includes('/search/map')).length, { timeout: 20_000 })
+    .poll(() => asked.filter(({ path }) => path.includes('/search/map')).length, { timeout: 20_000 })
     .toBe(1);
 });
 
-it('where nobody was found and the list shows a wider search, it shows that one as well', async () => {
-  const { calls } = panel({ address: 'where=29200&named=Zorblax', widened: 'where=29200', isBeside: true });
+it('shows the wider search when the search itself has no results', async () => {
+  const { asked } = panel({ address: 'where=29200&named=Zorblax', widened: 'where=29200', isBeside: true });
   const ask = screen.queryByRole('button', { name: 'Afficher la carte' });
   if (ask) await userEvent.click(ask);
-  const asking = () => calls.flatMap(({ path }) => (path.includes('/search/map') ? [path] : []));
+  const asking = () => asked.flatMap(({ path }) => (path.includes('/search/map') ? [path] : []));
   await expect.poll(asking, { timeout: 20_000 }).toEqual([expect.not.stringContaining('named')]);
 });
