@@ -21,7 +21,7 @@ const piece = <OwnReviewSection appointmentId={id} professional="Atelier Sofia" 
 const stars = (name: RegExp) => screen.findByRole('radio', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('is given by keyboard, and is shown once the server has it', async () => {
+it('can be written by keyboard, and is shown once it is saved', async () => {
   let own: object = open;
   const { asked } = onScreen(piece, ({ path, body }) => {
     if (path.endsWith('/review')) {
@@ -43,7 +43,7 @@ it('is given by keyboard, and is shown once the server has it', async () => {
   expect(screen.queryByRole('radio')).toBe(null);
 });
 
-it('without stars nothing is sent, and the stars say so', async () => {
+it('requires a star rating before anything is sent', async () => {
   const { asked } = onScreen(piece, () => answered({ items: [open] }));
   await press('Publier mon avis');
   expect((await screen.findByRole('alert')).textContent).toBe('Choix obligatoire');
@@ -51,7 +51,7 @@ it('without stars nothing is sent, and the stars say so', async () => {
   expect(asked.filter(({ path }) => path.endsWith('/review'))).toEqual([]);
 });
 
-it('loses nothing of what was typed where the network is away', async () => {
+it('keeps the text when the network is down', async () => {
   const answer = ({ path }: { path: string }) =>
     path.endsWith('/review') ? offline() : answered({ items: [open] });
   onScreen(piece, answer);
@@ -83,7 +83,7 @@ it('can be edited while editing is allowed, and shows a refusal next to its fiel
   sessionStorage.clear();
 });
 
-it('says nothing of a visit that may not be reviewed, and offers no edit that is too late', async () => {
+it('shows nothing before a review is allowed, and no edit button after the deadline', async () => {
   const { asked } = onScreen(piece, () =>
     answered({ items: [{ ...open, can: { rate: false, edit: null } }] }),
   );
@@ -91,7 +91,7 @@ it('says nothing of a visit that may not be reviewed, and offers no edit that is
   expect(document.body.textContent).toBe('');
 });
 
-it('in a list shows the stars that were given, or the way to give them, asked for at once', async () => {
+it('in a list shows the stars or a link to rate, with one request for all appointments', async () => {
   const other = '1d7fc6eb-d7ab-449f-8e65-5b3b410c9da1';
   const among = [id, other];
   const { asked } = onScreen(

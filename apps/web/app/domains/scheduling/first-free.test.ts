@@ -28,7 +28,7 @@ const calendar = (more: object = {}): Calendar =>
   }) as unknown as Calendar;
 
 describe('the first free start of a day', () => {
-  it('is the opening, whatever the hour of this evening', () => {
+  it('is the opening time on another day, whatever the time is now', () => {
     expect(firstFree(calendar({ appointments: [] }), where)).toBe('09:00');
   });
 
@@ -51,7 +51,7 @@ describe('the first free start of a day', () => {
     expect(firstFree(calendar({ now: '2026-03-03T08:10:00Z' }), where)).toBe('09:30');
   });
 
-  it('is now after closing, and a usual hour on a day off', () => {
+  it('is the current step after closing, and the default start on a day off', () => {
     expect(firstFree(calendar({ now: '2026-03-03T19:03:00Z' }), where)).toBe('20:00');
     expect(firstFree(calendar({ members: [{ id: 'm1', days: [{ day, open: [] }] }] }), where)).toBe('09:00');
   });
@@ -66,7 +66,7 @@ describe('the first free start of a day', () => {
   });
   const brushing = { memberId: 'm1', steps: [{ durationMinutes: 30, freeTimeMinutes: 0 }] };
 
-  it('leaves the whole visit before a break and before what is taken', () => {
+  it('fits the whole appointment before a break or a busy time', () => {
     const untilQuarterTo = calendar(before('2026-03-03T10:45:00Z'));
     expect(firstFree(untilQuarterTo, where)).toBe('11:45');
     expect(firstFree(untilQuarterTo, where, [brushing])).toBe('13:00');
@@ -74,7 +74,7 @@ describe('the first free start of a day', () => {
     expect(firstFree(calendar({ appointments: [] }), where, [long])).toBe('09:00');
   });
 
-  it('may wait through a break, and through what is taken meanwhile', () => {
+  it('allows free time to cover a break or another appointment', () => {
     const untilQuarterTo = calendar(before('2026-03-03T10:45:00Z'));
     const steps = [
       { durationMinutes: 15, freeTimeMinutes: 60 },
@@ -95,7 +95,7 @@ describe('the first free start of a day', () => {
     expect(firstFree(two, where, [brushing, { ...brushing, memberId: 'm2' }])).toBe('10:00');
   });
 
-  it('leaves the time between two visits that the settings ask for', () => {
+  it('leaves the configured buffer between two appointments', () => {
     const buffered = calendar({ ...before('2026-03-03T10:00:00Z'), bufferMinutes: 15 });
     expect(firstFree(buffered, where, [brushing])).toBe('11:15');
     const later = {
@@ -110,13 +110,13 @@ describe('the first free start of a day', () => {
     expect(firstFree({ ...between, appointments }, where, [brushing])).toBe('13:00');
   });
 
-  it('is free at least for a start where the whole visit has no room that day', () => {
+  it('is the first free grid step on a day without room for the whole appointment', () => {
     const long = { memberId: 'm1', steps: [{ durationMinutes: 600, freeTimeMinutes: 0 }] };
     expect(firstFree(calendar(before('2026-03-03T09:30:00Z')), where, [long])).toBe('10:30');
   });
 });
 
-it('names who is in the chair and until when, free time apart', () => {
+it('lists busy times with their appointments, without free time', () => {
   expect(
     busyTimes(calendar(), where).map(({ from, until, visit }) => [from, until, visit?.customer.name]),
   ).toEqual([

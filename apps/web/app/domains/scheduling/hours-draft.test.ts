@@ -25,19 +25,19 @@ const saved = {
   ],
 };
 
-describe('hours as they are typed', () => {
-  it('are sent as they were saved, midnight at both ends of the day', () => {
+describe('edited hours', () => {
+  it('are sent as they were saved, with midnight at both ends of the day', () => {
     const typed = typedOf(saved);
     expect(typed.days[1]?.ranges).toEqual([range('09:00', '00:00')]);
     expect(typed.days[13]?.ranges).toEqual([range('00:00', '12:00', false)]);
     expect(daysOf(typed)).toEqual(saved.days);
   });
 
-  it('of a second week are not sent once there is but one', () => {
+  it('of a second week are not sent after the change to one week', () => {
     expect(daysOf({ ...typedOf(saved), weeks: 1 })).toEqual(saved.days.slice(0, 1));
   });
 
-  it('that end before they begin or lie over others are named where they stand', () => {
+  it('report reversed and overlapping ranges at their fields', () => {
     const typed = typedOf({ ...saved, weeks: 1, days: [] });
     typed.days[0] = { ranges: [range('09:00', '12:00'), range('11:55', '14:00'), range('15:00', '15:00')] };
     typed.days[1] = { ranges: [range('12:00', '00:00'), range('09:00', '12:00')] };
@@ -47,7 +47,7 @@ describe('hours as they are typed', () => {
     });
   });
 
-  it('that the server refuses are found in the form, where days off stand too', () => {
+  it('map refused fields to the form, which also holds days off', () => {
     const fields = fieldsTyped(
       { 'days.1.ranges.0.endsMinute': 'off_grid', weeks: 'too_big' },
       typedOf(saved),
@@ -59,7 +59,7 @@ describe('hours as they are typed', () => {
 });
 
 describe('a break', () => {
-  it('lies at noon where the day passes it, else in the middle of the longest hours', () => {
+  it('is at noon where the longest range includes it, otherwise in the middle of that range', () => {
     expect(withBreak([range('09:00', '18:00')])).toEqual([range('09:00', '12:00'), range('13:00', '18:00')]);
     expect(withBreak([range('14:00', '20:00', false)])).toEqual([
       range('14:00', '16:00', false),
@@ -70,14 +70,14 @@ describe('a break', () => {
   });
 });
 
-it('further hours come an hour after the last, and end by midnight', () => {
+it('a further range starts an hour after the last one, and ends by midnight', () => {
   expect(nextRange([])).toEqual(range('09:00', '18:00'));
   expect(nextRange([range('09:00', '12:00')])).toEqual(range('13:00', '15:00'));
   expect(nextRange([range('09:00', '23:30')])).toEqual(range('23:00', '00:00'));
 });
 
-describe('weeks that take turns', () => {
-  it('begin as copies of the first', () => {
+describe('rotating weeks', () => {
+  it('start as copies of the first', () => {
     const days = typedOf({ ...saved, weeks: 1, days: saved.days.slice(0, 1) }).days;
     expect(inWeeks(days, 3)).toEqual([...days, ...days, ...days]);
   });
@@ -90,16 +90,16 @@ describe('weeks that take turns', () => {
     }
   });
 
-  it('run backwards before their first Monday', () => {
+  it('also rotate before their first Monday', () => {
     expect(weekOn('2026-05-31', { firstMonday: '2026-06-01', weeks: 3 })).toBe(3);
   });
 });
 
-describe('hours that are painted', () => {
+describe('painted hours', () => {
   const minutes = (from: number, to: number) => [from * 60, to * 60] as const;
   const day = [range('09:00', '12:00'), range('14:00', '18:00', false)];
 
-  it('join what they touch, and leave what is not online as it is', () => {
+  it('join adjacent ranges, and leave offline ranges offline', () => {
     expect(painted(day, minutes(11, 13), true)).toEqual([range('09:00', '13:00'), day[1]]);
     expect(painted(day, minutes(8, 24), true)).toEqual([
       range('08:00', '14:00'),
@@ -109,7 +109,7 @@ describe('hours that are painted', () => {
     expect(painted([], minutes(0, 24), true)).toEqual([range('00:00', '00:00')]);
   });
 
-  it('are wiped out of hours, which part or go', () => {
+  it('when erased split, shorten or remove ranges', () => {
     expect(painted(day, minutes(10, 15), false)).toEqual([
       range('09:00', '10:00'),
       range('15:00', '18:00', false),

@@ -45,12 +45,12 @@ function open(
   answer: (sent: Sent) => ReturnType<typeof answered> = () => answered({ done: true }),
   known = [hours],
 ) {
-  let reads = 0;
-  const { calls } = onScreen(
+  let loads = 0;
+  const { asked: calls } = onScreen(
     <UnsavedChanges>
       <MemberHoursSection memberId={lena} />
     </UnsavedChanges>,
-    ({ body }) => (body ? answer(body as Sent) : answered(known[Math.min(reads++, known.length - 1)])),
+    ({ body }) => (body ? answer(body as Sent) : answered(known[Math.min(loads++, known.length - 1)])),
   );
   return () => calls.flatMap(({ body }) => (body ? [body as Sent] : []));
 }
@@ -60,7 +60,7 @@ const day = async (name: string) =>
 const save = () => press('Enregistrer');
 const chosen = (label: string, at = 0) => screen.getAllByLabelText<HTMLSelectElement>(label)[at]!;
 
-it('shows the week at a glance, and sends a break and what is not online from the version that was seen', async () => {
+it('shows the week, and sends a break and an offline range with the version that was loaded', async () => {
   const sent = open();
   expect((await screen.findByRole('button', { name: /^mardi/ })).textContent).toMatch(
     /9\sh – 12\sh, 14\sh – 19\sh \(hors ligne\)/,
@@ -161,7 +161,7 @@ it('shows reversed and overlapping ranges next to their fields, and opens their 
   expect(sent()).toEqual([]);
 });
 
-it('leads to the field that the server refuses, in whatever day it lies', async () => {
+it('focuses a refused field, whichever day it is in', async () => {
   open(() => refused(422, 'invalid_input', { 'days.1.ranges.0.ends_minute': 'off_grid' }));
   await day('dimanche');
   await press('Travailler ce jour');
@@ -170,7 +170,7 @@ it('leads to the field that the server refuses, in whatever day it lies', async 
   screen.getByRole('button', { name: /^mardi/, expanded: true });
 });
 
-it('copies a day to others by one press each', async () => {
+it('copies a day to another with one button', async () => {
   const sent = open();
   await day('mardi');
   await press('samedi');

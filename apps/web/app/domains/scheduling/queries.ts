@@ -5,7 +5,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/scheduling');
 
-export type SlotsAsked = {
+export type SlotsQuery = {
   professionalId: string;
   serviceIds: readonly string[];
   place: PlaceOfService;
@@ -20,10 +20,10 @@ export type SlotsAsked = {
 };
 
 /** Free slots by day, including days without any. */
-export function availabilityQuery(api: ApiClient, asked: SlotsAsked) {
-  const { professionalId, serviceIds, ...rest } = asked;
+export function availabilityQuery(api: ApiClient, input: SlotsQuery) {
+  const { professionalId, serviceIds, ...rest } = input;
   return queryOptions<Availability>({
-    queryKey: ['availability', asked],
+    queryKey: ['availability', input],
     queryFn: ({ signal }) =>
       api.call(
         contract().then(({ getAvailability }) => getAvailability),

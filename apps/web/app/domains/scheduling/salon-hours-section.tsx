@@ -19,12 +19,12 @@ import classes from './salon-hours-section.module.css';
 export function SalonHoursSection() {
   const { t } = useTranslation('hours');
   const { data: salon, error, refetch } = useQuery(openingHoursQuery(useApi()));
-  const [wanted, setWanted] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   if (!salon) return <NotYet of={{ error, refetch }} shape="form" height={420} />;
   const [only, ...others] = salon.members;
   if (only && others.length === 0 && salon.days.length === 0)
     return <MemberHoursSection memberId={only.id} />;
-  const isBound = wanted || salon.days.length > 0;
+  const isBound = isEditing || salon.days.length > 0;
   return (
     <>
       <Title order={3} size="h4">
@@ -35,7 +35,7 @@ export function SalonHoursSection() {
         <SalonHours salon={salon} />
       ) : (
         <div>
-          <Button variant="default" onClick={() => setWanted(true)}>
+          <Button variant="default" onClick={() => setEditing(true)}>
             {t('professional.choose')}
           </Button>
         </div>

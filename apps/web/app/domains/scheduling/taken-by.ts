@@ -5,20 +5,20 @@ import { clockTime, instantOf, minuteOf } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { busyTimes } from './first-free.ts';
 
-type Asked = { memberId: string; day: string; from: string; until: string };
+type TimeRange = { memberId: string; day: string; from: string; until: string };
 
 /**
  * A sentence that names what occupies a time, from the calendar already loaded; undefined when it does not
  * cover that time.
  */
-export function useTakenBy(): (calendar: Calendar | undefined, asked: Asked) => string | undefined {
+export function useTakenBy(): (calendar: Calendar | undefined, range: TimeRange) => string | undefined {
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
-  return (calendar, asked) => {
-    const { memberId, day } = asked;
+  return (calendar, range) => {
+    const { memberId, day } = range;
     if (!calendar?.members.some(({ days }) => days.some((one) => one.day === day))) return;
     const member = calendar.members.find(({ id }) => id === memberId)?.name.split(' ')[0] ?? '';
-    const [from, until] = [minuteOf(asked.from), minuteOf(asked.until)];
+    const [from, until] = [minuteOf(range.from), minuteOf(range.until)];
     const inTheWay = busyTimes(calendar, { memberId, day })
       .toSorted((a, b) => a.from - b.from)
       .find((one) => one.from < until && one.until > from);

@@ -18,15 +18,15 @@ export function useDifferences() {
         return weeks === 1 ? day : t('dayOfWeek', { day, week: Math.floor(place / 7) + 1 });
       };
       const days = own.flatMap(({ ranges }, place) => {
-        const [said, saved] = [words.ranges(ranges), words.ranges(other[place]?.ranges ?? [])];
-        return said === saved
+        const [edited, saved] = [words.ranges(ranges), words.ranges(other[place]?.ranges ?? [])];
+        return edited === saved
           ? []
-          : [{ field: `days.${place}`, label: nameOf(place), mine: said, theirs: saved }];
+          : [{ field: `days.${place}`, label: nameOf(place), mine: edited, theirs: saved }];
       });
-      const [said, saved] = [rhythm(mine), rhythm(theirs)];
-      return said === saved
+      const [edited, saved] = [rhythm(mine), rhythm(theirs)];
+      return edited === saved
         ? days
-        : [{ field: 'weeks', label: t('cycle.legend'), mine: said, theirs: saved }, ...days];
+        : [{ field: 'weeks', label: t('cycle.legend'), mine: edited, theirs: saved }, ...days];
     },
     /**
      * The edited hours, with the other version's days where `theirs` was chosen. The result has the other

@@ -37,7 +37,7 @@ it('fetches no photo before the reader comes near, then one ahead of the current
   expect(row.getAttribute('aria-label')).toBe('Photos de Atelier, 2 sur 3');
 });
 
-it('is one stop of the keyboard, within which the arrows lead from photo to photo and no further', async () => {
+it('is one tab stop, in which the arrow keys move between photos', async () => {
   const row = aStrip();
   await userEvent.tab();
   expect(document.activeElement).toBe(row);
@@ -51,7 +51,7 @@ it('is one stop of the keyboard, within which the arrows lead from photo to phot
   expect(document.activeElement).toBe(screen.getByText('Après'));
 });
 
-it('is turned by two buttons', async () => {
+it('is scrolled by two buttons', async () => {
   const row = aStrip();
   await userEvent.click(screen.getByRole('button', { name: 'Photo suivante' }));
   expect(row.scrollLeft).toBe(200);

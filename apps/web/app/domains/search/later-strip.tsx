@@ -8,9 +8,9 @@ const SOON_MS = 3_000;
 /** Loads the photo strip of a card once the page is idle, without re-rendering the card. */
 export function LaterStrip(strip: ComponentProps<typeof CardStrip>) {
   const [Loaded, setLoaded] = useState<typeof CardStrip>();
-  const isWanted = strip.photos.length > 1;
+  const hasStrip = strip.photos.length > 1;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!hasStrip) return;
     const load = () =>
       import('./card-strip.tsx').then(
         (loaded) => startTransition(() => setLoaded(() => loaded.CardStrip)),
@@ -18,6 +18,6 @@ export function LaterStrip(strip: ComponentProps<typeof CardStrip>) {
         () => {},
       );
     return whenIdle(load, SOON_MS);
-  }, [isWanted]);
+  }, [hasStrip]);
   return Loaded && <Loaded {...strip} />;
 }

@@ -7,7 +7,7 @@ import { NameList } from './name-list.tsx';
 const atelier = { slug: 'atelier', business_name: 'Atelier Sofia', city: 'Paris 11e Arrondissement' };
 const sofia = { ...atelier, member: { id: 'm1', name: 'Sofia Bénali' } };
 
-it('lists who bears a name near the place, each with a way to their page', async () => {
+it('lists the professionals of that name near the place, each with a link', async () => {
   const professionals = [sofia, { ...atelier, member: null }];
   const { calls } = onScreen(<NameList name="sofia" where="Paris" />, () =>
     answered({ services: [], professionals }),

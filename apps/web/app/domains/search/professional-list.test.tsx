@@ -60,7 +60,7 @@ function Page() {
   );
 }
 
-it('is not drawn again by what else of the page changes, which would have all that sleeps of it wake at once', async () => {
+it('is not re-rendered by other changes of the page, which would hydrate all cards at once', async () => {
   onScreen(<Page />);
   await screen.findByText('Atelier Brest');
   const before = drawn;

@@ -19,7 +19,7 @@ const meant = {
   notUnderstood: [],
 };
 
-it('a place that is found under another spelling goes on with what was written, until another one is named', () => {
+it('a corrected place keeps the typed spelling until another place is searched', () => {
   const mended = withMeaning(readSearch(new URLSearchParams()), {
     ...meant,
     where: 'Astillé (53230)',
@@ -55,7 +55,7 @@ const wire = {
 };
 const atelier = { slug: 'atelier-sofia', business_name: 'Atelier Sofia', city: 'Paris', member: null };
 
-it('the name of a salon leads to its page, that of a member to the page with them chosen', async () => {
+it('the name of a salon leads to its page, that of a member to the page with the member selected', async () => {
   expect(await read('atelier sofia', { professional: atelier })).toBe('/pro/atelier-sofia');
   const member = { id: '0b3f6e1c-3333-4333-8333-333333333333', name: 'Sofia Bénali' };
   expect(await read('sofia bénali', { professional: { ...atelier, member } })).toBe(
@@ -63,7 +63,7 @@ it('the name of a salon leads to its page, that of a member to the page with the
   );
 });
 
-it('a name that several may bear stays part of the search', async () => {
+it('an ambiguous name stays part of the search', async () => {
   expect(await read('sofia à Paris', { name: 'sofia', where: 'Paris' })).toBe(
     '/search?where=Paris&name=sofia',
   );

@@ -171,7 +171,7 @@ export function namedAddress({ slug, member }: NamedProfessional): string {
 /**
  * The URL that a search form leads to. Its field names are the URL's parameters; free text stays in `q`.
  */
-export function addressAsked(form: FormData, around?: string): string {
+export function addressOfForm(form: FormData, around?: string): string {
   const asked = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   if (around !== undefined) asked.set('where', around);
   const searchText = asked.get(searchTextInAddress)?.trim();

@@ -40,13 +40,13 @@ it('each choice shows its count, zero included, and the selected choice shows no
   ]);
 });
 
-it('while nothing is counted, choices stand alone', () => {
+it('choices have no counts until they are loaded', () => {
   filters('where=29200', undefined);
   const hair = within(screen.getByRole('combobox', { name: 'Type de cheveux' })).getAllByRole('option');
   expect(hair.every((option) => !/\(/.test(option.textContent ?? ''))).toBe(true);
 });
 
-it('what does not fit the row is behind one chip, which counts what was chosen there', async () => {
+it('one button holds the further filters and counts the active ones', async () => {
   const changes = filters('where=29200&access=step_free&payment=cash', {
     access: [{ value: 'step_free', count: 2 }],
     payment: [{ value: 'card', count: 0 }],
@@ -65,7 +65,7 @@ it('what does not fit the row is behind one chip, which counts what was chosen t
   expect(changes).toEqual([{ payment: 'card' }, { gender: 'child' }, { access: undefined }]);
 });
 
-it('who comes home has no salon to get into', async () => {
+it('a search at home has no accessibility filter', async () => {
   filters('where=29200&place=at_home', undefined);
   await userEvent.click(screen.getByRole('button', { name: 'Plus de filtres' }));
   const dialog = await screen.findByRole('dialog');

@@ -8,7 +8,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
 import { AroundMeLink } from './around-me-link.tsx';
-import { addressAsked } from './search-address.ts';
+import { addressOfForm } from './search-address.ts';
 import classes from './search-form.module.css';
 import { WordsField } from './words-field.tsx';
 
@@ -18,7 +18,7 @@ export function SearchForm() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const send = (where?: string) => {
-    if (form.current) void navigate(addressAsked(new FormData(form.current), where));
+    if (form.current) void navigate(addressOfForm(new FormData(form.current), where));
   };
   return (
     <Form

@@ -6,7 +6,7 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconCurrentLocation, IconSearch } from '~/ui/icons/icons.ts';
 import { AroundMeLink } from './around-me-link.tsx';
-import { addressAsked, isPosition, type SearchAsked, searchTextInAddress } from './search-address.ts';
+import { addressOfForm, isPosition, type SearchAsked, searchTextInAddress } from './search-address.ts';
 import classes from './search-place-form.module.css';
 import { WordsField } from './words-field.tsx';
 
@@ -26,7 +26,7 @@ export function SearchPlaceForm({ asked, onChange }: SearchPlaceFormProps) {
     const where = chosen ?? String(fields.get('where') ?? '').trim();
     // An empty field keeps the search around the reader's position.
     const meant = where === '' && isAround ? asked.where : where;
-    if (String(fields.get(searchTextInAddress) ?? '').trim()) void navigate(addressAsked(fields, meant));
+    if (String(fields.get(searchTextInAddress) ?? '').trim()) void navigate(addressOfForm(fields, meant));
     else if (meant) onChange({ where: meant });
   };
   return (

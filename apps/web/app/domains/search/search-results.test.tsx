@@ -56,7 +56,7 @@ const page = {
   instead: null,
 };
 
-it('sorted without network says so in place of a list that would be in another order, and asks again', async () => {
+it('a failed sort shows an error in place of the list in the old order, and retries', async () => {
   let isAway = false;
   const { again } = onScreen(<Results sort="distance" />, () => (isAway ? offline() : answered(page)));
   await screen.findByText('Atelier Brest');
@@ -71,7 +71,7 @@ it('sorted without network says so in place of a list that would be in another o
   await screen.findByText('Atelier Brest');
 });
 
-it('another page of the same list is read from its head; another list leaves the keyboard where it is', async () => {
+it('another page of the list moves the focus to its heading; another search leaves the focus', async () => {
   const { again } = onScreen(<Results sort="distance" />, ({ path }) => {
     const { searchParams } = new URL(path, 'http://meche.test');
     const at = Number(searchParams.get('page'));
@@ -99,13 +99,13 @@ it('another page of the same list is read from its head; another list leaves the
   expect(document.activeElement).not.toBe(head);
 });
 
-it('a list on its way is said once, however many outlines stand for it', () => {
+it('a loading list is announced once, however many placeholders it shows', () => {
   onScreen(<Results sort="distance" />, () => new Promise(() => {}));
   expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(3);
   expect(screen.getAllByRole('status')).toHaveLength(1);
 });
 
-it('names the salon in each of its links: a list of links is read without the cards around it', async () => {
+it('names the salon in each link, for screen readers that list links without context', async () => {
   const cut = {
     id: 's1',
     name: 'Coupe',
@@ -135,7 +135,7 @@ it.each([
   );
 });
 
-it('of a place that is called as it was written nothing is said', () => {
+it('shows no note when the place was spelled correctly', () => {
   const asked = readSearch(new URLSearchParams());
   onScreen(<MendedNote place="Rennes" asked={asked} found={{ mendedWhere: null } as Found} />);
   expect(screen.queryByRole('status')).toBeNull();

@@ -32,7 +32,7 @@ const page = (...descriptions: unknown[]) =>
     )
     .join('');
 
-it('describes professionals and where the page lies as search engines ask', () => {
+it('describes professionals and breadcrumb as search engines require', () => {
   const professionals = describeProfessionals(origin, 'Coiffeuses à Paris', [professional, traveller]);
   const trail = describeTrail(origin, [{ name: 'Accueil', to: '/' }], {
     name: 'Paris 11e',
@@ -53,7 +53,7 @@ it('describes professionals and where the page lies as search engines ask', () =
   for (const none of ['geo', 'aggregateRating']) expect(second?.item).not.toHaveProperty(none);
 });
 
-it('finds what search engines would not take', () => {
+it('detects structured data that search engines would reject', () => {
   const wrong = { ...professional, businessName: '', rating: { average: 7, count: 0 } } as SearchResult;
   const { problems } = problemsOf(page(describeProfessionals(origin, 'x', [wrong])));
   expect(problems.map((problem) => problem.replace(/: .*/, ''))).toEqual([
@@ -63,7 +63,7 @@ it('finds what search engines would not take', () => {
   ]);
 });
 
-it('reads a category in an address, also otherwise written, and writes it one way', () => {
+it('reads a category in any spelling, and writes it in one', () => {
   for (const written of ['ceremonie', 'Cérémonie', 'ceremony', 'CEREMONIE'])
     expect([written, readCategory(written)]).toEqual([written, 'ceremony']);
   expect(readCategory('tonte')).toBeUndefined();

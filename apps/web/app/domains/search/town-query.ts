@@ -4,13 +4,13 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/towns');
 
-export function townQuery(api: ApiClient, asked: { town: string; category: Category | undefined }) {
+export function townQuery(api: ApiClient, input: { town: string; category: Category | undefined }) {
   return queryOptions({
-    queryKey: ['town', asked],
+    queryKey: ['town', input],
     queryFn: ({ signal }) =>
       api.call(
         contract().then(({ getTownPage }) => getTownPage),
-        { query: asked, signal },
+        { query: input, signal },
       ),
   });
 }

@@ -16,17 +16,17 @@ const terms = [
 const result = (ranking: SearchResult['ranking']) =>
   ({ businessName: 'Atelier Brest', rating: { average: 5, count: 3 }, ranking }) as SearchResult;
 
-it('says on request what each term earned, of how much, and their sum', async () => {
+it('shows on request the points of each term, their maximum and the sum', async () => {
   onScreen(<WhyHereLink result={result({ score: 84.5, medianPriceCents: 3000, terms })} />);
   const button = screen.getByRole('button', { name: /Pourquoi ici.*Atelier Brest/ });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('term')).toBeNull();
   await userEvent.click(button);
-  const said = (await screen.findAllByRole('term')).map((term) => [
+  const lines = (await screen.findAllByRole('term')).map((term) => [
     term.textContent,
     within(term.parentElement!).getByRole('definition').textContent,
   ]);
-  const plain = said.map((pair) => pair.map((text) => text?.replaceAll('\u00a0', ' ')));
+  const plain = lines.map((pair) => pair.map((text) => text?.replaceAll('\u00a0', ' ')));
   const { nearness, soon, rating, price } = rankingFormula;
   expect(plain).toEqual([
     ['À 1,2 km', `37,6 sur ${nearness.points}`],
@@ -39,7 +39,7 @@ it('says on request what each term earned, of how much, and their sum', async ()
   expect(screen.queryByRole('term')).toBeNull();
 });
 
-it('says that the price does not count where nothing is like it, and what the score is made of', async () => {
+it('says when the price does not count for lack of comparable prices, and what the score consists of', async () => {
   const three = terms.filter(({ term }) => term !== 'price');
   onScreen(<WhyHereLink result={result({ score: 86.1, medianPriceCents: null, terms: three })} />);
   await userEvent.click(screen.getByRole('button', { name: /Pourquoi ici/ }));
@@ -48,7 +48,7 @@ it('says that the price does not count where nothing is like it, and what the sc
   expect(screen.getAllByRole('definition').at(-1)?.textContent).toBe('77,5 sur 90, soit 86,1 sur 100');
 });
 
-it('is not there where another order was asked for', () => {
+it('is hidden when the results have another order', () => {
   onScreen(<WhyHereLink result={result(null)} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -17,7 +17,7 @@ const first = (instead: Partial<typeof nothing> | object) =>
   widen({ asked, steps: [] }, { ...nothing, ...instead });
 
 describe('a search without results', () => {
-  it('another time of that day comes before another day, that before another name, and that before no filter at all', () => {
+  it('tries another time that day first, then another day, another service name, and no filters', () => {
     const all = { anyTime: 1, nextDay, unnamed, withoutFilters: 3 };
     expect(first(all)).toEqual({ asked: { ...asked, part: undefined }, steps: ['anyTime'] });
     expect(first({ ...all, anyTime: 0 })).toEqual({

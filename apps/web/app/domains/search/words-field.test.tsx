@@ -23,7 +23,7 @@ const suggested = async (text: string) => {
   return (await screen.findAllByRole('option')).map((option) => option.textContent);
 };
 
-it('suggests what may be done, then salons and the people there, each with where they are', async () => {
+it('suggests services, then salons and members with their towns', async () => {
   field({ services: [service('Soin')], professionals: [sofia, { ...atelier, member: null }] });
   expect(await suggested('so')).toEqual([
     'Soin ',
@@ -32,7 +32,7 @@ it('suggests what may be done, then salons and the people there, each with where
   ]);
 });
 
-it('a member who is chosen leads to the page of the salon with them chosen; a salon to its page', async () => {
+it('a member leads to the salon’s page with the member selected, a salon to its page', async () => {
   const router = field({ services: [], professionals: [sofia, { ...atelier, member: null }] });
   await suggested('sofia');
   await userEvent.click(screen.getByRole('option', { name: /Bénali/ }));
@@ -45,7 +45,7 @@ it('a member who is chosen leads to the page of the salon with them chosen; a sa
   await expect.poll(() => router.state.location).toMatchObject({ pathname: '/pro/atelier', search: '' });
 });
 
-it('however many services are called so leaves room for three names, and shows eight in all', async () => {
+it('shows eight suggestions, at least three of them names', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => at);
   field({
     services: many(8).map((at) => service(`Coupe ${at}`)),

@@ -23,9 +23,9 @@ export function WordsField({ hideLabel = false }: { hideLabel?: boolean }) {
   const { t } = useTranslation(['home', 'services']);
   const navigate = useNavigate();
   const { language } = useLanguage();
-  const [asked, setAsked] = useState('');
+  const [text, setText] = useState('');
   const found = useQuery({
-    ...wordsQuery(useApi(), { text: asked, language }),
+    ...wordsQuery(useApi(), { text, language }),
     select: suggestionsOf,
     placeholderData: keepPreviousData,
   });
@@ -36,7 +36,7 @@ export function WordsField({ hideLabel = false }: { hideLabel?: boolean }) {
       hideLabel={hideLabel}
       placeholder={t('home:search.wordsPlaceholder')}
       found={found}
-      onAsk={setAsked}
+      onAsk={setText}
       writtenAs={({ label }) => label}
       optionOf={(one) => {
         const { label } = one;

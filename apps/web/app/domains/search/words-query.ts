@@ -4,19 +4,19 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const meaning = () => import('@meche/contract/search-meaning');
 
-type WordsAsked = { text: string; language: Language; where?: string };
+type WordsInput = { text: string; language: Language; where?: string };
 
 /** Service words and professionals that match the text, professionals nearest to `where` first. */
-export function wordsQuery(api: ApiClient, { text, language, where }: WordsAsked) {
-  const asked = text.trim();
+export function wordsQuery(api: ApiClient, { text, language, where }: WordsInput) {
+  const trimmed = text.trim();
   return queryOptions({
-    queryKey: ['search-words', asked.toLowerCase(), language, where],
+    queryKey: ['search-words', trimmed.toLowerCase(), language, where],
     queryFn: ({ signal }) =>
       api.call(
         meaning().then(({ listServiceWords }) => listServiceWords),
-        { query: { text: asked, language, where: where || undefined }, signal },
+        { query: { text: trimmed, language, where: where || undefined }, signal },
       ),
-    enabled: asked.length >= 2 && asked.length <= 100,
+    enabled: trimmed.length >= 2 && trimmed.length <= 100,
     staleTime: 600_000,
   });
 }

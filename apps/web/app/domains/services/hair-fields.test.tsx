@@ -25,7 +25,7 @@ const colour = {
 } as unknown as Service;
 const text = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
 
-it('asks how long the hair is, and whom it is for among those that it suits', async () => {
+it('asks for the hair length, and for whom among the genders that the service suits', async () => {
   const onChange = vi.fn();
   onScreen(<HairFields id="hair" services={[colour]} hair={{ gender: 'child' }} onChange={onChange} />);
   const forWhom = within(screen.getByRole('group', { name: /Pour qui/ }));
@@ -35,7 +35,7 @@ it('asks how long the hair is, and whom it is for among those that it suits', as
   expect(onChange).toHaveBeenCalledWith({ hairLength: 'chin' });
 });
 
-it('asks nothing where no price goes by it', () => {
+it('asks nothing when no price depends on it', () => {
   const plain = { ...colour, lengthTerms: [] };
   onScreen(<HairFields id="hair" services={[plain]} hair={{}} onChange={() => {}} />);
   expect(screen.queryByRole('radio')).toBeNull();

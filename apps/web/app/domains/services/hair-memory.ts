@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The last answers given in this browser, offered as defaults. Deleted at sign-out. */
-export function useKnownHair(): [Hair, (told: Hair) => void] {
+export function useKnownHair(): [Hair, (change: Hair) => void] {
   const hair = useSyncExternalStore(subscribe, snapshot, () => nothing);
   function remember(change: Hair) {
     sharedStorage.keep(key, JSON.stringify({ ...snapshot(), ...change }));

@@ -22,7 +22,7 @@ const service = {
   hasQuestions: false,
 } as unknown as Service;
 
-it('what is booked by telephone shows the number as one dials it here, and calls it', () => {
+it('a service booked by telephone shows the national number as a link that calls it', () => {
   onScreen(
     <ServiceRow
       {...{ service, bookable: false, phoneNumber: '+33199009356', chosen: false, onChange: () => {} }}

@@ -23,8 +23,8 @@ const Routes = createRoutesStub([
   { id: 'root', path: '/', Component: () => <PaymentStep signUp={signUp} /> },
 ]);
 
-it('asks at the last step for the code that was mailed, and sends it with the same password', async () => {
-  const { calls } = onScreen(
+it('asks at the last step for the emailed code, and sends it with the same password', async () => {
+  const { asked } = onScreen(
     <Routes hydrationData={{ loaderData: { root: { configuration: { identity: {} } } } }} />,
     () => refused(422, 'code_required'),
     { hasRoutes: true },
@@ -40,7 +40,7 @@ it('asks at the last step for the code that was mailed, and sends it with the sa
   await userEvent.type(field, '012 345');
   await userEvent.click(submit);
   await expect
-    .poll(() => calls.map(({ body }) => body))
+    .poll(() => asked.map(({ body }) => body))
     .toMatchObject([
       { email: 'ines@example.test', password: 'trois mots sans lien' },
       { email: 'ines@example.test', password: 'trois mots sans lien', email_code: '012 345' },

@@ -88,7 +88,7 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
     }
     const elsewhere = isRefusal(error) ? problemsElsewhere(error) : {};
     if (Object.keys(elsewhere).length > 0) signUp.showProblems(elsewhere);
-    // Beside its field.
+    // The form shows these errors at their fields.
     else if (isRefusal(error) && ('password' in error.fields || 'emailCode' in error.fields)) return false;
     else setProblem(sentence(error));
     return true;

@@ -23,18 +23,18 @@ function listOf(draft: Partial<SignUpDraft>) {
   return within(steps as HTMLElement).getAllByRole('listitem');
 }
 
-it('the last step is not done while the account is not open, although its card is known', () => {
+it('the last step is not done before the account is open, even with a known card', () => {
   const steps = listOf({
     complete: ['personal_details', 'services', 'subscription', 'documents', 'payment'],
   });
   expect(steps.map((step) => step.querySelector('svg') !== null)).toEqual([true, true, true, true, false]);
 });
 
-it('no salon reads that its plan may be free', () => {
+it('a salon is not told that its plan may be free', () => {
   expect(listOf({ role: 'SALON' })[2]?.textContent).toBe('Votre abonnement');
 });
 
-it('who comes home may: and who has begun goes on, by the word of the button', () => {
+it('a professional who works at home is told so, and the button continues a sign-up already begun', () => {
   expect(listOf({ role: 'HAIRDRESSER' })[2]?.textContent).toContain('gratuit possible à domicile');
   rememberSignUp();
   onScreen(<SignUpIntro onNear={async () => {}} />);

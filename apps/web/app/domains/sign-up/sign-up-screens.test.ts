@@ -21,7 +21,7 @@ function aDraft(steps: SavedSteps, complete: SignUpStep[], currentStep: SignUpSt
 }
 
 describe('the screens of the sign-up', () => {
-  it('are shown as far as nothing before them is missing', () => {
+  it('are shown up to the first incomplete one', () => {
     expect(screenToShow('payment', aDraft({}, []))).toBe('personal_details');
     expect(screenToShow('payment', aDraft({ personalDetails: person }, []))).toBe('work_place');
     const upToPlan = aDraft({ personalDetails: person }, ['personal_details', 'services', 'subscription']);
@@ -35,12 +35,12 @@ describe('the screens of the sign-up', () => {
     expect(screenToShow('payment', draft)).toBe('payment');
   });
 
-  it('ask for the plan again when another work place took it away', () => {
+  it('ask for the plan again when another work place made it unavailable', () => {
     const draft = aDraft({ personalDetails: person }, ['personal_details', 'services'], 'payment');
     expect(screenToResume(draft)).toBe('subscription');
   });
 
-  it('go on in the second half of the first step when the first half is there', () => {
+  it('resume in the second half of the first step when the first half is complete', () => {
     expect(screenToResume(aDraft({}, []))).toBe('personal_details');
     expect(screenToResume(aDraft({ personalDetails: person }, []))).toBe('work_place');
     expect([stepNumber('personal_details'), stepNumber('work_place'), stepNumber('payment')]).toEqual([
@@ -72,6 +72,6 @@ describe('the screens of the sign-up', () => {
   });
 });
 
-it('a price is sent as the specification writes it', () => {
+it('a price is sent in the specification’s format', () => {
   expect([0, 5, 1999, 7998, 12000].map(totalPriceOf)).toEqual(['0,00', '0,05', '19,99', '79,98', '120,00']);
 });

@@ -51,9 +51,9 @@ export function furthestScreen(draft: SignUpDraft): Screen {
 }
 
 /** The screen asked for, or an earlier one that is incomplete. */
-export function screenToShow(asked: Screen, draft: SignUpDraft): Screen {
+export function screenToShow(requested: Screen, draft: SignUpDraft): Screen {
   const furthest = furthestScreen(draft);
-  return screens.indexOf(asked) > screens.indexOf(furthest) ? furthest : asked;
+  return screens.indexOf(requested) > screens.indexOf(furthest) ? furthest : requested;
 }
 
 /** The screen shown when a sign-up is resumed. */

@@ -61,7 +61,7 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
     },
   });
   const plan = useFormField(form, 'plan', {
-    validate: (asked) => plans.some((one) => one.plan === asked) || 'choice_required',
+    validate: (chosen) => plans.some((one) => one.plan === chosen) || 'choice_required',
   });
   const { additionalProfile, smsReminder } = form.watch();
   const offer = plans.find((one) => one.plan === plan.value);

@@ -11,7 +11,7 @@ import {
   screenToShow,
 } from './sign-up-screens.ts';
 
-/** Field errors for other screens, kept until the field is changed there. */
+/** Field errors for other screens; each stays until its field is changed. */
 export type Problems = Readonly<Record<string, string>>;
 
 export type SignUp = {
@@ -35,11 +35,11 @@ export function addressOf(screen?: Screen): string {
 }
 
 /** Navigation within a sign-up: the URL holds the screen, the server the answers. */
-export function useSignUp(draft: SignUpDraft, asked: Screen): SignUp {
+export function useSignUp(draft: SignUpDraft, requested: Screen): SignUp {
   const navigate = useNavigate();
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState<Saving>();
-  const screen = screenToShow(asked, draft);
+  const screen = screenToShow(requested, draft);
   const before = screenBefore(screen);
 
   function next(saved: SignUpDraft) {

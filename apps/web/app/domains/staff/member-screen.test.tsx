@@ -58,7 +58,7 @@ it('adds a member who by default performs every service and sees their own calen
     });
 });
 
-it('is not asked for where the plan has no room, which leads to the plan', () => {
+it('cannot be added when the plan is full, which links to the plan', () => {
   onScreen(<AddMemberForm staff={{ ...staff, profiles: { used: 4, included: 4 } }} />);
   expect(screen.queryByLabelText('Prénom')).toBeNull();
   screen.getByRole('link', { name: 'Voir mon abonnement' });
@@ -138,7 +138,7 @@ it('removes a member after each upcoming appointment was handed over to a collea
   await expect.poll(() => asked.at(-1)?.path).toContain(`/professional/staff/${maya.id}`);
 });
 
-it('of the owner asks neither rights nor leaving', () => {
+it('of the owner offers neither permissions nor removal', () => {
   onScreen(<MemberScreen member={{ ...maya, state: 'owner' }} staff={staff} />);
   expect(screen.queryByRole('button', { name: 'Préparer son départ' })).toBeNull();
   expect(screen.queryByRole('switch', { name: /L’argent/ })).toBeNull();

@@ -101,7 +101,7 @@ it('refetches the list when a new order is refused because the team has changed'
   expect(names).toEqual(['Maya Roux', 'Léa Roux']);
 });
 
-it('leads to a new profile only while the plan has room, and asks who is bookable once it has too little', async () => {
+it('links to a new member only while the plan has room, and asks who is bookable when it is exceeded', async () => {
   const many = [1, 2, 3, 4, 5].map((at) => ({
     ...maya,
     id: `${at}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`,
@@ -122,7 +122,7 @@ it('leads to a new profile only while the plan has room, and asks who is bookabl
   expect(calls[0]?.body).toEqual({ member_ids: [0, 2, 3, 4].map((at) => many[at]?.id) });
 });
 
-it('keeps the address of an invitation for whom it was typed, until it is sent', async () => {
+it('keeps the typed email of an invitation for that member until it is sent', async () => {
   const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
   const { calls } = team([maya, lea], answered({ ...maya, state: 'invited', email: 'maya@salon.example' }));
   const open = (at: number) =>

@@ -133,17 +133,17 @@ function Confirm({
         idempotencyKey,
       });
       if (made.state === 'declined') {
-        const said = cardProblem(made.declineCode ?? 'declined') ?? 'declined';
-        return t(`payments:problems.${said}`);
+        const problemCode = cardProblem(made.declineCode ?? 'declined') ?? 'declined';
+        return t(`payments:problems.${problemCode}`);
       }
       if (made.state !== 'needs_authentication' || !made.authenticate) return undefined;
       const refused = await ask('payment', made.authenticate);
       await door.call(checkSubscriptionPayment);
       return refused;
     },
-    onDone: (said) => {
-      setProblem(said);
-      if (said !== undefined) return;
+    onDone: (problemText) => {
+      setProblem(problemText);
+      if (problemText !== undefined) return;
       toast('done', t('subscription:change.done'));
       onChanged();
     },

@@ -12,7 +12,7 @@ const declined = { state: 'declined', brand: 'visa', last4: '0341', chargeable: 
 const Declined = () => <SubscriptionCardSection card={declined} />;
 const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Declined }]);
 
-it('says that the card was refused once: above the button, and no longer while another is given', async () => {
+it('shows a decline once: above the button, and not while another card is entered', async () => {
   const loaderData = { root: { configuration: { cardPartnerPublicKey: '' } } };
   onScreen(<Routes hydrationData={{ loaderData }} />, undefined, { hasRoutes: true });
   expect(screen.getAllByRole('alert')).toHaveLength(1);

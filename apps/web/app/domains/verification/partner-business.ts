@@ -51,7 +51,7 @@ function toPartnerPerson(person: TypedPerson): Said {
 }
 
 /** Files that were not sent are omitted, so that the partner keeps the earlier ones. */
-export function papersSaid({ ID_card_front, ID_card_back, proof_of_address }: SentFiles): Said {
+export function toPartnerPapers({ ID_card_front, ID_card_back, proof_of_address }: SentFiles): Said {
   return {
     document: ID_card_front || ID_card_back ? { front: ID_card_front, back: ID_card_back } : undefined,
     additional_document: proof_of_address ? { front: proof_of_address } : undefined,
@@ -63,7 +63,7 @@ export function individualBusiness(person: TypedPerson, files: SentFiles): Said 
   return {
     business_type: 'individual',
     tos_shown_and_accepted: true,
-    individual: { ...toPartnerPerson(person), verification: papersSaid(files) },
+    individual: { ...toPartnerPerson(person), verification: toPartnerPapers(files) },
   };
 }
 
@@ -97,6 +97,6 @@ export function personOfSociety(
       ...Object.fromEntries(roles.map((role) => [role, true])),
       title: roles.includes('representative') ? 'Gérant' : undefined,
     },
-    verification: files.ID_card_front ? papersSaid(files) : undefined,
+    verification: files.ID_card_front ? toPartnerPapers(files) : undefined,
   };
 }

@@ -14,7 +14,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { DocumentField, DocumentList } from './document-field.tsx';
 import classes from './partner-account.module.css';
-import { papersSaid, purposes, type SentFiles } from './partner-business.ts';
+import { purposes, type SentFiles, toPartnerPapers } from './partner-business.ts';
 import { verificationKey } from './queries.ts';
 
 const kinds = ['ID_card_front', 'ID_card_back', 'proof_of_address'] as const satisfies DocumentKind[];
@@ -40,7 +40,7 @@ export function PersonPapersDialog(props: { open: boolean; onClose: () => void; 
         const file = files[kind];
         if (file) sent[kind] = await partner.sendFile(file, file.name, purposes[kind]);
       }
-      const personToken = await partner.personToken({ verification: papersSaid(sent) });
+      const personToken = await partner.personToken({ verification: toPartnerPapers(sent) });
       const { changePartnerPerson } = await import('@meche/contract/verification');
       const { firstName, lastName, roles } = person;
       const body = { personToken, firstName, lastName, roles };

@@ -11,7 +11,7 @@ const dialog = (open: boolean) => (
   <SubmitDocumentsDialog open={open} onClose={() => {}} verification={verification} />
 );
 
-it('keeps the file that was chosen while the dialog is closed', async () => {
+it('keeps the chosen file while the dialog is closed', async () => {
   const { again } = onScreen(dialog(true));
   const file = new File(['%PDF-1.7'], 'rib.pdf', { type: 'application/pdf' });
   await userEvent.upload(screen.getByLabelText(/RIB/), file);

@@ -58,9 +58,9 @@ describe('once the documents are complete', () => {
   });
 
   it('shows a later requirement with its deadline to a verified professional', async () => {
-    const asked = [{ about: 'ID_card_front', person_id: null, why: 'expired' }];
+    const requirements = [{ about: 'ID_card_front', person_id: null, why: 'expired' }];
     const deadline = '2026-07-14T12:00:00Z';
-    const text = await shown({ state: 'verified', asked, account: { ...account, deadline } });
+    const text = await shown({ state: 'verified', asked: requirements, account: { ...account, deadline } });
     expect(text).toContain('demande un élément');
     expect(text).toContain('avant le mardi 14 juillet 2026');
   });

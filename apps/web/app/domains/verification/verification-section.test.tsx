@@ -18,7 +18,7 @@ const ready = {
   documents: [],
   decided_at: null,
   account: null,
-  calls: [],
+  asked: [],
   persons: [],
   suggested_statement_name: 'ATELIER MARCHAL',
   email_verified: false,
@@ -47,16 +47,16 @@ function shown() {
 }
 const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Transmettre mon dossier' });
 
-it('names the e-mail that is to be proved first, and sends its link again', async () => {
-  const { calls } = shown();
+it('names the email to confirm first, and resends its link', async () => {
+  const { asked } = shown();
   expect((await submit()).disabled).toBe(true);
   expect(screen.getByText(/Confirmez d’abord votre adresse e-mail.*ines@example\.test/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Renvoyer le lien' }));
   await screen.findByText('Un lien vient de partir vers ines@example.test.');
-  expect(calls.filter(({ path }) => path.endsWith('/me/email-verification'))).toHaveLength(1);
+  expect(asked.filter(({ path }) => path.endsWith('/me/email-verification'))).toHaveLength(1);
 });
 
-it('says when the link can be sent again, where it was sent too often', async () => {
+it('says when the link can be resent after too many attempts', async () => {
   link = refused(429, 'too_many_requests');
   shown();
   await submit();
@@ -64,7 +64,7 @@ it('says when the link can be sent again, where it was sent too often', async ()
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('Trop de tentatives');
 });
 
-it('lets the file go once the e-mail is proved, wherever that was', async () => {
+it('allows the submission once the email is confirmed, also in another window', async () => {
   shown();
   expect((await submit()).disabled).toBe(true);
   verification = { ...ready, email_verified: true };

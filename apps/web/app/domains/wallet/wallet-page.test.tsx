@@ -96,7 +96,7 @@ it('shows the balances, and dates a movement in the professional’s own time zo
   expect(plain(screen.getByText('À venir').parentElement?.textContent)).toContain('20,00 € le');
 });
 
-it('says why a withdrawal came back', async () => {
+it('shows why a withdrawal failed', async () => {
   open(PaymentManagementPage, answers());
   expect(plain((await screen.findByText('Revenu')).closest('tr')?.textContent)).toContain('Compte clôturé');
 });
@@ -139,7 +139,7 @@ it('asks for reauthentication when the server requires it, and then sends the ty
   });
 });
 
-it('says what stands before a withdrawal in place of the form', async () => {
+it('shows in place of the form why a withdrawal is not possible', async () => {
   open(PaymentManagementPage, answers({ bar: 'owes_money', owed_cents: 500 }));
   expect(await screen.findByText(/Vous avez une somme à compenser/)).toBeTruthy();
   expect(screen.queryByLabelText('Montant en euros')).toBeNull();

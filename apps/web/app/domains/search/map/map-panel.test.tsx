@@ -64,14 +64,14 @@ it.each([
   },
 );
 
-it('a phone shows one at a time, and the switch leads from one to the other on the page that was read', async () => {
+it('a phone shows the list or the map, and the switch keeps the page number', async () => {
   const changes: Partial<SearchAsked>[] = [];
   panel({ address: 'where=29200&page=2', isBeside: false, onChange: (change) => changes.push(change) });
   await userEvent.click(await screen.findByRole('button', { name: 'Carte' }));
   expect(changes).toEqual([{ view: 'map', page: 2 }]);
 });
 
-it('where its reader asks for it, it is opened', async () => {
+it('opens when the reader asks for it', async () => {
   const { asked } = panel({ address: 'where=29200', isBeside: true });
   const ask = screen.queryByRole('button', { name: 'Afficher la carte' });
   if (ask) await userEvent.click(ask);

@@ -18,7 +18,7 @@ const ResultMap = lazy(async () => {
  * Consent for this document's lifetime. It is not in the URL, so a shared link cannot load a third-party
  * map.
  */
-let wasWanted = false;
+let hasConsent = false;
 
 export type MapPanelProps = {
   found: Found;
@@ -33,14 +33,14 @@ export type MapPanelProps = {
 export function MapPanel({ found, asked, onChange, list, isBeside }: MapPanelProps) {
   const { t } = useTranslation('search');
   const { mapStyleUrl: styleUrl = null } = useConfiguration();
-  const [isWanted, setWanted] = useState(wasWanted);
+  const [isRequested, setRequested] = useState(hasConsent);
   const panel = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   const isWhole = !isBeside && asked.view === 'map';
-  const isOpen = !styleUrl || isWanted;
+  const isOpen = !styleUrl || isRequested;
   const want = () => {
-    wasWanted = true;
-    setWanted(true);
+    hasConsent = true;
+    setRequested(true);
   };
 
   useEffect(() => {
