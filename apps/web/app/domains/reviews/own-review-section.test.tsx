@@ -23,7 +23,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 it('can be written by keyboard, and is shown once it is saved', async () => {
   let own: object = open;
-  const { asked } = onScreen(piece, ({ path, body }) => {
+  const { calls } = onScreen(piece, ({ path, body }) => {
     if (path.endsWith('/review')) {
       own = { ...written, review: { ...review, ...(body as object), answer: null } };
       return answered(own);
@@ -36,7 +36,7 @@ it('can be written by keyboard, and is shown once it is saved', async () => {
   expect(document.body.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('18 caractères sur 2 000');
   await press('Publier mon avis');
   await screen.findByRole('button', { name: 'Modifier mon avis' });
-  expect(asked.find(({ path }) => path.endsWith('/review'))?.body).toEqual({
+  expect(calls.find(({ path }) => path.endsWith('/review'))?.body).toEqual({
     rating: 4,
     text: 'Un accueil parfait',
   });
@@ -44,11 +44,11 @@ it('can be written by keyboard, and is shown once it is saved', async () => {
 });
 
 it('requires a star rating before anything is sent', async () => {
-  const { asked } = onScreen(piece, () => answered({ items: [open] }));
+  const { calls } = onScreen(piece, () => answered({ items: [open] }));
   await press('Publier mon avis');
   expect((await screen.findByRole('alert')).textContent).toBe('Choix obligatoire');
   expect(document.activeElement).toBe(await stars(/^1 étoile/));
-  expect(asked.filter(({ path }) => path.endsWith('/review'))).toEqual([]);
+  expect(calls.filter(({ path }) => path.endsWith('/review'))).toEqual([]);
 });
 
 it('keeps the text when the network is down', async () => {
@@ -67,7 +67,7 @@ it('keeps the text when the network is down', async () => {
 });
 
 it('can be edited while editing is allowed, and shows a refusal next to its field', async () => {
-  const { asked } = onScreen(piece, ({ path }) =>
+  const { calls } = onScreen(piece, ({ path }) =>
     path.endsWith('/review')
       ? refused(422, 'invalid_input', { text: 'too_long' })
       : answered({ items: [written] }),
@@ -79,22 +79,22 @@ it('can be edited while editing is allowed, and shows a refusal next to its fiel
   expect((text as HTMLTextAreaElement).value).toBe('Très bien.');
   await press('Enregistrer');
   await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
-  expect(asked.filter(({ path }) => path.endsWith('/review'))).toHaveLength(1);
+  expect(calls.filter(({ path }) => path.endsWith('/review'))).toHaveLength(1);
   sessionStorage.clear();
 });
 
 it('shows nothing before a review is allowed, and no edit button after the deadline', async () => {
-  const { asked } = onScreen(piece, () =>
+  const { calls } = onScreen(piece, () =>
     answered({ items: [{ ...open, can: { rate: false, edit: null } }] }),
   );
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => calls.length).toBe(1);
   expect(document.body.textContent).toBe('');
 });
 
 it('in a list shows the stars or a link to rate, with one request for all appointments', async () => {
   const other = '1d7fc6eb-d7ab-449f-8e65-5b3b410c9da1';
   const among = [id, other];
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <>
       <ReviewLink appointmentId={id} among={among} address="/appointments/a" professional="Atelier Sofia" />
       <ReviewLink appointmentId={other} among={among} address="/appointments/b" professional="Chez Inès" />
@@ -104,5 +104,5 @@ it('in a list shows the stars or a link to rate, with one request for all appoin
   const link = await screen.findByRole('link', { name: /Donner mon avis.*Chez Inès/ });
   expect(link.getAttribute('href')).toBe('/appointments/b');
   expect(screen.getByText(/Note de 4/)).toBeTruthy();
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ const page = (items: object[], rating: object = { average: 4, count: items.lengt
 it('the professional answers a review in place, and a refused answer keeps its text', async () => {
   let isAway = true;
   let shown: object = review;
-  const { asked } = onScreen(<ReceivedList />, ({ path }) => {
+  const { calls } = onScreen(<ReceivedList />, ({ path }) => {
     if (!path.endsWith('/answer')) return page([shown]);
     if (isAway) return refused(503, 'unavailable');
     shown = { ...review, answer: 'Merci à vous.', can: { answer: false, edit_answer: null } };
@@ -32,14 +32,14 @@ it('the professional answers a review in place, and a refused answer keeps its t
   await userEvent.click(await screen.findByRole('button', { name: 'Répondre à Camille M.' }));
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Publier ma réponse' }));
   await send();
-  expect(asked.filter(({ path }) => path.endsWith('/answer'))).toEqual([]);
+  expect(calls.filter(({ path }) => path.endsWith('/answer'))).toEqual([]);
   await userEvent.type(screen.getByRole('textbox'), 'Merci à vous.');
   await send();
   expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Merci à vous.');
   isAway = false;
   await send();
   await screen.findByText('Merci à vous.', { selector: 'p' });
-  expect(asked.findLast(({ path }) => path.endsWith('/answer'))?.body).toEqual({ text: 'Merci à vous.' });
+  expect(calls.findLast(({ path }) => path.endsWith('/answer'))?.body).toEqual({ text: 'Merci à vous.' });
   // Too late to edit, so there is no edit button.
   expect(screen.queryByRole('button', { name: /réponse/ })).toBe(null);
   sessionStorage.clear();
@@ -53,7 +53,7 @@ it('says that there are no reviews yet', async () => {
 it('shows the review of an appointment to the owner, and sends no request for other members', async () => {
   const piece = <VisitReviewSection appointmentId={review.appointment_id} />;
   const asMember = onScreen(piece, () => page([review]), { session: { can: ['own_calendar'] } });
-  expect(asMember.asked).toEqual([]);
+  expect(asMember.calls).toEqual([]);
   cleanup();
   onScreen(piece, () => page([review]), { session: { can: ['edit_business'] } });
   expect(await screen.findByText('Très bien.')).toBeTruthy();

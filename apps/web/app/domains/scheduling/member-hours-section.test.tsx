@@ -46,7 +46,7 @@ function open(
   known = [hours],
 ) {
   let loads = 0;
-  const { asked: calls } = onScreen(
+  const { calls } = onScreen(
     <UnsavedChanges>
       <MemberHoursSection memberId={lena} />
     </UnsavedChanges>,

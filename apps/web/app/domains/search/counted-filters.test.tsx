@@ -30,7 +30,7 @@ function filters(where: string, isCounted: boolean) {
 }
 
 it('counts load once the list is shown, and counts of another search are never shown', async () => {
-  const { asked, again } = onScreen(filters('35000', false), ({ path }) =>
+  const { calls, again } = onScreen(filters('35000', false), ({ path }) =>
     path.includes('where=29200')
       ? answered({ ...choices, hair_type: [{ value: 'curly_hair', count: 12 }] })
       : new Promise(() => {}),
@@ -38,9 +38,9 @@ it('counts load once the list is shown, and counts of another search are never s
   again(filters('29200', true));
   await screen.findByRole('option', { name: /^Cheveux bouclés.\(12\)$/ });
   again(filters('75011', true));
-  await expect.poll(() => asked.at(-1)?.path).toContain('where=75011');
+  await expect.poll(() => calls.at(-1)?.path).toContain('where=75011');
   expect(screen.getByRole('option', { name: 'Cheveux bouclés' })).toBeTruthy();
-  expect(asked.map(({ path }) => new URL(path, 'http://meche.test').searchParams.get('where'))).toEqual([
+  expect(calls.map(({ path }) => new URL(path, 'http://meche.test').searchParams.get('where'))).toEqual([
     ...['29200', '75011'],
   ]);
 });

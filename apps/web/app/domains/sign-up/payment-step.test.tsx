@@ -24,7 +24,7 @@ const Routes = createRoutesStub([
 ]);
 
 it('asks at the last step for the emailed code, and sends it with the same password', async () => {
-  const { asked } = onScreen(
+  const { calls } = onScreen(
     <Routes hydrationData={{ loaderData: { root: { configuration: { identity: {} } } } }} />,
     () => refused(422, 'code_required'),
     { hasRoutes: true },
@@ -40,7 +40,7 @@ it('asks at the last step for the emailed code, and sends it with the same passw
   await userEvent.type(field, '012 345');
   await userEvent.click(submit);
   await expect
-    .poll(() => asked.map(({ body }) => body))
+    .poll(() => calls.map(({ body }) => body))
     .toMatchObject([
       { email: 'ines@example.test', password: 'trois mots sans lien' },
       { email: 'ines@example.test', password: 'trois mots sans lien', email_code: '012 345' },

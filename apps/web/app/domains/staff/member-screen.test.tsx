@@ -40,14 +40,14 @@ afterEach(() => sessionStorage.clear());
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 it('adds a member who by default performs every service and sees their own calendar', async () => {
-  const { asked } = onScreen(<AddMemberForm staff={staff} />, () => answered(maya));
+  const { calls } = onScreen(<AddMemberForm staff={staff} />, () => answered(maya));
   await userEvent.type(screen.getByLabelText('Prénom'), 'Zoé');
   await userEvent.type(screen.getByLabelText(/Une phrase sur elle/), 'Coloriste');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe' }));
   await userEvent.click(screen.getByRole('switch', { name: /L’argent/ }));
   await press('Ajouter à l’équipe');
   await expect
-    .poll(() => asked[0]?.body)
+    .poll(() => calls[0]?.body)
     .toEqual({
       first_name: 'Zoé',
       last_name: '',
@@ -77,7 +77,7 @@ it('shows a refusal next to its field, and keeps the edit', async () => {
 
 it('shows both versions when the member was changed meanwhile, and saves the chosen values', async () => {
   const theirs = { ...maya, version: 4, lastName: 'Petit', portraitId: colour, serviceIds: [cut, colour] };
-  const { asked } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
+  const { calls } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
     if (path.endsWith('/professional/staff')) return answered({ ...staff, members: [theirs] });
     return (body as { version: number }).version === 4
       ? answered({ ...theirs, version: 5 })
@@ -95,7 +95,7 @@ it('shows both versions when the member was changed meanwhile, and saves the cho
   await userEvent.click(within(dialog).getByLabelText(/Enregistré.: Coupe, Couleur/));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
   await expect
-    .poll(() => asked.filter(({ body }) => body).at(-1)?.body)
+    .poll(() => calls.filter(({ body }) => body).at(-1)?.body)
     .toMatchObject({ last_name: 'Roux-Blanc', service_ids: [cut, colour], version: 4 });
 });
 
@@ -116,7 +116,7 @@ const visit: VisitToHandOver = {
 
 it('removes a member after each upcoming appointment was handed over to a colleague', async () => {
   let visits = [visit];
-  const { asked } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
+  const { calls } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
     if (body) visits = [];
     return path.endsWith('/visits')
       ? answered({ visits, count: visits.length })
@@ -128,14 +128,14 @@ it('removes a member after each upcoming appointment was handed over to a collea
   expect(screen.queryByRole('button', { name: /Retirer Maya Roux/ })).toBeNull();
   await press(/^Confier à Inès/);
   await expect
-    .poll(() => asked.find(({ body }) => body))
+    .poll(() => calls.find(({ body }) => body))
     .toMatchObject({ body: { member_id: visit.colleagues[0]?.id }, idempotencyKey: expect.any(String) });
   await screen.findByText('Aucun rendez-vous à venir avec elle.');
   await press('Retirer Maya Roux de l’équipe');
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirer de l’équipe' }),
   );
-  await expect.poll(() => asked.at(-1)?.path).toContain(`/professional/staff/${maya.id}`);
+  await expect.poll(() => calls.at(-1)?.path).toContain(`/professional/staff/${maya.id}`);
 });
 
 it('of the owner offers neither permissions nor removal', () => {

@@ -12,21 +12,21 @@ const names = Object.keys(pages) as (keyof typeof pages)[];
 it.each(names)(
   'the page of the %s is closed to a member without permission: it says who manages the team, and sends no request',
   (name) => {
-    const { asked } = onScreen(pages[name], offline, {
+    const { calls } = onScreen(pages[name], offline, {
       session: { role: 'SALON', can: ['own_calendar', 'sell_services'] },
     });
     screen.getByRole('heading', { level: 1, name: 'L’équipe est gérée par la personne qui tient le salon' });
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   },
 );
 
 it.each(names)('the page of the %s is closed to a professional who works alone', (name) => {
-  const { asked } = onScreen(pages[name], offline, {
+  const { calls } = onScreen(pages[name], offline, {
     session: { role: 'HAIRDRESSER', can: ['manage_staff'] },
   });
   screen.getByRole('heading', { level: 1, name: 'L’équipe est réservée aux salons' });
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 it('the page of a removed member says so, and links back to the team', async () => {

@@ -19,7 +19,7 @@ const verification = {
     { ...ines, roles: ['representative'] },
     { ...awa, roles: ['owner'] },
   ],
-  asked: [
+  calls: [
     { about: 'ID_card_front', personId: awa.id, why: 'expired' },
     { about: 'ID_card_front', personId: ines.id, why: 'unreadable' },
   ],
@@ -51,14 +51,14 @@ function shown() {
   const configuration = { cardPartnerPublicKey: 'pk_local_meche', cardPartnerFilesUrl: '' };
   return onScreen(
     <Routes hydrationData={{ loaderData: { root: { configuration } } }} />,
-    () => answered({ account: null, asked: [], persons: [] }),
+    () => answered({ account: null, calls: [], persons: [] }),
     { hasRoutes: true },
   );
 }
 const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
 
 it('requirements of an owner stand next to the name, and their documents go straight to the partner', async () => {
-  const { asked } = shown();
+  const { calls } = shown();
   expect(rowOf('Awa Diallo').getByText(/n’est plus valable/)).toBeTruthy();
   await userEvent.click(rowOf('Awa Diallo').getByRole('button', { name: 'Envoyer les pièces de Awa' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -67,7 +67,7 @@ it('requirements of an owner stand next to the name, and their documents go stra
   const front = new File(['%PDF-1.7'], 'carte.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText(/recto/), front);
   await userEvent.click(submit);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => calls.length).toBe(1);
   expect(sent).toEqual([
     {
       address: '/local/card/v1/files',
@@ -78,7 +78,7 @@ it('requirements of an owner stand next to the name, and their documents go stra
     },
     { address: '/local/card/v1/tokens', said: [['person[verification][document][front]', 'file_1']] },
   ]);
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     {
       path: `/api/v1/professional/verification/persons/${awa.id}`,
       body: { person_token: 'cpt_1', first_name: 'Awa', last_name: 'Diallo', roles: ['owner'] },

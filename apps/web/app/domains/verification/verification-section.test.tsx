@@ -18,7 +18,7 @@ const ready = {
   documents: [],
   decided_at: null,
   account: null,
-  asked: [],
+  calls: [],
   persons: [],
   suggested_statement_name: 'ATELIER MARCHAL',
   email_verified: false,
@@ -48,12 +48,12 @@ function shown() {
 const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Transmettre mon dossier' });
 
 it('names the email to confirm first, and resends its link', async () => {
-  const { asked } = shown();
+  const { calls } = shown();
   expect((await submit()).disabled).toBe(true);
   expect(screen.getByText(/Confirmez d’abord votre adresse e-mail.*ines@example\.test/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Renvoyer le lien' }));
   await screen.findByText('Un lien vient de partir vers ines@example.test.');
-  expect(asked.filter(({ path }) => path.endsWith('/me/email-verification'))).toHaveLength(1);
+  expect(calls.filter(({ path }) => path.endsWith('/me/email-verification'))).toHaveLength(1);
 });
 
 it('says when the link can be resent after too many attempts', async () => {

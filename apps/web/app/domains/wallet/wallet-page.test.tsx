@@ -78,7 +78,7 @@ const answers =
 
 const configuration = { cardPartnerPublicKey: 'pk_local_test', identity: { emulator: true } };
 
-function open(Page: ComponentType, answer: (asked: Call) => ReturnType<typeof answered>) {
+function open(Page: ComponentType, answer: (calls: Call) => ReturnType<typeof answered>) {
   const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Page }]);
   const hydrationData = { loaderData: { root: { configuration } } };
   return onScreen(<Routes hydrationData={hydrationData} />, answer, { hasRoutes: true, session });
@@ -102,7 +102,7 @@ it('shows why a withdrawal failed', async () => {
 });
 
 it('shows an invalid amount next to its field, and sends no request', async () => {
-  const { asked } = open(PaymentManagementPage, answers());
+  const { calls } = open(PaymentManagementPage, answers());
   const field = await screen.findByLabelText('Montant en euros');
   for (const [typed, message] of [
     ['1e3', /Écrivez un montant/],
@@ -113,7 +113,7 @@ it('shows an invalid amount next to its field, and sends no request', async () =
     await userEvent.click(screen.getByRole('button', { name: 'Demander le virement' }));
     expect(await screen.findByText(message)).toBeTruthy();
   }
-  expect(asked.filter(isWriting)).toEqual([]);
+  expect(calls.filter(isWriting)).toEqual([]);
 });
 
 it('asks for reauthentication when the server requires it, and then sends the typed amount', async () => {
@@ -121,7 +121,7 @@ it('asks for reauthentication when the server requires it, and then sends the ty
   const answer = answers({}, () =>
     isProved ? answered({ ...withdrawal, state: 'sent' }) : refused(403, 'reauthentication_needed'),
   );
-  const { asked } = open(PaymentManagementPage, (call) => {
+  const { calls } = open(PaymentManagementPage, (call) => {
     if (call.path.endsWith('/reauthentication')) isProved = true;
     return answer(call);
   });
@@ -130,7 +130,7 @@ it('asks for reauthentication when the server requires it, and then sends the ty
   fireEvent.change(await screen.findByLabelText('Mot de passe'), { target: { value: 'secret-de-test' } });
   await userEvent.click(screen.getByRole('button', { name: 'Confirmer et continuer' }));
   await waitFor(() => {
-    const posts = asked.filter(isWriting);
+    const posts = calls.filter(isWriting);
     expect(posts.map(({ path }) => path.split('/').at(-1))).toEqual([
       'withdrawals',
       'reauthentication',
@@ -147,7 +147,7 @@ it('shows in place of the form why a withdrawal is not possible', async () => {
 
 it('asks for another IBAN when the current one is locked, and shows an invalid one next to its field', async () => {
   const locked = { ...account, locked: true };
-  const { asked } = open(
+  const { calls } = open(
     PaymentDetailsPage,
     answers({ bank_account: locked, bar: 'iban_locked', monthly_day: 31, next_monthly_on: '2026-06-30' }),
   );
@@ -163,5 +163,5 @@ it('asks for another IBAN when the current one is locked, and shows an invalid o
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer cet IBAN' }));
     expect(await screen.findByText(message)).toBeTruthy();
   }
-  expect(asked.filter(isWriting)).toEqual([]);
+  expect(calls.filter(isWriting)).toEqual([]);
 });

@@ -56,11 +56,11 @@ it.each([
 ])(
   'a third-party map loads only when the reader asks for it, whatever the URL says',
   async (isBeside, address) => {
-    const { asked } = panel({ address, isBeside });
+    const { calls } = panel({ address, isBeside });
     await screen.findByRole('button', { name: 'Afficher la carte' });
     expect(screen.getByText(/tiles\.example/)).toBeTruthy();
     // An open map would request its points.
-    expect(asked.filter(({ path }) => path.includes('/search/map'))).toEqual([]);
+    expect(calls.filter(({ path }) => path.includes('/search/map'))).toEqual([]);
   },
 );
 
@@ -72,18 +72,18 @@ it('a phone shows the list or the map, and the switch keeps the page number', as
 });
 
 it('opens when the reader asks for it', async () => {
-  const { asked } = panel({ address: 'where=29200', isBeside: true });
+  const { calls } = panel({ address: 'where=29200', isBeside: true });
   const ask = screen.queryByRole('button', { name: 'Afficher la carte' });
   if (ask) await userEvent.click(ask);
   await expect
-    .poll(() => asked.filter(({ path }) => path.includes('/search/map')).length, { timeout: 20_000 })
+    .poll(() => calls.filter(({ path }) => path.includes('/search/map')).length, { timeout: 20_000 })
     .toBe(1);
 });
 
 it('shows the wider search when the search itself has no results', async () => {
-  const { asked } = panel({ address: 'where=29200&named=Zorblax', widened: 'where=29200', isBeside: true });
+  const { calls } = panel({ address: 'where=29200&named=Zorblax', widened: 'where=29200', isBeside: true });
   const ask = screen.queryByRole('button', { name: 'Afficher la carte' });
   if (ask) await userEvent.click(ask);
-  const asking = () => asked.flatMap(({ path }) => (path.includes('/search/map') ? [path] : []));
+  const asking = () => calls.flatMap(({ path }) => (path.includes('/search/map') ? [path] : []));
   await expect.poll(asking, { timeout: 20_000 }).toEqual([expect.not.stringContaining('named')]);
 });
