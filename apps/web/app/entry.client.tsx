@@ -10,7 +10,7 @@ import { keepLanguageOfAddress } from './lib/i18n/kept-language.ts';
 import { isFramedPage } from './lib/page/framed-page.ts';
 import { NonceContext, nonceOfDocument } from './lib/page/nonce.ts';
 
-// The page is loaded again in a moment: nothing may be started, or spent, that the next one needs.
+// The page is about to reload: start nothing and consume nothing that the next load needs.
 if (isRenewing()) await new Promise(() => {});
 
 const isFramed = isFramedPage(window.location.pathname);
@@ -20,7 +20,7 @@ const nonce = nonceOfDocument();
 
 const spoken = document.documentElement.lang;
 const words = await startWords(isLanguage(spoken) ? spoken : defaultLanguage, window.location.pathname);
-// What a site speaks is no choice of hers.
+// Inside the widget the host site sets the language; the reader did not choose it.
 if (!isFramed) keepLanguageOfAddress();
 
 startTransition(() => {

@@ -16,18 +16,21 @@ import { beginLater, longestTag } from './lib/page/begin-once-painted.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { type PathName, paths } from './paths.ts';
 
-/** Called by the server for each request: context keys must live in this bundle, once. */
+/**
+ * Called by the server for each request. Exported from this bundle because context keys must exist only
+ * once.
+ */
 export const loadContext = contextFor;
 
-/** Those that say the same to everybody who reads its language, and that many look at. */
+/** Pages whose content depends on the language alone, and that are requested often. */
 const publicNames: readonly PathName[] = [
   ...(['home', 'information', 'legal', 'search', 'professionalPage', 'town', 'townCategory'] as const),
 ];
 const publicPages = publicNames.map((name) => new RegExp(`^${paths[name].replace(/:\w+/g, '[^/.]+')}$`));
 
 /**
- * All that a public page is made from beside its address, as the headers of a request; undefined: it is not the same for
- * everybody, or not worth keeping. Who is signed in, and in which colours she reads, is never among it.
+ * The request headers on which a public page depends besides its address; undefined when the page must not
+ * be cached. Session and colour scheme are never among them.
  */
 export function readersOf(address: string, cookies: string | null): Record<string, string> | undefined {
   const { pathname } = new URL(address);
@@ -35,7 +38,7 @@ export function readersOf(address: string, cookies: string | null): Record<strin
   return { cookie: cookiesOf(languageOf(address, cookies)) };
 }
 
-/** A reader who left, or asked for what does not exist, is no fault of ours. */
+/** Logs errors of the app only: an aborted request or a 4xx answer is none. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   console.error(error);
@@ -68,7 +71,8 @@ export default async function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // A part that is ready is sent where it stands, however long it is: without scripts too, and nothing jumps.
+        // Sends a finished boundary in place, whatever its size, so that it shows without scripts and
+        // nothing shifts.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
           isShellReady = true;
@@ -80,7 +84,7 @@ export default async function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           answer = 500;
-          // Before the shell the request handler reports it; afterwards nobody else would.
+          // Before the shell is ready the request handler logs the error; afterwards only this line does.
           if (isShellReady) console.error(error);
         },
       },
@@ -97,7 +101,7 @@ export default async function handleRequest(
   });
 }
 
-/** Scripts step back behind styles, letters and the picture at the top. */
+/** Delays the scripts until styles, fonts and the hero picture are loaded. */
 function beginScriptsLater(): Transform {
   const decoder = new TextDecoder();
   let held = '';
@@ -106,7 +110,7 @@ function beginScriptsLater(): Transform {
     transform(chunk: Buffer | string, _encoding, done) {
       const text = held + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));
       const later = beginLater(text);
-      // A mark may be cut in two between chunks: keep back what could be its beginning.
+      // A marker may be split between two chunks: hold back a tail that could start one.
       const cut = later.lastIndexOf('<');
       const keepFrom = cut > later.length - longestTag && cut >= 0 ? cut : later.length;
       held = later.slice(keepFrom);

@@ -1,24 +1,23 @@
 import { own } from '@meche/contract/own';
 
-/** Every address of the web app. A page is registered in routes.ts when it exists; its address is settled here. */
+/** Every address of the web app. Pages are registered in routes.ts. */
 export const paths = {
   home: '/',
   information: '/information',
   legal: '/information/:document',
-  /** What operators decided of something that was reported: the letter's link holds the token. */
+  /** A moderation decision; the link in the email holds the token. */
   decision: '/decision',
   search: '/search',
   professionalPage: '/pro/:slug',
   town: '/coiffeur/:commune',
-  /** The category as French calls it, whatever the page speaks: @meche/contract/category-addresses. */
+  /** The category's French slug, in every language: @meche/contract/category-addresses. */
   townCategory: '/coiffeur/:commune/:category',
   booking: '/booking/:slug',
-  /** For several people at once. */
   groupBooking: '/group-booking/:slug',
   /** The one page that other sites may frame: apps/api/src/app/content-security.ts. */
   widget: '/widget/:slug',
   coverArtPicture: '/cover-art/:name',
-  /** Answered by the API, which has the means to. */
+  /** Served by the API, which rasterizes the SVG. */
   coverArtPoints: '/cover-art/:name/:shape',
 
   login: '/auth/login',
@@ -48,7 +47,7 @@ export const paths = {
   paymentDetails: '/professional/payment-details',
   calendarSettings: '/professional/setting',
   connections: '/professional/setting/connections',
-  /** Booking on a site of her own. */
+  /** Booking widget for the professional's website. */
   websiteSettings: '/professional/setting/website',
   subscription: '/professional/subscription',
   paymentManagement: '/professional/payment-management',
@@ -75,7 +74,7 @@ type ParamsIn<Pattern extends string> = Pattern extends `${string}:${infer Param
     : never;
 
 type Params<Name extends PathName> = Record<ParamsIn<(typeof paths)[Name]>, string>;
-/** What follows the question mark; undefined and empty values are left out, a list repeats its key. */
+/** Query parameters; undefined and empty values are left out, a list repeats its key. */
 export type PathQuery = Record<string, string | number | readonly (string | number)[] | undefined>;
 
 type Arguments<Name extends PathName> = [ParamsIn<(typeof paths)[Name]>] extends [never]
@@ -96,7 +95,9 @@ export function to<Name extends PathName>(name: Name, ...[params, query]: Argume
   return tail ? `${path}?${tail}` : path;
 }
 
-/** True for an address inside this site: `//elsewhere`, `/\elsewhere` and anything with a scheme are not. */
+/**
+ * True for an address inside this site: `//elsewhere`, `/\elsewhere` and anything with a scheme are not.
+ */
 export function isOwnPath(address: string): boolean {
   if (!address.startsWith('/')) return false;
   try {

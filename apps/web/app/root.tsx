@@ -39,12 +39,12 @@ import { preloadedFonts } from './ui/theme/preloaded-fonts.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     configuration: await ask(context, (api) => api.call(configuration)),
-    // The server's own, whatever host a request named.
+    // The server's configured origin, not the Host header of the request.
     origin: new URL(request.url).origin,
   };
 }
 
-/** The words of the page to come travel beside its data; meanwhile something moves. */
+/** Loads the words of the next page in parallel with its data, and shows the progress line. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
     if (leavesFrame(request.url)) throw redirectDocument(request.url);
@@ -57,7 +57,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     }),
 ];
 
-/** Written by the server alone: a page that wakes has it already. */
+/** Only in server-rendered HTML: on hydration it has run already. */
 const firstScript = import.meta.env.SSR
   ? [
       renewBeforeFirstPaint,
@@ -72,12 +72,12 @@ const firstScript = import.meta.env.SSR
 export const shouldRevalidate = () => false;
 
 /**
- * Above every page of a server for trials. Written by the server alone, so that no page weighs more: React skips elements
- * of the body that it does not know.
+ * Note above every page of a staging server. Rendered by the server only, to keep it out of the bundles:
+ * React ignores unknown elements of the body at hydration.
  */
 function StagingNote() {
   const { t } = useTranslation('manifest');
-  // Without data where the loader itself failed.
+  // Undefined when the loader failed.
   const isStaging = useRouteLoaderData<typeof loader>('root')?.configuration.staging;
   return isStaging ? (
     <p
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isFramed = isFramedPage(useLocation().pathname);
   const content = <ReaderZoneProvider>{children}</ReaderZoneProvider>;
   return (
-    // Its attributes are set before the first paint, by the script below.
+    // The inline script below sets its attributes before the first paint.
     <html lang={i18n.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -1,7 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { paths } from './paths.ts';
 
-/** Every page that exists, on one screen. */
 export default [
   layout('pages/marketplace/public.layout.tsx', [
     route(paths.home, 'pages/marketplace/home.page.tsx'),

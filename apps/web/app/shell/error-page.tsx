@@ -9,7 +9,7 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './error-page.module.css';
 import { PublicShell } from './public-shell.tsx';
 
-/** What stands in a page that does not exist, or could not be made. */
+/** Content of a page that does not exist or failed. */
 export function ErrorContent({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const status = isRouteErrorResponse(error) ? error.status : undefined;
@@ -41,7 +41,7 @@ export function ErrorContent({ error }: { error: unknown }) {
   );
 }
 
-/** The whole page, where not even its layout could be made. */
+/** Whole page, for errors in a layout. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <PublicShell>

@@ -43,15 +43,14 @@ type Destination = {
     | 'settings'
     | 'subscription';
   icon: TablerIcon;
-  /** Also in the bar at the bottom of a phone. */
+  /** Also in the bottom bar on phones. */
   inBar: boolean;
-  /** What a member of the staff must be allowed to find anything there. */
+  /** The permission that a member needs for this page. */
   needs?: Permission;
-  /** There is nothing there for who works alone. */
+  /** Hidden from independent hairdressers. */
   ofSalon?: boolean;
 };
 
-/** Only pages that exist: a page adds its line, and its word, when it arrives. */
 const destinations: Destination[] = [
   { address: to('professional'), word: 'today', icon: IconHome, inBar: true },
   { address: to('calendar'), word: 'calendar', icon: IconCalendar, inBar: true, needs: 'own_calendar' },
@@ -98,12 +97,12 @@ const destinations: Destination[] = [
   },
 ];
 
-/** A rail on the left of a desktop, a bar at the bottom of a phone, the work between. */
+/** A rail on the left on desktop, a bottom bar on phones. */
 export function ProfessionalShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const user = useSession();
   const { pathname, search } = useLocation();
-  // On the calendar she adds to the day that she looks at.
+  // A new appointment starts on the day that the calendar shows.
   const shownDays =
     pathname === to('calendar')
       ? Object.fromEntries(
@@ -121,7 +120,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
         <div className={classes.top}>
           <Wordmark />
           <SettingsMenu side="left">
-            {/* In the rail, where there is one. */}
+            {/* Shown in the rail on desktop. */}
             {open
               .filter(({ inBar }) => !inBar)
               .map(({ address, word }) => (

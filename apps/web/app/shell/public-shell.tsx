@@ -14,15 +14,14 @@ import { Wordmark } from './wordmark.tsx';
 
 type PublicShellProps = {
   children: ReactNode;
-  /** Without the footer, for flows where the next step sits at the bottom. */
+  /** Without footer, for flows with the next step at the bottom. */
   bare?: boolean;
-  /** Who signs in from here comes back here. */
+  /** Signing in from here returns here. */
   returning?: boolean;
-  /** What an area adds to the header. */
+  /** Extra header content of an area. */
   beside?: ReactNode;
 };
 
-/** Header, content, footer. */
 export function PublicShell({ children, bare = false, returning = false, beside }: PublicShellProps) {
   return (
     <div className={classes.shell}>
@@ -68,7 +67,7 @@ export function PublicHeader({ returning = false, beside }: Pick<PublicShellProp
               onClick={remember}
               size="sm"
               radius="xl"
-              // In a booking the one loud button is the way on.
+              // During a booking the only filled button is the next step.
               variant={returning ? 'default' : 'filled'}
               className={user === undefined ? classes.unknown : undefined}
             >

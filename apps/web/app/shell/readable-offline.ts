@@ -12,7 +12,9 @@ import { loadSavedAnswers, saveAnswers } from '~/lib/api/saved-answers.ts';
 
 const holder = () => holderOf(storedAccessToken());
 
-/** The gate of the professional area; without network whoever was let in before is, to what this tab knows. */
+/**
+ * Guard of the professional area. Offline, it admits a professional whose answers are saved in this tab.
+ */
 export async function admitProfessional(request: Request): Promise<void> {
   try {
     await requireUser(request, 'professional');
@@ -25,7 +27,7 @@ export async function admitProfessional(request: Request): Promise<void> {
   }
 }
 
-/** Who she is, today and tomorrow outlive a reload without network; and so do the pages that show it. */
+/** Session, today and tomorrow survive a reload without network, and so do the pages that show them. */
 export function useReadableOffline(): void {
   useEffect(() => saveAnswers(browserCache(), holder, isReadOffline), []);
   useEffect(() => {
@@ -48,7 +50,7 @@ export function useReadableOffline(): void {
 function isReadOffline({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean {
   const starts = (key: readonly unknown[]) => key.every((part, at) => queryKey[at] === part);
   if (starts(sessionKey)) return state.data !== null && state.data !== undefined;
-  const asked = queryKey.slice(calendarKey.length);
-  const isOfDays = starts(calendarKey) && asked.length === 2 && typeof asked[1] === 'number';
+  const parameters = queryKey.slice(calendarKey.length);
+  const isOfDays = starts(calendarKey) && parameters.length === 2 && typeof parameters[1] === 'number';
   return isOfDays && holdsTodayOrTomorrow(state.data as Calendar | undefined);
 }

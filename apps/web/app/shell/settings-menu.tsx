@@ -62,7 +62,6 @@ function Choices() {
   const { sentence } = useRefusalWords();
   const chosen = useChosenScheme();
 
-  /** Its words come over the network. */
   async function speak(next: Language) {
     try {
       await changeLanguage(next);

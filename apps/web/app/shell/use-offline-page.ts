@@ -3,18 +3,18 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { useOnline } from '~/lib/page/use-online.ts';
 import { whenIdle } from '~/lib/page/when-idle.ts';
 
-/** Long after the page is there, and only where somebody looks at it. */
+/** Well after the page has loaded, and only when it is still open. */
 const SOON_MS = 2_000;
 
 /**
- * Once the page has nothing else to do, a worker is put in place that shows something without network; it comes from there, so
- * that without one it waits. Not wanted: the page stands within somebody else's.
+ * Registers the worker that shows an offline page, once the browser is idle and online. `isEnabled` is
+ * false inside the widget frame.
  */
-export function useOfflinePage(isWanted: boolean): void {
+export function useOfflinePage(isEnabled: boolean): void {
   const { language } = useLanguage();
   const isOnline = useOnline();
   useEffect(() => {
-    if (!import.meta.env.PROD || !isWanted || !isOnline) return;
+    if (!import.meta.env.PROD || !isEnabled || !isOnline) return;
     const register = () =>
       void import('~/lib/page/public-worker.ts')
         .then(({ registerPublicWorker }) => registerPublicWorker(language))
@@ -28,5 +28,5 @@ export function useOfflinePage(isWanted: boolean): void {
       clearTimeout(timer);
       callOff?.();
     };
-  }, [language, isWanted, isOnline]);
+  }, [language, isEnabled, isOnline]);
 }

@@ -11,13 +11,13 @@ import { Page } from '~/ui/page/page.tsx';
 
 type WithProfessionalProps = {
   slug: string;
-  /** What the server has read of her; null in the browser, which asks. */
+  /** Server-fetched state; null in the browser, which fetches it. */
   state: Seed | null;
-  /** `renew` asks for her page anew: she has changed what she sells meanwhile. */
+  /** `renew` refetches the page: the professional's services changed meanwhile. */
   children: (page: ProfessionalPage, renew: () => void) => ReactNode;
 };
 
-/** Whatever is booked at somebody's: stands once she is known. */
+/** Renders its children once the professional is loaded. */
 export function WithProfessional({ state, ...of }: WithProfessionalProps) {
   return (
     <Dehydrated state={state}>
@@ -34,7 +34,7 @@ function Known({ slug, isDehydrated, children }: KnownProps) {
     refetchOnMount: !isDehydrated,
   });
   if (data) return children(data, () => void refetch());
-  // She left, or her address changed: known only once the browser has asked.
+  // The professional left or their address changed.
   if (isRefusal(error, 'not_found')) throw new Missing();
   return (
     <Page width="text">

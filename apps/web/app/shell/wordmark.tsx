@@ -3,7 +3,6 @@ import { to } from '~/paths.ts';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import classes from './wordmark.module.css';
 
-/** The name with its lock of hair. */
 export function Wordmark() {
   const { t } = useTranslation();
   return (

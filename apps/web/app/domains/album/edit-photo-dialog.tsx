@@ -75,7 +75,7 @@ function PhotoForm({ album, photo: currentPhoto, onSaved }: PhotoFormProps) {
       return saved && { typed: typedOf(saved), version: saved.version };
     },
     label: (field) => t(`album:edit.${fieldWord[field]}`),
-    told: (typed, field) =>
+    textOf: (typed, field) =>
       field === 'caption'
         ? typed.caption
         : (choices[field].find(({ value }) => value === typed[field])?.label ?? ''),

@@ -1,4 +1,4 @@
-import { keptObject, sharedStorage } from '~/lib/browser/browser-storage.ts';
+import { sharedStorage, storedObject } from '~/lib/browser/browser-storage.ts';
 
 /** Also read by the offline page, which has no other part of the app (apps/api/src/app/offline-page.ts). */
 const key = 'visits to read without network';
@@ -39,7 +39,7 @@ export function dropOthersVisits(holder: string): void {
 }
 
 function readStored(holder: string): { brought: string; visits: StoredVisit[] } {
-  const stored = keptObject(sharedStorage.read(key));
+  const stored = storedObject(sharedStorage.read(key));
   if (stored?.holder !== holder || !Array.isArray(stored.visits)) return { brought: '', visits: [] };
   return { brought: String(stored.brought), visits: stored.visits as StoredVisit[] };
 }

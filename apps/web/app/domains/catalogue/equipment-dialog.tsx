@@ -55,7 +55,7 @@ function EquipmentForm({
       return api.call(editEquipment, { params: { id }, body: { ...draftOf(typed), version } });
     },
     label: (field) => t(`equipment.${field === 'name' ? 'name' : 'howMany'}`),
-    told: (typed, field) => typed[field],
+    textOf: (typed, field) => typed[field],
     done: ({ name }) => t(equipment ? 'equipment.updated' : 'equipment.added', { name }),
   });
 

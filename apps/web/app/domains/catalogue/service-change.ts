@@ -12,7 +12,7 @@ type Words = {
 export function serviceFieldNames(words: Words): FieldNames<ServiceTyped> {
   return {
     label: (field) => words.t(`catalogue:stale.fields.${field as 'name'}`),
-    told: (typed, field) => shownValue(typed, field, words),
+    textOf: (typed, field) => shownValue(typed, field, words),
     // Fields that must come from the same version: the duration is the sum of the steps.
     together: { steps: 'durationMinutes', lengthTerms: 'byLength' },
   };

@@ -59,7 +59,7 @@ function TopicForm({ topic, services, onSaved }: TopicFormProps) {
       return api.call(editTopic, { params: { id }, body: { ...draftOf(typed), version } });
     },
     label: (field) => t(`questions:topic.fields.${field}`),
-    told: (typed, field) => {
+    textOf: (typed, field) => {
       if (field === 'name') return typed.name;
       const all =
         field === 'questions' ? typed.questions.map(({ text }) => text) : typed.serviceIds.map(nameOf);

@@ -20,7 +20,7 @@ type Saving<Typed extends FieldValues, SavedEntry extends Entry> = {
   stale: readonly QueryKey[];
   /** Label and value of a field, for comparing two versions. */
   label: (field: keyof Typed & string) => string;
-  told: (typed: Typed, field: keyof Typed & string) => string;
+  textOf: (typed: Typed, field: keyof Typed & string) => string;
   done: (typed: Typed) => string;
   onSaved: () => void;
 };

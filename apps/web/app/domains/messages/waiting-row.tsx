@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { dropCall, keepCall, type WaitingCall } from '~/ui/command/waiting-calls.ts';
+import { dropCall, queueCall, type WaitingCall } from '~/ui/command/waiting-calls.ts';
 import classes from './message-row.module.css';
 
 /** A message written offline: it is sent when the network is back, or withdrawn. */
@@ -24,7 +24,7 @@ export function WaitingRow({ call }: { call: WaitingCall }) {
             onClick={() => {
               dropCall(call);
               // Another attempt after a refusal needs a new idempotency key.
-              keepCall({ ...wire, idempotencyKey: crypto.randomUUID() }, { words, ...(about && { about }) });
+              queueCall({ ...wire, idempotencyKey: crypto.randomUUID() }, { words, ...(about && { about }) });
             }}
           >
             {t('again')}

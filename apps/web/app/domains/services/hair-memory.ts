@@ -1,6 +1,6 @@
 import { type Gender, genders, type HairLength, hairLengths } from '@meche/contract/enumerations';
 import { useSyncExternalStore } from 'react';
-import { keptObject, sharedStorage } from '~/lib/browser/browser-storage.ts';
+import { storedObject, sharedStorage } from '~/lib/browser/browser-storage.ts';
 
 /** What the customer said about the hair to be done. */
 export type Hair = { hairLength?: HairLength | undefined; gender?: Gender | undefined };
@@ -12,7 +12,7 @@ let last: { text: string | undefined; hair: Hair } = { text: undefined, hair: no
 
 /** Parses stored JSON; invalid values are ignored. */
 export function readHair(text: string | undefined): Hair {
-  const stored = keptObject(text);
+  const stored = storedObject(text);
   return {
     hairLength: hairLengths.find((one) => one === stored?.hairLength),
     gender: genders.find((one) => one === stored?.gender),

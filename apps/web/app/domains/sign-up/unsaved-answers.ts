@@ -1,11 +1,11 @@
-import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
+import { storedObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 import type { Screen } from './sign-up-screens.ts';
 
 /** Answers not yet on the server, stored in this tab: they survive a reload and a lost connection. */
 const keyOf = (screen: Screen) => `sign-up:${screen}`;
 
 export function readUnsaved(screen: Screen): object {
-  return keptObject(tabStorage.read(keyOf(screen))) ?? {};
+  return storedObject(tabStorage.read(keyOf(screen))) ?? {};
 }
 
 export function keepUnsaved(screen: Screen, values: object): void {

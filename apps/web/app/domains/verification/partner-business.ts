@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@meche/contract/enumerations';
 import type { PersonRole } from '@meche/contract/verification';
-import type { FilePurpose, Said } from '~/lib/partner-accounts/port.ts';
+import type { FilePurpose, PartnerFields } from '~/lib/partner-accounts/port.ts';
 
 /** A person as the form holds them. */
 export type TypedPerson = {
@@ -28,7 +28,7 @@ export const purposes: Record<DocumentKind, FilePurpose> = {
   be_declaration: 'account_requirement',
 };
 
-function toPartnerAddress({ line, city, postalCode }: TypedPerson): Said {
+function toPartnerAddress({ line, city, postalCode }: TypedPerson): PartnerFields {
   return { line1: line, city, postal_code: postalCode, country: 'FR' };
 }
 
@@ -38,7 +38,7 @@ function toPartnerPhone(phone: string): string {
   return plain.startsWith('0') ? `+33${plain.slice(1)}` : plain;
 }
 
-function toPartnerPerson(person: TypedPerson): Said {
+function toPartnerPerson(person: TypedPerson): PartnerFields {
   const [year, month, day] = person.dob.split('-').map(Number);
   return {
     first_name: person.firstName,
@@ -51,7 +51,7 @@ function toPartnerPerson(person: TypedPerson): Said {
 }
 
 /** Files that were not sent are omitted, so that the partner keeps the earlier ones. */
-export function toPartnerPapers({ ID_card_front, ID_card_back, proof_of_address }: SentFiles): Said {
+export function toPartnerPapers({ ID_card_front, ID_card_back, proof_of_address }: SentFiles): PartnerFields {
   return {
     document: ID_card_front || ID_card_back ? { front: ID_card_front, back: ID_card_back } : undefined,
     additional_document: proof_of_address ? { front: proof_of_address } : undefined,
@@ -59,7 +59,7 @@ export function toPartnerPapers({ ID_card_front, ID_card_back, proof_of_address 
 }
 
 /** An individual business: the person and the business are the same. */
-export function individualBusiness(person: TypedPerson, files: SentFiles): Said {
+export function individualBusiness(person: TypedPerson, files: SentFiles): PartnerFields {
   return {
     business_type: 'individual',
     tos_shown_and_accepted: true,
@@ -68,7 +68,7 @@ export function individualBusiness(person: TypedPerson, files: SentFiles): Said 
 }
 
 /** A company; its persons are sent separately. */
-export function societyBusiness(company: TypedCompany, person: TypedPerson, files: SentFiles): Said {
+export function societyBusiness(company: TypedCompany, person: TypedPerson, files: SentFiles): PartnerFields {
   return {
     business_type: 'company',
     tos_shown_and_accepted: true,
@@ -90,7 +90,7 @@ export function personOfSociety(
   person: TypedPerson,
   roles: readonly PersonRole[],
   files: SentFiles = {},
-): Said {
+): PartnerFields {
   return {
     ...toPartnerPerson(person),
     relationship: {

@@ -4,10 +4,10 @@ import { browserApi, browserCache } from './browser.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import { createQueryClient } from './queries.ts';
 
-/** For what stands in for the API; pages have ApiProvider. */
+/** Exported for tests that replace the API; pages use ApiProvider. */
 export const ApiContext = createContext<ApiClient | undefined>(undefined);
 
-/** While rendering on the server nothing may be asked: pages show what their loader put into the cache. */
+/** No API calls during server rendering: pages render what their loader put into the cache. */
 const noCalls = createApiClient(() => {
   throw new Error('The API was called while rendering; ask in a loader');
 });
@@ -25,7 +25,6 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The API, for query options and mutations. */
 export function useApi(): ApiClient {
   const api = useContext(ApiContext);
   if (!api) throw new Error('useApi outside of ApiProvider');

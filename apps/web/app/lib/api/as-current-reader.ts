@@ -1,18 +1,29 @@
 import { isRefusal } from './refusal.ts';
 
-/** Whose calls these are. The server has none: its pages are the same for everyone. */
+/**
+ * The session under which calls are sent. On the server there is none: its pages are the same for everyone.
+ */
 export type Credentials = {
-  /** The token to send, renewed beforehand when its life is nearly over. */
+  /** The token to send, refreshed beforehand when it is about to expire. */
   accessToken(): string | undefined;
-  /** Exchanges the session for a fresh one; false when it has ended. `used` is the token that was refused. */
+  /**
+   * Exchanges the refresh token for a new access token; false when the session has ended. `used` is the
+   * refused token.
+   */
   refresh(used: string | undefined): Promise<boolean>;
-  /** She has signed in anew since this token was read, she and nobody else: what refuses it says nothing of her session. */
+  /**
+   * True when the same user has signed in again since this token was read, so that its refusal says nothing
+   * about the session.
+   */
   isRenewed(used: string | undefined): boolean;
-  /** The session of this token is over: forget it and lead to the login page, unless another has taken its place. */
+  /**
+   * The session of this token has ended: clears it and opens the login page, unless another session has
+   * replaced it.
+   */
   ended(used: string | undefined): void;
 };
 
-/** Sends with the token of who is signed in, once more where it has run out or is no longer hers. Throws as `send` does. */
+/** Sends with the current access token and retries once after a refresh. Throws what `send` throws. */
 export async function asCurrentReader<Answer>(
   credentials: Credentials | undefined,
   send: (token: string | undefined) => Promise<Answer>,
@@ -28,7 +39,7 @@ export async function asCurrentReader<Answer>(
       return await send(token);
     }
   } catch (error) {
-    // A 401 may also refuse what stands in the body, an identity token: then the session goes on.
+    // A 401 may also refuse an identity token in the body: then the session continues.
     if (isRefusal(error, 'unauthenticated', 'token_expired')) credentials.ended(token);
     throw error;
   }

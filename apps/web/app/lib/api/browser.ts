@@ -7,19 +7,22 @@ let api: ApiClient | undefined;
 let credentials: Credentials | undefined;
 let cache: QueryClient | undefined;
 
-/** Whose calls this tab makes, said once before the first: the session knows the calls, they do not know the session. */
+/**
+ * Sets the credentials of all calls of this tab, before the first call. Keeps this module independent of
+ * the session.
+ */
 export function callAs(whose: Credentials): void {
   credentials = whose;
   api = undefined;
 }
 
-/** The one client of this browser tab; only code that runs in a browser may ask for it. */
+/** The API client of this browser tab. Browser only. */
 export function browserApi(): ApiClient {
   api ??= createApiClient((path, init) => fetch(path, init), browserCredentials());
   return api;
 }
 
-/** The session of this browser, for a call that the client cannot make: a file sent with its progress. */
+/** The session of this browser, for requests that the client cannot send: an upload with progress. */
 export function browserCredentials(): Credentials {
   if (!credentials) throw new Error('The API was called before the session was there: callAs');
   return credentials;

@@ -6,7 +6,9 @@ import type { z } from '@meche/contract/zod';
 import { asCurrentReader, type Credentials } from './as-current-reader.ts';
 import { refusalFrom, unreachable, type WireCall } from './refusal.ts';
 
-/** The part of `fetch` that a call needs: the browser's own, or the server's door into the same process. */
+/**
+ * The subset of `fetch` that a call needs: the browser's, or on the server a call into the same process.
+ */
 export type ApiFetch = (
   path: string,
   init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
@@ -25,7 +27,6 @@ type Part<E, Key extends 'params' | 'query' | 'body'> = [Schema<E, Key>] extends
     ? unknown
     : { [K in Key]: z.input<Schema<E, Key>> };
 
-/** What a call takes: the endpoint's params, query and body, as far as it has them. */
 export type CallInput<E> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & { idempotencyKey?: string; signal?: AbortSignal };
@@ -34,13 +35,13 @@ type CallArguments<E> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 /**
- * Calls the API by contract: camelCase in and out, snake_case on the wire.
- * Throws ApiRefusal for every answer that is not a success, also when nothing answered (status 0).
- * Public pages hand in a promise, `import('@meche/contract/search').then((contract) => contract.searchProfessionals)`:
- * so what is said of the call arrives with it, not with the page.
+ * Calls the API by contract: camelCase in and out, snake_case on the wire. Throws ApiRefusal for every
+ * answer but success, status 0 when the API is unreachable. Public pages pass
+ * `import('@meche/contract/search').then((contract) => contract.searchProfessionals)`, so that the contract
+ * loads with the call and not with the page.
  */
 export type ApiClient = {
-  /** Sends once more, under its key, what nothing answered: it is done once. Throws as `call` does. */
+  /** Resends an unanswered call under its idempotency key. Throws as `call` does. */
   again(wire: WireCall): Promise<void>;
   call<E extends Endpoint>(endpoint: E | Promise<E>, ...input: CallArguments<E>): Promise<ResponseOf<E>>;
 };
@@ -84,9 +85,9 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
   }
 
   return {
-    async call(named, ...[given]) {
+    async call(named, ...[input]) {
       const endpoint = await arrived(named);
-      const { params, query, body, idempotencyKey, signal } = (given ?? {}) as AnyInput;
+      const { params, query, body, idempotencyKey, signal } = (input ?? {}) as AnyInput;
       const wire = {
         method: endpoint.method,
         address: addressOf(endpoint.path, params, endpoint.query && writeShape(endpoint.query, query ?? {})),
@@ -102,10 +103,10 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
   };
 }
 
-/** What is said of the call comes over the network as well, and a page may have lost it by now. */
+/** The contract module is loaded over the network too, so that loading it can fail like a call. */
 async function arrived(named: Endpoint | Promise<Endpoint>): Promise<ThinEndpoint> {
   try {
-    // The build has put it in the place of the endpoint that the types know.
+    // The build replaces the endpoint that the types know by this smaller one.
     return (await named) as unknown as ThinEndpoint;
   } catch (error) {
     throw unreachable(error);

@@ -2,15 +2,20 @@ import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 
 /**
- * What the browser's cache is seeded with, as JSON: one text in what the router sends, which reads a thousand small values one by
- * one, and the browser reads a text at once.
+ * Dehydrated query cache as a JSON string: the router serializes a string much faster than a thousand small
+ * values.
  */
 export type Seed = string;
 
-/** Seeds come with the document alone. By the reader's own clock: by a wrong one, the server's time would make them stale. */
+/**
+ * Seeds come with the document only. Uses the reader's clock: with a wrong clock, the server's time would
+ * make them stale.
+ */
 const arrivedAt = Date.now();
 
-/** What stands in it finds the answers that the server has read; null in the browser, which asks. */
+/**
+ * Provides the answers that the loader fetched; `state` is null in the browser, which fetches them itself.
+ */
 export function Dehydrated({ state, children }: { state: Seed | null; children: ReactNode }) {
   const answers = useMemo(() => (state === null ? null : readSeed(state)), [state]);
   return <HydrationBoundary state={answers}>{children}</HydrationBoundary>;

@@ -1,11 +1,11 @@
 import { fetchFile } from './fetch-file.ts';
 
-/** A private picture as an address that shows it in this tab. */
+/** Fetches a private picture and returns it as a data URL. */
 export async function fetchPicture(ask: Parameters<typeof fetchFile>[0]): Promise<string> {
   return addressOf((await fetchFile(ask)).file);
 }
 
-/** The same of a file, for whoever may read it. */
+/** Fetches the picture of a private file by its id. */
 export async function fetchPrivatePicture(id: string): Promise<string> {
   const { readFile } = await import('@meche/contract/files');
   return fetchPicture((api) => api.call(readFile, { params: { id } }));

@@ -2,8 +2,8 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { isRefusal } from './refusal.ts';
 
 /**
- * The specification's query behaviour: no retry, fresh for 500 ms, no refetch when the window is looked at again. Without
- * network a call fails at once, so that a page says so instead of waiting without an end; it asks again when the network is back.
+ * Query defaults of the specification: no retry, fresh for 500 ms, no refetch on window focus. Offline a
+ * call fails at once, so that the page says so instead of waiting; it refetches on reconnect.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -20,12 +20,12 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** How long after the network has come back what it has not brought is asked for again. */
+/** Delays after a reconnect before queries that failed offline are fetched again. */
 const wakingMs = [1000, 3000, 8000];
 
 /**
- * A network that is back is often not whole yet, and the first call over it fails: what is on the screen without an answer is
- * asked for again, a few times, until it is there or the network is gone once more.
+ * The first call after a reconnect often fails: refetches active queries that failed offline a few times,
+ * until they succeed or the network is gone again.
  */
 export function askAgainOnceBack(cache: QueryClient): void {
   let tries: ReturnType<typeof setTimeout>[] = [];

@@ -5,7 +5,9 @@ import type { ApiRefusal } from './refusal.ts';
 
 type Details = typeof refusalDetails;
 
-/** What a refusal carries beside its code: the next free slots, the new fee, the warnings. Undefined when it is not whole. */
+/**
+ * Typed details of a refusal: the next free slots, the new fee, the warnings. Undefined when incomplete.
+ */
 export async function detailsOf<Code extends keyof Details>(
   refusal: ApiRefusal,
   code: Code,
@@ -14,9 +16,9 @@ export async function detailsOf<Code extends keyof Details>(
   return readDetails(refusal, refusalDetails[code]) as z.output<Details[Code]> | undefined;
 }
 
-/** The same where a call tells its refusal with details of its own. Undefined when they are not whole. */
+/** Same, for a call whose refusal has details only it uses. */
 export function readDetails<Of extends z.ZodObject>(refusal: ApiRefusal, of: Of): z.output<Of> | undefined {
-  // The build has put shapes in the place of the schemas.
+  // The build replaces the schemas by shapes.
   const shape = of as unknown as Extract<Shape, { keys: object }>;
   const details = readShape(shape, refusal.body.details);
   const isWhole =

@@ -1,18 +1,20 @@
 import type { FieldError, RefusalCode } from '@meche/contract/refusals';
 
-/** A call as it went over the wire. */
+/** A call as it was sent. */
 export type WireCall = { method: string; address: string; body?: string; idempotencyKey: string };
 
-/** An answer other than success. `fields` are code-side paths ('workZone.0.zipCode'); status 0: nothing answered. */
+/**
+ * An answer other than success. `fields` are camelCase paths ('workZone.0.zipCode'); status 0: the API is
+ * unreachable.
+ */
 export class ApiRefusal extends Error {
   readonly code: RefusalCode | 'unexpected' | 'offline';
   readonly status: number;
   readonly fields: Readonly<Record<string, FieldError | string>>;
-  /** The whole body in wire spelling, for refusals that carry more: the next free slots, the new price. */
+  /** The whole body in snake_case, for refusals with details: the next free slots, the new price. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** How long to wait before trying again. */
   readonly retryAfterSeconds: number | undefined;
-  /** Of one that nothing answered and that has a key: what was sent, to be sent again under the same key. */
+  /** The unanswered call that has an idempotency key, to be resent under the same key. */
   readonly wire: WireCall | undefined;
 
   constructor(
@@ -56,7 +58,7 @@ export function refusalFrom(status: number, answer: unknown, retryAfter?: string
   return new ApiRefusal(code, status, message, fields, body, { retryAfterSeconds });
 }
 
-/** For `catch`: throws the same again, its fields called as the form calls them. */
+/** For `catch`: rethrows the refusal with its fields renamed to those of the form. */
 export function fieldsRenamed(rename: (field: string) => string): (error: unknown) => never {
   return (error) => {
     if (!isRefusal(error)) throw error;
@@ -73,7 +75,7 @@ export function unreachable(cause: unknown, wire?: WireCall): ApiRefusal {
   return new ApiRefusal('offline', 0, 'The API could not be reached', {}, {}, { cause, wire });
 }
 
-/** work_zone.0.zip_code -> workZone.0.zipCode, the way a form names its fields. */
+/** work_zone.0.zip_code -> workZone.0.zipCode */
 function codePath(wirePath: string): string {
   return wirePath.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetAnswers, keptAnswersKey } from './forget-answers.ts';
+import { forgetAnswers, savedAnswersKey } from './forget-answers.ts';
 import { createQueryClient } from './queries.ts';
 import { loadSavedAnswers, saveAnswers } from './saved-answers.ts';
 
@@ -101,5 +101,5 @@ it('is readable for a working day, and gives way to what is known already', asyn
   expect(cache.getQueryData(['day', 'today'])).toEqual({ visits: 5 });
   await vi.advanceTimersByTimeAsync(13 * HOUR_MS);
   expect(recalled('lina').getQueryData(['day', 'today'])).toBeUndefined();
-  expect(kept.has(keptAnswersKey)).toBe(false);
+  expect(kept.has(savedAnswersKey)).toBe(false);
 });

@@ -1,17 +1,17 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
-import { forgetAnswers, keptAnswersKey } from './forget-answers.ts';
+import { storedObject, tabStorage } from '~/lib/browser/browser-storage.ts';
+import { forgetAnswers, savedAnswersKey } from './forget-answers.ts';
 
-/** Readable for a working day, as in the memory of the tab. */
+/** A working day, as in the query cache. */
 const LONGEST_MS = 12 * 3_600_000;
-/** Answers come in bunches. */
+/** Batches answers that arrive together. */
 const PAUSE_MS = 500;
 
 type KeptAnswer = { key: QueryKey; data: unknown; at: number };
 
 /**
- * Keeps in this tab what was answered, so that it outlives a reload without network: of one person, gone with her session and
- * with the tab, never on what all tabs share. Answers how to stop.
+ * Saves answers in session storage, so that they survive a reload without network. They belong to one user
+ * and are deleted with the session. Returns how to stop.
  */
 export function saveAnswers(
   cache: QueryClient,
@@ -21,7 +21,7 @@ export function saveAnswers(
   const write = () => {
     timer = undefined;
     const who = holder();
-    // Signed out meanwhile: an answer that came late is nobody's.
+    // Signed out meanwhile: a late answer is not saved.
     if (who) writeAnswers(who, cache.getQueryCache().getAll().filter(isWorthIt));
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ export function saveAnswers(
   };
 }
 
-/** What was kept of a page before this one stays until it is answered anew. */
+/** Answers saved before this page load stay until they are fetched again. */
 function writeAnswers(holder: string, answered: readonly Pick<Query, 'queryKey' | 'state'>[]): void {
   const fresh = answered.map(({ queryKey: key, state }) => ({
     key,
@@ -44,22 +44,22 @@ function writeAnswers(holder: string, answered: readonly Pick<Query, 'queryKey' 
   }));
   const isFresh = (key: QueryKey) => fresh.some((one) => hashKey(one.key) === hashKey(key));
   const answers = [...fresh, ...readAnswers(holder).filter(({ key }) => !isFresh(key))];
-  tabStorage.keep(keptAnswersKey, JSON.stringify({ holder, answers }));
+  tabStorage.keep(savedAnswersKey, JSON.stringify({ holder, answers }));
 }
 
 function readAnswers(holder: string): KeptAnswer[] {
-  const kept = keptObject(tabStorage.read(keptAnswersKey));
-  if (kept?.holder !== holder || !Array.isArray(kept.answers)) return [];
-  return (kept.answers as KeptAnswer[]).filter(({ at }) => Date.now() - at <= LONGEST_MS);
+  const saved = storedObject(tabStorage.read(savedAnswersKey));
+  if (saved?.holder !== holder || !Array.isArray(saved.answers)) return [];
+  return (saved.answers as KeptAnswer[]).filter(({ at }) => Date.now() - at <= LONGEST_MS);
 }
 
-/** What this tab kept for her is known again, each as old as it is; of somebody else it is forgotten. */
+/** Restores this user's saved answers with their original age; deletes those of another user. */
 export function loadSavedAnswers(cache: QueryClient, holder: string | undefined): void {
-  const kept = holder ? readAnswers(holder) : [];
-  if (kept.length === 0) forgetAnswers();
-  for (const { key, data, at } of kept) {
+  const saved = holder ? readAnswers(holder) : [];
+  if (saved.length === 0) forgetAnswers();
+  for (const { key, data, at } of saved) {
     if (cache.getQueryData(key) !== undefined) continue;
-    // Nobody looks at tomorrow yet.
+    // Queries restored for later days have no observer yet and would be collected.
     cache.setQueryDefaults(key, { gcTime: LONGEST_MS });
     cache.setQueryData(key, data, { updatedAt: at });
   }

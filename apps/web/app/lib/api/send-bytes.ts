@@ -4,25 +4,25 @@ import { browserCredentials } from './browser.ts';
 import { refusalFrom, unreachable } from './refusal.ts';
 
 export type Progress = {
-  /** From 0 to 1, as far as the bytes have left. */
+  /** From 0 to 1, the share of bytes sent. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
 type Sending = Progress & {
-  /** Below the API's own, with what is asked. */
+  /** Path below the API base, with its query. */
   address: string;
-  /** Without this browser's session. */
+  /** Sends without this browser's session. */
   isAnonymous?: boolean;
 };
 
-/** Sends a file's own bytes and answers what was made of them, in wire keys. Throws as `sendFile`. */
+/** Uploads the raw bytes of a file and returns the answer in wire keys. Throws as `sendFile`. */
 export async function sendBytes(file: File, sending: Sending): Promise<unknown> {
   if (sending.isAnonymous) return send(file, sending);
   return asCurrentReader(browserCredentials(), (token) => send(file, sending, token));
 }
 
-/** By XMLHttpRequest: fetch does not tell how far it is. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function send(file: File, { address, onProgress, signal }: Sending, token?: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

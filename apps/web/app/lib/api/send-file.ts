@@ -3,15 +3,18 @@ import { readShape } from '@meche/contract/wire-shape';
 import { type Progress, sendBytes } from './send-bytes.ts';
 
 type Sending = Progress & {
-  /** For a sign-up draft, whose cookie this browser holds; otherwise for the account signed in. */
+  /** For a sign-up draft, identified by this browser's cookie; otherwise for the signed-in account. */
   signUpDraftId?: string;
-  /** For the business that she owns or works in. */
+  /** For the business that the account owns or works in. */
   isForBusiness?: boolean;
-  /** A document of a verification, kept as it is. */
+  /** A verification document, stored unmodified. */
   isOriginal?: boolean;
 };
 
-/** Sends one file, private until something shows it. Throws ApiRefusal for every answer that is not a success, and `signal.reason` when given up. */
+/**
+ * Uploads one file, private until something shows it. Throws ApiRefusal for every answer but success, and
+ * `signal.reason` when aborted.
+ */
 export async function sendFile(file: File, sending: Sending): Promise<StoredFile> {
   const { signUpDraftId, isForBusiness, isOriginal, ...progress } = sending;
   const query = new URLSearchParams({ name: file.name.slice(0, 200) || 'document' });

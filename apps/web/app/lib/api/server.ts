@@ -5,11 +5,11 @@ import type { Seed } from './dehydrated.tsx';
 import { createQueryClient } from './queries.ts';
 import { isRefusal } from './refusal.ts';
 
-/** What the server hands to one request: a way into the API in the same process, and the page's script nonce. */
+/** What the server passes to one request: an in-process API and the script nonce. */
 export type Door = {
   api: ApiFetch;
   nonce: string;
-  /** Sent once all of it is there, and as broken when a part could not be made: it is kept for others. */
+  /** Sends the page complete or as a failure, because the answer goes into the page cache. */
   isWhole?: boolean;
 };
 
@@ -26,8 +26,8 @@ export function contextFor(door: Door): RouterContextProvider {
 }
 
 /**
- * For a loader: runs the page's queries in the API and returns what the browser's cache is seeded with.
- * A thing that does not exist becomes the 404 page, an API out of reach the 503 page.
+ * For loaders: runs the page's queries and returns the dehydrated cache. A missing resource becomes the 404
+ * page, an unreachable API the 503 page.
  */
 export async function seed(
   context: Readonly<RouterContextProvider>,
@@ -42,7 +42,7 @@ export async function seed(
   return JSON.stringify(dehydrate(cache));
 }
 
-/** For a loader that needs the answer itself. */
+/** For loaders that need the answer itself. */
 export async function ask<Answer>(
   context: Readonly<RouterContextProvider>,
   question: (api: ApiClient) => Promise<Answer>,

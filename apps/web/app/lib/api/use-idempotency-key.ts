@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { isRefusal } from './refusal.ts';
 
 /**
- * Runs a call that books or moves money under a key. The key stays the same only while nobody knows whether the last try
- * arrived: a replay of an answered key would get the first answer again, a refusal included.
+ * Runs a call that books or moves money under an idempotency key. The key stays the same only while the
+ * outcome of the last attempt is unknown: reusing an answered key would replay that answer, even a refusal.
  */
 export function useIdempotencyKey(): <Answer>(
   body: unknown,
@@ -11,9 +11,9 @@ export function useIdempotencyKey(): <Answer>(
 ) => Promise<Answer> {
   const unanswered = useRef<{ body: string; key: string }>(undefined);
   return async (body, call) => {
-    const asked = JSON.stringify(body ?? null);
-    const key = unanswered.current?.body === asked ? unanswered.current.key : crypto.randomUUID();
-    unanswered.current = { body: asked, key };
+    const serialized = JSON.stringify(body ?? null);
+    const key = unanswered.current?.body === serialized ? unanswered.current.key : crypto.randomUUID();
+    unanswered.current = { body: serialized, key };
     try {
       const answer = await call(key);
       unanswered.current = undefined;

@@ -1,4 +1,4 @@
-/** A storage as far as the browser grants it: with blocked cookies every touch of it throws. */
+/** Storage that never throws: with blocked cookies every access to Web Storage does. */
 type GrantedStorage = {
   read(key: string): string | undefined;
   keep(key: string, value: string): void;
@@ -8,7 +8,7 @@ type GrantedStorage = {
 };
 
 function granted(storage: () => Storage): GrantedStorage {
-  const attempt = <T>(touch: (it: Storage) => T): T | undefined => {
+  const attempt = <T>(touch: (storage: Storage) => T): T | undefined => {
     try {
       return touch(storage());
     } catch {
@@ -16,27 +16,29 @@ function granted(storage: () => Storage): GrantedStorage {
     }
   };
   return {
-    read: (key) => attempt((it) => it.getItem(key)) ?? undefined,
-    keep: (key, value) => attempt((it) => it.setItem(key, value)),
-    drop: (key) => attempt((it) => it.removeItem(key)),
-    empty: () => attempt((it) => it.clear()),
+    read: (key) => attempt((storage) => storage.getItem(key)) ?? undefined,
+    keep: (key, value) => attempt((storage) => storage.setItem(key, value)),
+    drop: (key) => attempt((storage) => storage.removeItem(key)),
+    empty: () => attempt((storage) => storage.clear()),
     all: () =>
-      attempt((it) => Object.fromEntries(keysOf(it).map((key) => [key, it.getItem(key) ?? '']))) ?? {},
+      attempt((storage) =>
+        Object.fromEntries(keysOf(storage).map((key) => [key, storage.getItem(key) ?? ''])),
+      ) ?? {},
   };
 }
 
-const keysOf = (it: Storage) => Array.from({ length: it.length }, (_, at) => it.key(at) ?? '');
+const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
 
-/** Of all tabs, emptied whenever a session ends. */
+/** Shared by all tabs, emptied when a session ends. */
 export const sharedStorage = granted(() => localStorage);
-/** Of this tab, as long as it is open. */
+/** For this tab, as long as it is open. */
 export const tabStorage = granted(() => sessionStorage);
 
-/** What was kept as JSON; anything else than an object, and what cannot be read, is as if nothing were there. */
-export function keptObject(text: string | null | undefined): Record<string, unknown> | undefined {
+/** Parses a stored JSON object; undefined for anything else. */
+export function storedObject(text: string | null | undefined): Record<string, unknown> | undefined {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : undefined;
+    const parsed: unknown = JSON.parse(text ?? 'null');
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }

@@ -1,9 +1,9 @@
-/** Large enough for any place that shows it, small enough for the network of a salon. */
+/** Sharp enough for every place that shows it, small enough for a slow network. */
 const JPEG_QUALITY = 0.85;
 
 /**
- * A photo as it came from a camera, made no longer than that many pixels, and an address that shows it before it is sent. What
- * this browser cannot open goes as it is, without one: the server says what it is.
+ * Scales a photo down to `longestSide` pixels and returns a preview URL. A format this browser cannot
+ * decode is returned unmodified, without preview: the server decides.
  */
 export async function shrinkPicture(
   file: File,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSimulatorKey } from './adapter.ts';
-import { keptOf, outcomeOf } from './stripe-js.ts';
+import { outcomeOf, storedCardOf } from './stripe-js.ts';
 
 describe('card fields', () => {
   it('only a key of the local partner brings its fields', () => {
@@ -37,12 +37,15 @@ describe('card fields', () => {
 
   it('a card that Stripe.js keeps is known by its token alone; one it does not take is a problem like any other', () => {
     const paymentMethod = { id: 'pm_1', card: { last4: '4242' } };
-    expect(keptOf({ paymentMethod })).toEqual({ status: 'kept', token: 'pm_1', lastDigits: '4242' });
-    expect(keptOf({ error: { type: 'validation_error' } })).toEqual({ status: 'failed', code: 'incomplete' });
-    expect(keptOf({ error: { type: 'card_error', code: 'expired_card' } })).toEqual({
+    expect(storedCardOf({ paymentMethod })).toEqual({ status: 'kept', token: 'pm_1', lastDigits: '4242' });
+    expect(storedCardOf({ error: { type: 'validation_error' } })).toEqual({
+      status: 'failed',
+      code: 'incomplete',
+    });
+    expect(storedCardOf({ error: { type: 'card_error', code: 'expired_card' } })).toEqual({
       status: 'needs_other_card',
       code: 'expired_card',
     });
-    expect(keptOf({})).toEqual({ status: 'failed', code: 'unavailable' });
+    expect(storedCardOf({})).toEqual({ status: 'failed', code: 'unavailable' });
   });
 });

@@ -1,11 +1,11 @@
 import type { MountCardFields } from './port.ts';
 
-/** Keys of the local card partner begin like this; every other key is the true partner's. */
+/** Keys of the card simulator start like this; every other key is Stripe's. */
 export function isSimulatorKey(publicKey: string): boolean {
   return publicKey.startsWith('pk_local_');
 }
 
-/** Loaded only where a card is asked for. */
+/** Loads the adapter only on pages that need a card. */
 export async function cardFieldsFor(publicKey: string): Promise<MountCardFields> {
   if (isSimulatorKey(publicKey)) {
     const { simulatorCardFields } = await import('./simulator.ts');

@@ -1,11 +1,11 @@
 import { isSimulatorKey } from './adapter.ts';
 
-/** An account number as it is typed, without spaces, and whose it is. */
+/** An IBAN without spaces, and the account holder. */
 export type TypedBankAccount = { iban: string; holderName: string };
-/** `refused`: the partner does not take this number. `unavailable`: it cannot be reached. */
+/** `refused`: the partner rejects this IBAN. `unavailable`: the partner is unreachable. */
 export type BankToken = { token: string } | { problem: 'refused' | 'unavailable' };
 
-/** What the card partner makes of an IBAN in this browser, for a server that will know the account by it. */
+/** Exchanges an IBAN for a token of the card partner, in the browser: our server never sees the IBAN. */
 export async function bankTokenOf(publicKey: string, typed: TypedBankAccount): Promise<BankToken> {
   try {
     if (isSimulatorKey(publicKey)) return await simulatorToken(publicKey, typed);

@@ -7,15 +7,15 @@ export type CardFieldsHandle = Pick<MountedCardFields, 'confirmSetup' | 'confirm
 type Props = CardFieldsOptions & {
   publicKey: string;
   ref: Ref<CardFieldsHandle>;
-  /** Called with true once the fields can be used, with false when they cannot be loaded. */
+  /** Called with true once the fields are usable, with false when loading failed. */
   onLoaded: (usable: boolean) => void;
 };
 
 const UNAVAILABLE = { status: 'failed', code: 'unavailable' } as const;
 
 /**
- * The card partner's own fields. Confirm through the ref, which waits for fields that are still on their way; give a new `key` to
- * try loading again.
+ * Card fields of the payment partner. Confirm through the ref, which waits for fields that are still
+ * loading; change `key` to retry loading.
  */
 export function CardFields({ publicKey, locale, appearance, labels, ref, onLoaded }: Props) {
   const element = useRef<HTMLDivElement>(null);

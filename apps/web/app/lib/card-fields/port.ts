@@ -1,39 +1,39 @@
 /**
- * How a card came out.
- * - `succeeded`: the partner has what it needs; the server is told by the partner, ask it for the rest.
- * - `needs_other_card`: the bank refused this card, or the payer refused to authenticate; `code` says why
- *   (`generic_decline`, `insufficient_funds`, `expired_card`, `payment_intent_authentication_failure`, …).
- * - `failed`: nothing happened to the card. `incomplete`: the fields say what is missing; `unavailable`: the partner
- *   cannot be reached; `authentication_abandoned`: the bank's window was closed. All three may be tried again as they are;
- *   any other code means that the client secret is no longer good.
+ * Outcome of a card operation. - `succeeded`: the partner has what it needs and notifies the server; query
+ * the API for the rest. - `needs_other_card`: the bank refused the card, or the payer failed to
+ * authenticate; `code` says why (`generic_decline`, `insufficient_funds`, `expired_card`,
+ * `payment_intent_authentication_failure`, …). - `failed`: nothing happened to the card. `incomplete`: the
+ * fields show what is missing; `unavailable`: the partner is unreachable; `authentication_abandoned`: the
+ * payer closed the bank's window. These three may be retried; any other code means that the client secret
+ * is no longer valid.
  */
 export type CardOutcome =
   | { status: 'succeeded'; code: null }
   | { status: 'needs_other_card' | 'failed'; code: string };
 
-/** The card typed in, by the name that the partner gave it: nothing was asked of the bank, nothing is debited. */
+/** The card as a token of the partner: the bank was not contacted, nothing is debited. */
 export type KeptCard = { status: 'kept'; token: string; lastDigits: string };
 
 export type CardFieldsOptions = {
   locale: 'fr' | 'en';
   appearance: 'light' | 'dark';
-  /** Said to assistive technology and shown beside the fields that are ours. */
+  /** Labels for assistive technology and for the fields that we render ourselves. */
   labels: { card: string; cardholder: string; authentication: string };
 };
 
 export type MountedCardFields = {
-  /** Saves the card typed in, or finishes saving `savedCardId`, for the setup behind `clientSecret`. */
+  /** Saves the entered card, or finishes saving `savedCardId`, for the setup behind `clientSecret`. */
   confirmSetup(clientSecret: string, savedCardId?: string): Promise<CardOutcome>;
-  /** Pays with the card typed in, or with `savedCardId` when the bank only asks the payer to authenticate. */
+  /** Pays with the entered card, or with `savedCardId` when the bank only requires authentication. */
   confirmPayment(clientSecret: string, savedCardId?: string): Promise<CardOutcome>;
-  /** Has the partner keep the card typed in, for a server that will know it by its token. */
+  /** Stores the entered card at the partner and returns its token. */
   keepCard(): Promise<KeptCard | Exclude<CardOutcome, { status: 'succeeded' }>>;
   destroy(): void;
 };
 
 /**
- * Fields for a card, drawn by the card partner inside a frame of its own: this page never sees a card number.
- * Rejects when the partner cannot be loaded.
+ * Mounts card fields in a frame of the payment partner: this page never sees a card number. Rejects when
+ * the partner cannot be loaded.
  */
 export type MountCardFields = (
   element: HTMLElement,

@@ -20,12 +20,12 @@ type FrameMessage = {
   lastDigits?: unknown;
 };
 type Answer = CardOutcome | KeptCard | { authenticate: string };
-/** What should not have come back: an answer to another question. */
+/** Answer to an unexpected kind of message. */
 const OUT_OF_TURN = { status: 'failed', code: 'unavailable' } as const;
 
 const LOADING_MS = 15_000;
 
-/** The local card partner: its fields in a frame of this origin, its authentication page in a dialog. */
+/** The card simulator: its fields in a same-origin frame, its authentication page in a dialog. */
 export function simulatorCardFields(publicKey: string): MountCardFields {
   return async (element, options) => {
     const frame = document.createElement('iframe');
@@ -36,13 +36,13 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
       theme: options.appearance,
     })}`;
     Object.assign(frame.style, { display: 'block', height: '330px', border: '0' });
-    // Room for the ring of a focus, on both sides of a grid that is ours.
+    // Room for the focus ring on both sides.
     Object.assign(frame.style, { width: 'calc(100% + 8px)', marginInline: '-4px' });
     // A frame whose colour scheme differs from its element's is painted opaque.
     frame.style.colorScheme = options.appearance;
 
     const waiting = new Map<number, (answer: Answer) => void>();
-    let asked = 0;
+    let requestCount = 0;
     let ready: () => void = () => {};
     const loaded = new Promise<void>((resolve, reject) => {
       ready = resolve;
@@ -65,9 +65,12 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
 
     const ask = (work: Work): Promise<Answer> =>
       new Promise((resolve) => {
-        asked += 1;
-        waiting.set(asked, resolve);
-        frame.contentWindow?.postMessage({ to: 'meche-card', id: asked, ...work }, window.location.origin);
+        requestCount += 1;
+        waiting.set(requestCount, resolve);
+        frame.contentWindow?.postMessage(
+          { to: 'meche-card', id: requestCount, ...work },
+          window.location.origin,
+        );
       });
     const confirm = async (
       intent: 'setup' | 'payment',
@@ -109,7 +112,10 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
   };
 }
 
-/** Our type in the frame, as the true partner takes it by parameters; a frame that may not load it keeps the system's. */
+/**
+ * Copies our font into the frame, as Stripe receives it by parameters; a frame that may not load it uses
+ * the system font.
+ */
 function lendFonts(frame: HTMLIFrameElement): void {
   const inside = frame.contentWindow as (Window & typeof globalThis) | null;
   if (!inside) return;
@@ -121,10 +127,10 @@ function lendFonts(frame: HTMLIFrameElement): void {
         !rule.style.getPropertyValue('font-family').includes('Figtree Variable')
       )
         continue;
-      const given = (name: string) => rule.style.getPropertyValue(name);
-      const face = new inside.FontFace('Figtree Variable', given('src'), {
-        weight: given('font-weight') || 'normal',
-        unicodeRange: given('unicode-range') || 'U+0-10FFFF',
+      const property = (name: string) => rule.style.getPropertyValue(name);
+      const face = new inside.FontFace('Figtree Variable', property('src'), {
+        weight: property('font-weight') || 'normal',
+        unicodeRange: property('unicode-range') || 'U+0-10FFFF',
       });
       inside.document.fonts.add(face);
     }
@@ -142,7 +148,7 @@ function answerIn(message: FrameMessage): Answer {
   };
 }
 
-/** True once the payer has answered her bank, false when she closed the window. */
+/** Resolves to true once the payer has authenticated, false when they closed the window. */
 function openAuthentication(address: string, options: CardFieldsOptions): Promise<boolean> {
   const page = new URL(address, window.location.origin);
   if (page.pathname !== '/local/card/authenticate') throw new Error('Not an authentication page');
@@ -160,7 +166,7 @@ function openAuthentication(address: string, options: CardFieldsOptions): Promis
   });
   const frame = document.createElement('iframe');
   frame.title = options.labels.authentication;
-  // The path alone: whatever origin the partner named, this page opens only its own.
+  // Only the path: whatever origin the partner named, this page opens its own.
   frame.src = `${page.pathname}${page.search}`;
   Object.assign(frame.style, { display: 'block', width: '100%', height: '380px', border: '0' });
   dialog.append(frame);

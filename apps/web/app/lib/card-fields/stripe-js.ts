@@ -1,7 +1,10 @@
 import type { BankToken, TypedBankAccount } from './bank-token.ts';
 import type { CardOutcome, KeptCard, MountCardFields } from './port.ts';
 
-/** The part of Stripe.js that is used here (https://docs.stripe.com/js). It may only be loaded from its own address. */
+/**
+ * The part of Stripe.js in use (https://docs.stripe.com/js). Stripe requires loading it from its own
+ * address.
+ */
 type StripeError = { type: string; code?: string; decline_code?: string };
 type Confirmed = { error?: StripeError };
 type Made = { error?: StripeError; paymentMethod?: { id: string; card?: { last4: string } | null } };
@@ -14,16 +17,16 @@ type StripeJs = {
   };
   createToken(
     kind: 'bank_account',
-    given: {
+    account: {
       country: string;
       currency: 'eur';
       account_number: string;
       account_holder_name: string;
     },
   ): Promise<{ error?: StripeError; token?: { id: string } }>;
-  createPaymentMethod(given: { type: 'card' } & NewCard): Promise<Made>;
-  confirmCardSetup(clientSecret: string, given: { payment_method: PaymentMethod }): Promise<Confirmed>;
-  confirmCardPayment(clientSecret: string, given: { payment_method: PaymentMethod }): Promise<Confirmed>;
+  createPaymentMethod(options: { type: 'card' } & NewCard): Promise<Made>;
+  confirmCardSetup(clientSecret: string, options: { payment_method: PaymentMethod }): Promise<Confirmed>;
+  confirmCardPayment(clientSecret: string, options: { payment_method: PaymentMethod }): Promise<Confirmed>;
 };
 declare global {
   interface Window {
@@ -64,7 +67,7 @@ export async function stripeBankToken(publicKey: string, typed: TypedBankAccount
   return { problem: error?.type === 'invalid_request_error' ? 'refused' : 'unavailable' };
 }
 
-/** The true partner: number, date and code in Stripe's frame; the cardholder's name, which is no card number, in ours. */
+/** Stripe: number, expiry date and code in its frame; the cardholder's name in a field of ours. */
 export function stripeJsCardFields(publicKey: string): MountCardFields {
   return async (element, { locale, appearance, labels }) => {
     await loadScript();
@@ -108,7 +111,7 @@ export function stripeJsCardFields(publicKey: string): MountCardFields {
         outcomeOf(await stripe.confirmCardSetup(clientSecret, { payment_method: method(savedCardId) })),
       confirmPayment: async (clientSecret, savedCardId) =>
         outcomeOf(await stripe.confirmCardPayment(clientSecret, { payment_method: method(savedCardId) })),
-      keepCard: async () => keptOf(await stripe.createPaymentMethod({ type: 'card', ...typed() })),
+      keepCard: async () => storedCardOf(await stripe.createPaymentMethod({ type: 'card', ...typed() })),
       destroy: () => {
         card.destroy();
         form.remove();
@@ -131,7 +134,7 @@ const FIELD = {
   font: 'inherit',
 };
 
-/** What went wrong, in the port's words (https://docs.stripe.com/error-codes). */
+/** Maps a Stripe error to the port's codes (https://docs.stripe.com/error-codes). */
 export function outcomeOf({ error }: Confirmed): CardOutcome {
   if (!error) return { status: 'succeeded', code: null };
   const code = error.decline_code ?? error.code ?? error.type;
@@ -143,7 +146,7 @@ export function outcomeOf({ error }: Confirmed): CardOutcome {
   return { status: refused ? 'needs_other_card' : 'failed', code };
 }
 
-export function keptOf({
+export function storedCardOf({
   error,
   paymentMethod,
 }: Made): KeptCard | Exclude<CardOutcome, { status: 'succeeded' }> {

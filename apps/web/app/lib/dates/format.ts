@@ -2,7 +2,7 @@ import { own } from '@meche/contract/own';
 import type { Language } from '@meche/words';
 import { frenchDay, together } from '@meche/words/typography';
 
-/** Locales that write the product's way: `19,99 €` and `14 h 30`, `€19.99` and `14:30`. */
+/** Locales whose formats the app uses: `19,99 €` and `14 h 30`, `€19.99` and `14:30`. */
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-IE' };
 
 const dateStyles = {
@@ -20,7 +20,7 @@ const dateStyles = {
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 const numberFormatters = new Map<string, Intl.NumberFormat>();
 
-/** A calendar day has no zone: read and written in UTC it stays itself. */
+/** A calendar day has no zone: it is parsed and formatted in UTC. */
 function dateFormatter(language: Language, style: keyof typeof dateStyles, zone = 'UTC') {
   const key = `${language} ${style} ${zone}`;
   const known = dateFormatters.get(key);
@@ -43,7 +43,7 @@ export function formatPrice(cents: number, language: Language): string {
   return numberFormatter(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
 
-/** A round amount, of a filter: 30 €. */
+/** A rounded amount, for filters: 30 €. */
 export function formatWholePrice(cents: number, language: Language): string {
   const options = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const;
   return numberFormatter(language, options).format(cents / 100);
@@ -53,14 +53,14 @@ export function formatNumber(value: number, language: Language, digits = 1): str
   return numberFormatter(language, { maximumFractionDigits: digits }).format(value);
 }
 
-/** < 100 m, 400 m, 1,2 km, 34 km. Nothing is known closer than to a hundred metres. */
+/** < 100 m, 400 m, 1,2 km, 34 km. Positions are only precise to a hundred metres. */
 export function formatDistance(km: number, language: Language): string {
   if (km < 0.05) return together('< 100 m');
   if (km < 0.95) return together(`${Math.round(km * 10) * 100} m`);
   return together(`${numberFormatter(language, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)} km`);
 }
 
-/** Minutes as a person says them: 45 min, 1 h, 1 h 30. */
+/** 45 min, 1 h, 1 h 30. */
 export function formatDuration(minutes: number, language: Language): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -71,7 +71,7 @@ export function formatDuration(minutes: number, language: Language): string {
   );
 }
 
-/** An hour on the wall of that zone: 14 h 30 in French, 14:30 in English. */
+/** Local time in that zone: 14 h 30 in French, 14:30 in English. */
 export function formatTime(instant: string | Date, zone: string, language: Language): string {
   const parts = dateFormatter(language, 'time', zone).formatToParts(new Date(instant));
   const hour = parts.find((part) => part.type === 'hour')?.value ?? '';
@@ -103,13 +103,12 @@ export function formatMonth(month: string, language: Language): string {
   return dateFormatter(language, 'month').format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 }
 
-/** Several days where there is little room: 23–29 nov., 30 nov. – 6 déc., 23–29 Nov. */
+/** A range of days, short: 23–29 nov., 30 nov. – 6 déc., 23–29 Nov. */
 export function formatDays(from: string, until: string, language: Language): string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   return dateFormatter(language, 'range').formatRange(at(from), at(until));
 }
 
-/** The number of days from one calendar day to another. */
 export function daysBetween(from: string, until: string): number {
   return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
@@ -128,7 +127,7 @@ export function zoneName(zone: string, language: Language): string {
 
 /** Whether clocks in two zones differ at that instant: a reader in Madrid needs no note about Paris. */
 export function clocksDiffer(instant: string | Date, zone: string, other: string): boolean {
-  // The usual case, asked for every hour on a page.
+  // Fast path: most pages compare the same zone for every time shown.
   if (zone === other) return false;
   return (
     formatTime(instant, zone, 'en') !== formatTime(instant, other, 'en') ||

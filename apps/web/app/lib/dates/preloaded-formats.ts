@@ -1,6 +1,6 @@
 /**
- * A browser's first formatter looks through all the languages it has, once for all of its threads: 22 to 40 ms in Chromium, for
- * dates and numbers alike. Done by a worker it is neither in the task that wakes the page nor before what is painted first.
+ * A browser's first Intl formatter loads the data of all languages: 22 to 40 ms in Chromium, once per
+ * process. Doing it in a worker keeps it out of hydration and of the first paint.
  */
 export const preloadedFormats = `function () {
   var language = JSON.stringify(document.documentElement.lang);

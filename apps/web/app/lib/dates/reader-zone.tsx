@@ -1,16 +1,19 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 
-/** The one that most readers have: what the server and the first paint suppose. */
+/** The zone of most readers, assumed by the server and the first paint. */
 const supposedZone = 'Europe/Paris';
 
 const ReaderZone = createContext(supposedZone);
 
-/** Whoever reads elsewhere has the hours written anew in a transition: none of the tasks that wake the page grows by it. */
+/**
+ * For readers in another zone, times are rendered again in a transition, so that no hydration task grows.
+ */
 export function ReaderZoneProvider({ children }: { children: ReactNode }) {
   const [zone, setZone] = useState(supposedZone);
   useEffect(() => {
     if (sharesClock()) return;
-    // A task of its own, and the page's language: the first question about each language costs some milliseconds.
+    // In a separate task and with the page's language: the first formatter of each language costs a few
+    // milliseconds.
     const later = setTimeout(() => {
       const here = Intl.DateTimeFormat(document.documentElement.lang || undefined).resolvedOptions().timeZone;
       startTransition(() => setZone(here));
@@ -21,8 +24,8 @@ export function ReaderZoneProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Reads the hours as Paris does, in winter and in summer: to ask for the zone's name would load the tables of all zones, the
- * longest task of a page that wakes.
+ * Whether the reader's clock agrees with Paris in winter and summer. Reading the zone's name would load all
+ * zone tables, the longest task of hydration.
  */
 function sharesClock(): boolean {
   const year = new Date().getFullYear();
@@ -30,7 +33,7 @@ function sharesClock(): boolean {
   return hoursAhead[0] === 1 && hoursAhead[1] === 2;
 }
 
-/** The reader's own zone, or one with its hours. */
+/** The reader's zone, or one with the same offset. */
 export function useReaderZone(): string {
   return useContext(ReaderZone);
 }

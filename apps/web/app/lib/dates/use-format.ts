@@ -16,12 +16,12 @@ import {
 } from './format.ts';
 import { useReaderZone } from './reader-zone.tsx';
 
-/** Prices, hours, days, durations in the reader's language; hours in the professional's zone. */
+/** Formats prices, times, days and durations in the reader's language; times in the professional's zone. */
 export function useFormat() {
   const { language } = useLanguage();
   const { t } = useTranslation();
   const readerZone = useReaderZone();
-  /** The zone's name when the reader's own clock shows another hour there and then. */
+  /** The zone's name when the reader's clock differs from it at that instant. */
   const zoneElsewhere = (instant: string, zone: string) =>
     clocksDiffer(instant, zone, readerZone) ? zoneName(zone, language) : undefined;
   return {
@@ -33,7 +33,7 @@ export function useFormat() {
     month: (month: string) => formatMonth(month, language),
     duration: (minutes: number) => formatDuration(minutes, language),
     time: (instant: string, zone: string) => formatTime(instant, zone, language),
-    /** The hour, the zone named when the reader's own clock shows another. */
+    /** The time, with the zone's name when the reader's clock differs. */
     timeWithZone(instant: string, zone: string) {
       const time = formatTime(instant, zone, language);
       const elsewhere = zoneElsewhere(instant, zone);
@@ -42,7 +42,7 @@ export function useFormat() {
     zoneElsewhere,
     weekday: (day: string) => formatDay(day, language, 'weekday'),
     day: (day: string, style?: 'short' | 'long' | 'full') => formatDay(day, language, style),
-    /** Today, tomorrow, else the day's name; `today` is the professional's. */
+    /** Today, tomorrow, otherwise the day; `today` is the day in the professional's zone. */
     dayFrom(today: string, day: string, style?: 'short' | 'long' | 'full') {
       const distance = daysBetween(today, day);
       if (distance === 0) return t('days.today');

@@ -1,4 +1,4 @@
-// The calendar's grid knows no zones: it is given what the clock on the professional's wall shows, and answers the same.
+// The calendar grid works without zones: it takes and returns local time of the professional.
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,7 +19,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What the clock on the wall of that zone shows: 2026-03-03T14:30. */
+/** Local time in that zone: 2026-03-03T14:30. */
 export function wallClockIn(instant: string | Date, zone: string): string {
   const parts = formatterOf(zone).formatToParts(new Date(instant));
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -27,8 +27,8 @@ export function wallClockIn(instant: string | Date, zone: string): string {
 }
 
 /**
- * The instant (UTC, with Z) at which the clock of that zone shows `wall`. An hour that happens twice is the first; one
- * that is skipped is as long after the change as it would have been.
+ * The instant (UTC, with Z) at which the local time is `wall`. A time that occurs twice is the first one; a
+ * skipped time moves forward by the length of the gap.
  */
 export function instantOf(wall: string, zone: string): string {
   const asUtc = Date.parse(`${wall.slice(0, 16)}:00Z`);
@@ -37,14 +37,14 @@ export function instantOf(wall: string, zone: string): string {
     return shown - instant;
   };
   const day = 86_400_000;
-  // The offsets on both sides of any change nearby; the earlier instant of those that show `wall` is meant.
+  // Offsets on both sides of a nearby clock change; of two instants that show `wall`, the earlier one.
   const before = asUtc - offsetAt(asUtc - day);
   const after = asUtc - offsetAt(asUtc + day);
   const fits = [before, after].filter((instant) => instant + offsetAt(instant) === asUtc);
   return new Date(fits.length > 0 ? Math.min(...fits) : before).toISOString().replace('.000Z', 'Z');
 }
 
-/** Minutes since midnight of a wall-clock time, with its day (2026-03-03T09:05) or without (09:05). */
+/** Minutes since midnight of a local time, with its day (2026-03-03T09:05) or without (09:05). */
 export function minuteOf(wall: string): number {
   const [, hour, minute] = /(\d\d):(\d\d)/.exec(wall) ?? [];
   return Number(hour ?? 0) * 60 + Number(minute ?? 0);
@@ -56,12 +56,12 @@ export function clockTime(minute: number): string {
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }
 
-/** The calendar day so many days later: 2026-02-28 and 1 make 2026-03-01. */
+/** 2026-02-28 and 1 make 2026-03-01. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The same day of a later month; its last where it has no such day: 2026-01-31 and 1 make 2026-02-28. */
+/** The same day of a later month, or its last day: 2026-01-31 and 1 make 2026-02-28. */
 export function addMonths(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   const at = (count: number) => new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + count, 1));
@@ -75,7 +75,7 @@ export function addMonths(day: string, months: number): string {
   return same < last ? same : last;
 }
 
-/** The days of the weeks in which a month lies (2026-03 or a day of it); weeks begin with that weekday, 1 for Monday. */
+/** All days of the weeks that overlap a month (2026-03 or a day of it); `firstWeekday` is 1 for Monday. */
 export function weeksOfMonth(month: string, firstWeekday: number): string[][] {
   const first = `${month.slice(0, 7)}-01`;
   const next = addMonths(first, 1);
@@ -86,13 +86,12 @@ export function weeksOfMonth(month: string, firstWeekday: number): string[][] {
   return weeks;
 }
 
-/** The first day of the week in which a day lies; weeks begin with that weekday, 1 for Monday to 7 for Sunday. */
+/** The first day of the week that contains a day; `firstWeekday` is 1 for Monday to 7 for Sunday. */
 export function firstOfWeek(day: string, firstWeekday: number): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 7 - (firstWeekday % 7)) % 7));
 }
 
-/** Whether a text is a calendar day that exists. */
 export function isDay(text: string | null | undefined): text is string {
   return (
     typeof text === 'string' &&

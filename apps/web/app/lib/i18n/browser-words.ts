@@ -7,25 +7,31 @@ import { wordsOf } from './page-words.ts';
 let spoken: i18n | undefined;
 let lastTask: Promise<unknown> = Promise.resolve();
 
-/** Adding words and changing the language, one after the other: words added in between would stay in the old language. */
+/**
+ * Serializes loading words and changing the language: words added in between would stay in the old
+ * language.
+ */
 function inOrder<T>(task: () => Promise<T>): Promise<T> {
   const result = lastTask.then(task);
   lastTask = result.catch(() => undefined);
   return result;
 }
 
-/** What the page that was asked for says, before it wakes. Never called on the server, where every request has its own. */
+/**
+ * Loads the words of the first page before hydration. Browser only: on the server each request has its own
+ * instance.
+ */
 export async function startWords(language: Language, pathname: string): Promise<i18n> {
   spoken = createWords(language, await loadDomains(language, wordsOf(pathname)));
   return spoken;
 }
 
-/** What the page to come says beside what is there already. */
+/** Adds the words of the next page. */
 export async function addWordsOf(pathname: string): Promise<void> {
   await addDomains(wordsOf(pathname));
 }
 
-/** Loads every domain that is loaded in another language as well, then runs `change`. */
+/** Loads all loaded domains in the new language, then runs `change`. */
 export function translateWords(language: Language, change: () => Promise<void>): Promise<void> {
   return inOrder(async () => {
     if (spoken)
@@ -34,7 +40,7 @@ export function translateWords(language: Language, change: () => Promise<void>):
   });
 }
 
-/** The words of a part of a page that is loaded later than the page. */
+/** Adds the words of a part that loads after the page. */
 export function addDomains(domains: readonly PageDomain[]): Promise<void> {
   return inOrder(async () => {
     if (spoken) await addWords(isLanguage(spoken.language) ? spoken.language : defaultLanguage, domains);

@@ -1,35 +1,40 @@
 import { defaultLanguage, isLanguage, type Language } from '@meche/words';
 import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 
-/** Of this browser: chosen by whoever reads, and hers whether signed in or not. */
+/** Cookie with the reader's choice in this browser, signed in or not. */
 const chosen = 'language';
-/** Of the account that is signed in, where nobody has chosen here; it goes with the session. */
+/**
+ * Cookie with the language of the signed-in account, used when the reader has not chosen one here; deleted
+ * with the session.
+ */
 const ofAccount = 'accountLanguage';
 
-/** What an address says of its language: `/search?lang=en`. */
+/** Query parameter with the language: `/search?lang=en`. */
 export const languageInAddress = 'lang';
 
-/** What the address says, else the reader's own choice, else her account's; French until there is one. */
+/**
+ * The language of the address, otherwise the reader's choice, otherwise the account's, otherwise French.
+ */
 export function languageOf(address: string, cookies: string | null): Language {
-  const kept = [chosen, ofAccount].map((name) => readCookie(name, cookies ?? ''));
+  const stored = [chosen, ofAccount].map((name) => readCookie(name, cookies ?? ''));
   return (
-    [new URL(address).searchParams.get(languageInAddress), ...kept].find((one) => isLanguage(one)) ??
+    [new URL(address).searchParams.get(languageInAddress), ...stored].find((one) => isLanguage(one)) ??
     defaultLanguage
   );
 }
 
-/** As whoever has chosen a language sends it. */
+/** The cookie header of a reader who has chosen this language. */
 export function cookiesOf(language: Language): string {
   return `${chosen}=${language}`;
 }
 
-/** Who comes by an address in a language and has chosen none reads on in it. */
+/** Stores the language of the address as the reader's choice if there is none yet. */
 export function keepLanguageOfAddress(): void {
-  const asked = new URLSearchParams(window.location.search).get(languageInAddress);
-  if (isLanguage(asked) && !hasChosenLanguage()) keepChoice(asked);
+  const language = new URLSearchParams(window.location.search).get(languageInAddress);
+  if (isLanguage(language) && !hasChosenLanguage()) keepChoice(language);
 }
 
-/** In this browser, whoever is signed in. */
+/** In this browser, signed in or not. */
 export function hasChosenLanguage(): boolean {
   return isLanguage(readCookie(chosen, document.cookie));
 }
@@ -42,7 +47,7 @@ export function keepAccountLanguage(language: Language): void {
   writeCookie(ofAccount, language);
 }
 
-/** The next person at this browser is not spoken to in the language of the one before. */
+/** Called at sign-out, so that the next user of this browser does not get this account's language. */
 export function forgetAccountLanguage(): void {
   clearCookie(ofAccount);
 }

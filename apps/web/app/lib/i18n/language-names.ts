@@ -1,4 +1,4 @@
-/** Languages by name in the reader's own, as one says them: "français, anglais". */
+/** Name of a language in the reader's language, in lower case in French: "français, anglais". */
 export function languageName(code: string, reader: string): string {
   return new Intl.DisplayNames(reader, { type: 'language' }).of(code) ?? code;
 }

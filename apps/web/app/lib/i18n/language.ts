@@ -5,7 +5,7 @@ import { unreachable } from '../api/refusal.ts';
 import { translateWords } from './browser-words.ts';
 import { keepAccountLanguage, keepChoice, languageInAddress } from './kept-language.ts';
 
-/** Her choice is worth more than the address that she came by. */
+/** Removes the language parameter: the reader's choice takes precedence. */
 function forgetLanguageOfAddress(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has(languageInAddress)) return;
@@ -13,12 +13,15 @@ function forgetLanguageOfAddress(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** All that the server may have to say for one request. */
+/** All words, for rendering on the server. */
 export async function wordsFor(language: Language): Promise<i18n> {
   return createWords(language, await loadWords(language), { french: await loadWords(defaultLanguage) });
 }
 
-/** Changes in place, once the words are there; `remember` runs right before. Throws what `unreachable` makes without a network. */
+/**
+ * Changes the language once the words are loaded; `remember` runs right before. Throws `unreachable` when
+ * offline.
+ */
 async function change(words: i18n, language: Language, remember: () => void): Promise<void> {
   try {
     await translateWords(language, async () => {
@@ -32,13 +35,13 @@ async function change(words: i18n, language: Language, remember: () => void): Pr
 
 type SpokenLanguage = {
   language: Language;
-  /** Chosen by the reader: kept in this browser. */
+  /** The reader's choice, stored in this browser. */
   changeLanguage(to: Language): Promise<void>;
-  /** Her account's, as long as she is signed in. */
+  /** The account's language, stored until sign-out. */
   followAccount(to: Language): Promise<void>;
 };
 
-/** The language of the page, and ways to change it in place: the words arrive first, then the page turns over. */
+/** The page's language, and functions that change it in place: they load the words first, then rerender. */
 export function useLanguage(): SpokenLanguage {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : defaultLanguage;

@@ -1,12 +1,12 @@
 import type { PageDomain } from '@meche/words/by-domain';
 
-/** What every page may have to say. */
+/** Domains that every page needs. */
 const everywhere: readonly PageDomain[] = ['shell', 'refusals', 'fields'];
 
-/** Beside it what can be refused past the sign-in alone, or on the way to a business. */
+/** Adds the refusals that occur only in a signed-in area or during sign-up. */
 const area = (...domains: PageDomain[]): readonly PageDomain[] => [...domains, 'area-refusals'];
 
-/** What the pages below an address say beside it; the first that fits. page-words.test.ts reads it off the pages. */
+/** Domains by path prefix; the first match counts. page-words.test.ts derives them from the pages. */
 const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/coiffeur/', ['search', 'services', 'towns']],
   ['/search', ['home', 'search', 'services']],
@@ -114,20 +114,20 @@ export function wordsOf(pathname: string): readonly PageDomain[] {
   return [...everywhere, ...domains];
 }
 
-/** What the later steps of a booking say, and come with. */
+/** Loaded with the later steps of a booking. */
 export const wordsOfLaterSteps = ['identity', 'messages', 'money', 'payments', 'requests', 'social'] as const;
 
-/** What is said where a booking finds no time, once it is asked for. */
+/** Loaded when a booking finds no free time. */
 export const wordsOfWaiting = ['waiting'] as const;
 
-/** What a report says, once it is asked for. */
+/** Loaded with the report dialog. */
 export const wordsOfReports = ['moderation'] as const;
 
-/** What the order of a search is made of, once it is asked for. */
+/** Loaded with the explanation of the search order. */
 export const wordsOfRanking = ['ranking'] as const;
 
-/** What a map says, once it is drawn. */
+/** Loaded with a map. */
 export const wordsOfMaps = ['map'] as const;
 
-/** What the front page says to who is signed in. */
+/** Loaded on the home page for signed-in readers. */
 export const wordsOfFavourites = ['customer'] as const;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A walk-in has no name: each reader meets a word of their language in its place. */
+/** A walk-in has no name: shows a translated word instead. */
 export function useClientName(): (name: string) => string {
   const { t } = useTranslation('staff');
   const walkIn = t('walkIn');

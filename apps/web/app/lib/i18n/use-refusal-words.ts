@@ -5,19 +5,19 @@ import { useLanguage } from './language.ts';
 
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What fails before anything is asked, without network: a part of the page that had not come yet. */
+/** Code of an error that is no refusal: for example, a part of the page could not be loaded. */
 const unasked = () => (navigator.onLine ? 'unexpected' : 'offline');
 
-/** Says a refusal in the reader's language; anything that is not one is the general sentence. */
+/** Translates a refusal; any other error gets the general sentence. */
 export function useRefusalWords(): {
   sentence(error: unknown): string;
   fieldSentence(code: string): string;
-  /** The time on the reader's own clock after so many seconds. */
+  /** The reader's local time after so many seconds. */
   timeAfter(seconds: number): string;
 } {
   const { t, i18n } = useTranslation(['refusals', 'fields']);
   const { language } = useLanguage();
-  // The system's clock and the reader's zone: this hour is about the reader, not about a salon.
+  // The reader's zone: this time concerns the reader, not a salon.
   const timeAfter = (seconds: number) =>
     formatTime(new Date(Date.now() + seconds * 1000), zoneHere(), language);
   return {
@@ -27,7 +27,7 @@ export function useRefusalWords(): {
       const wait = error instanceof ApiRefusal ? (error.retryAfterSeconds ?? 0) : 0;
       if (code === 'too_many_requests' && wait > 30)
         return t('refusals:too_many_requests_until', { time: timeAfter(wait) });
-      // The first that this page has.
+      // The first key whose words are loaded on this page.
       return t([
         `refusals:${code}`,
         `area-refusals:${code}`,

@@ -1,8 +1,8 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
- * What is on the screen is asked for anew, and settles when it is there. What was asked for the first time, before it changed,
- * is not cut off by an invalidation: it is asked for once more after its answer.
+ * Invalidates queries and resolves once the active ones are refetched. A first fetch under way is not
+ * cancelled by an invalidation: it is refetched after its answer.
  */
 export async function askAgain(cache: QueryClient, stale: InvalidateQueryFilters): Promise<void> {
   const isFirst = cache

@@ -4,7 +4,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { type ApiRefusal, refusalFrom } from '~/lib/api/refusal.ts';
 
-/** What of a browser the line goes by; an EventTarget each, in a test. */
+/** The browser objects that the connection uses; tests pass EventTargets. */
 export type Surroundings = {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
@@ -12,30 +12,30 @@ export type Surroundings = {
 };
 
 type LiveLine = {
-  /** Where the API stands; in a browser, at home. */
+  /** Origin of the API; in a browser, the page's. */
   origin?: string;
   credentials: Credentials;
-  /** Something is so no longer. */
+  /** A change arrived. */
   onChange: (change: LiveChange) => void;
-  /** Anything may be so no longer. */
+  /** Changes may have been missed: anything may be stale. */
   onMissed: () => void;
   surroundings?: Surroundings;
   patience?: Partial<typeof usual>;
 };
 
 const usual = {
-  /** Nothing heard for so long, not even a beat: the line is dead, as after a sleep. */
+  /** Without any message or heartbeat for this long, the connection is considered dead, as after sleep. */
   quietMs: 45_000,
-  /** Before the second try; twice as long before each one after it. The server may say another. */
+  /** Delay before the first retry, doubled for each further one. The server may send another value. */
   firstRetryMs: 1_000,
   lastRetryMs: 30_000,
-  /** A tab that nobody looks at gives up its line: a browser has six to a server where there is no HTTP/2. */
+  /** A hidden tab closes its connection after this delay: over HTTP/1.1 a browser has six per server. */
   lingerMs: 30_000,
 };
 
 /**
- * One line to the server for as long as somebody looks, over sleep, cuts and restarts: it comes back with the last number it
- * had, and is told whether it missed something. Answers how to stop.
+ * Opens one server-sent event stream while the page is visible, and reconnects after sleep, cuts and
+ * restarts with the last event id. Returns how to close it.
  */
 export function openLiveLine({
   origin = '',
@@ -45,8 +45,8 @@ export function openLiveLine({
   surroundings = { window, document, navigator },
   patience,
 }: LiveLine): () => void {
-  const { quietMs, lastRetryMs, lingerMs, ...given } = { ...usual, ...patience };
-  let firstRetryMs = given.firstRetryMs;
+  const { quietMs, lastRetryMs, lingerMs, ...timing } = { ...usual, ...patience };
+  let firstRetryMs = timing.firstRetryMs;
   let lastId: string | undefined;
   let line: AbortController | undefined;
   let failures = 0;
@@ -55,11 +55,11 @@ export function openLiveLine({
   let isAway = surroundings.document.visibilityState === 'hidden';
   let linger: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};
-  /** The next try is wanted at once. */
+  /** Retry at once instead of pausing. */
   let isEager = false;
 
   function take({ event, data, id }: EventSourceMessage): void {
-    // What is told counts before its number does: cut in between, it is told again.
+    // Handle the event before storing its id: if the connection is cut in between, the event is sent again.
     if (event === 'changed') onChange(JSON.parse(data) as LiveChange);
     if (event === 'missed') onMissed();
     if (event === 'opened') {
@@ -85,7 +85,7 @@ export function openLiveLine({
     }
   }
 
-  /** Until the line is cut, by whomever. Throws what refused it. */
+  /** Resolves when the connection is closed by either side. Throws the refusal. */
   async function connect(token: string): Promise<void> {
     const mine = new AbortController();
     line = mine;
@@ -118,10 +118,10 @@ export function openLiveLine({
     }
   }
 
-  /** How long to wait before the next try, in milliseconds. */
+  /** Returns the delay before the next attempt, in milliseconds. */
   async function attempt(): Promise<number> {
     const token = credentials.accessToken();
-    // Nobody is signed in any more, or not again yet.
+    // Signed out, or not signed in again yet.
     if (!token) return lastRetryMs;
     try {
       await connect(token);
@@ -146,13 +146,13 @@ export function openLiveLine({
     while (!isStopped) {
       isEager = false;
       const canBeHad = !isAway && surroundings.navigator.onLine;
-      // An exchange of tokens that nobody answers is tried again like the rest.
+      // A token refresh without an answer is retried like the rest.
       const waitMs = canBeHad ? await attempt().catch(() => lastRetryMs) : undefined;
       if (!isStopped && !isEager) await pause(waitMs);
     }
   }
 
-  /** A little more or less than asked, so that not all come at once; until `wake` where nothing is asked. */
+  /** Waits with ±25 % jitter so that clients do not reconnect together; without `ms`, until `wake`. */
   function pause(ms: number | undefined): Promise<void> {
     return new Promise((resolve) => {
       const timer = ms === undefined ? undefined : setTimeout(resolve, ms * (0.75 + Math.random() / 2));
@@ -168,12 +168,15 @@ export function openLiveLine({
     line?.abort();
   }
 
-  /** Somebody looks again, or the network is another: a line that has not been heard of lately is not believed. */
+  /**
+   * Reconnects when the page is visible again or the network changed, unless the connection was heard
+   * within `believedMs`.
+   */
   function look(believedMs: number): void {
     clearTimeout(linger);
     isAway = false;
     if (line && !line.signal.aborted && performance.now() - heardAt <= believedMs) return;
-    // Also where the next pause is only about to begin.
+    // Also when the next pause is about to start.
     isEager = true;
     line?.abort();
     wake();

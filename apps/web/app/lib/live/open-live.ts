@@ -3,7 +3,7 @@ import { browserCredentials } from '~/lib/api/browser.ts';
 import { openLiveLine } from './live-line.ts';
 import { type Changes, refreshSerially } from './refresh-serially.ts';
 
-/** Keeps what is shown in this tab in step with what happens elsewhere. Answers how to stop. */
+/** Refreshes this tab when data changes elsewhere. Returns how to stop. */
 export function openLive(refresh: (changes: Changes<LiveChange>) => Promise<unknown>): () => void {
   const turns = refreshSerially<LiveChange>({
     refresh,

@@ -1,19 +1,19 @@
-/** `everything`: nobody knows what changed. */
+/** `everything`: the changes are unknown. */
 export type Changes<Change> = readonly Change[] | 'everything';
 
 type InTurn<Change> = {
-  /** Asks again for what is shown; settles when it is there. */
+  /** Refetches what is shown; resolves when done. */
   refresh: (changes: Changes<Change>) => Promise<unknown>;
-  /** Nobody looks: what changed meanwhile is asked for on return. */
+  /** In a hidden tab, changes wait until it is visible. */
   isHidden: () => boolean;
 };
 
-/** Between the beginnings of two rounds: a day that is written anew is not asked for thirty times. */
+/** Minimum time between the starts of two rounds: saving a whole day does not refetch it thirty times. */
 const APART_MS = 400;
 
 /**
- * One round of asking after the other, the first at once: what changes during a round is asked for in the next, all of it
- * together. So an answer that was on its way when it changed does not stay.
+ * Runs one refresh at a time, the first at once; changes during a round go together into the next. So a
+ * response that was under way when the data changed is always replaced.
  */
 export function refreshSerially<Change>({ refresh, isHidden }: InTurn<Change>, apartMs = APART_MS) {
   let waiting: Change[] = [];
@@ -31,7 +31,7 @@ export function refreshSerially<Change>({ refresh, isHidden }: InTurn<Change>, a
     const apart = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, apartMs);
     });
-    // What cannot be asked now says so where it is shown.
+    // A failed query shows its error where it is rendered.
     await Promise.all([refresh(changes).catch(() => undefined), apart]);
     isRunning = false;
     await run();
@@ -46,7 +46,7 @@ export function refreshSerially<Change>({ refresh, isHidden }: InTurn<Change>, a
       isAll = true;
       void run();
     },
-    /** Somebody looks again. */
+    /** The tab is visible again. */
     seen: () => void run(),
     stop(): void {
       isOver = true;

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Changes } from './refresh-serially.ts';
 
 /**
- * While this is on the screen, what changes elsewhere is asked for again: one line a tab, so for a layout. What it needs is
- * fetched after the page; where it cannot be had, the page is as fresh as its queries keep it.
+ * Refreshes the page when data changes elsewhere. One connection a tab, so use it in a layout. Its code
+ * loads after the page; if that fails, queries refresh as usual.
  */
 export function useLive(refresh: (changes: Changes<LiveChange>) => Promise<unknown>): void {
   const latest = useEffectEvent(refresh);

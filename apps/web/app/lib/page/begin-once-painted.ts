@@ -1,10 +1,10 @@
-/** As React Router writes what begins a page, and as it is sent: asked for only when the page is seen. */
+/** Tags as React Router writes them, and the inert form in which they are sent until the first paint. */
 const sentFor = new Map([
   ['rel="modulepreload" href', 'rel="later" href'],
   ['type="module" async=""', 'type="later"'],
 ]);
 
-/** Longer than any tag that holds a mark. */
+/** Longer than any tag with a marker. */
 export const longestTag = 160;
 
 export function beginLater(html: string): string {
@@ -14,10 +14,10 @@ export function beginLater(html: string): string {
 }
 
 /**
- * Once what the server sent stands on the screen, or 300 ms later where nothing is painted: a page is read before it comes
- * alive. Until then its scripts are not even asked for: styles, letters and the picture at the top have the line to themselves.
- * They are asked for in turns, a few in each, and the page answers in between; in a tab nobody sees, where each turn would
- * wait for a second, all at once. `besides`, a function without parameters, has the first turn after.
+ * Loads the scripts after the first paint, or after 300 ms without one, so that styles, fonts and the hero
+ * picture have the bandwidth. Preloads run in batches of four between which the page stays responsive; in a
+ * hidden tab, where timers wait a second, all at once. `besides`, a function without parameters, runs
+ * after.
  */
 export const beginOncePainted = (besides: string) => `(function () {
   var isBegun = false;

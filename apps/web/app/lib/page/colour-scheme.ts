@@ -3,10 +3,10 @@ import { readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 export const schemes = ['light', 'dark', 'auto'] as const;
-/** `auto`: as the device has it. */
+/** `auto`: follow the device. */
 export type Scheme = (typeof schemes)[number];
 
-// The chosen appearance lives in a cookie: local storage is emptied when a session ends.
+// A cookie, because local storage is emptied when a session ends.
 const cookie = 'theme';
 const listeners = new Set<() => void>();
 
@@ -20,7 +20,7 @@ function chosenScheme(): Scheme {
   return schemes.find((scheme) => scheme === chosen) ?? 'auto';
 }
 
-/** What the reader has chosen; the server cannot know and says `auto`. */
+/** The reader's choice; on the server always `auto`. */
 export function useChosenScheme(): Scheme {
   return useSyncExternalStore(subscribe, chosenScheme, () => 'auto');
 }
@@ -33,7 +33,6 @@ export function chooseScheme(scheme: Scheme): void {
   for (const tell of listeners) tell();
 }
 
-/** What is seen. */
 export function useShownScheme(): 'light' | 'dark' {
   const chosen = useChosenScheme();
   const deviceIsDark = useMediaQuery('(prefers-color-scheme: dark)');
@@ -41,5 +40,7 @@ export function useShownScheme(): 'light' | 'dark' {
   return deviceIsDark ? 'dark' : 'light';
 }
 
-/** Runs before the first paint: the right colours at once, and no sign-in link for somebody who is signed in. */
+/**
+ * Runs before the first paint: sets the chosen colours, and hides the sign-in link from signed-in readers.
+ */
 export const beforeFirstPaint = `(function(){var c=document.cookie,h=document.documentElement,m=/(?:^|; )theme=(light|dark)/.exec(c);if(m)h.setAttribute('data-scheme',m[1]);if(/(?:^|; )(access|refresh)Token=./.test(c))h.setAttribute('data-returning','')})()`;

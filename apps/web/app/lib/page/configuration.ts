@@ -4,12 +4,12 @@ import { useRouteLoaderData } from 'react-router';
 
 export type PublicConfiguration = ResponseOf<typeof configuration>;
 
-/** What the root loader asked the API for: how to reach the partners from the browser. */
+/** Public configuration from the root loader: keys and addresses of the partners. */
 export function useConfiguration(): PublicConfiguration {
   return useRootLoaded().configuration;
 }
 
-/** Where this site is reached, without a path: for addresses that are read elsewhere. */
+/** Origin of this site, for absolute addresses. */
 export function useOrigin(): string {
   return useRootLoaded().origin;
 }

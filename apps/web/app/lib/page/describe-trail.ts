@@ -1,6 +1,6 @@
 import type { BreadcrumbList, WithContext } from 'schema-dts';
 
-/** The ways above a page and the page itself, for machines (https://schema.org/BreadcrumbList). */
+/** Breadcrumbs as structured data (https://schema.org/BreadcrumbList). */
 export function describeTrail(
   origin: string,
   steps: readonly { name: string; to: string }[],

@@ -7,9 +7,9 @@ declare global {
 }
 
 /**
- * A page is seen before it is alive: the last button that was pressed meanwhile is kept, and what boxes and choices were set to;
- * in the head, before anything is painted. Called once the page is alive, it does them again: React knows a box by the events
- * since it took over, so that each is set back first. Afterwards: within the same task nothing that sleeps can be woken.
+ * Runs in the head, before the first paint: records the last button pressed and the state of changed
+ * checkboxes before hydration. `earlyPress` replays them after hydration, in a new task, because suspended
+ * parts cannot hydrate within the same one. Each box is reset first, so that React sees the change.
  */
 export const captureEarlyEvents = `(function () {
   var button;
@@ -35,7 +35,9 @@ export const captureEarlyEvents = `(function () {
   };
 })()`;
 
-/** Once the page is alive: what was pressed too early is pressed now. A part that still sleeps is woken by it. */
+/**
+ * Replays the early events once the page is hydrated. A part that is not yet hydrated is hydrated by them.
+ */
 export function useEventReplay(): void {
   useEffect(() => {
     window.earlyPress?.();

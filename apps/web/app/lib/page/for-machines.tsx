@@ -1,7 +1,7 @@
 import type { Thing, WithContext } from 'schema-dts';
 import { useNonce } from './nonce.ts';
 
-/** What a page says for machines (https://schema.org), as search engines read it. */
+/** Structured data for search engines (https://schema.org). */
 export function StructuredData<Said extends Thing>({ said }: { said: WithContext<Said> }) {
   const nonce = useNonce();
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False until the scripts have taken over what the server made: what is sent before that goes nowhere. */
+/** False on the server and until hydration: input before that has no effect. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,4 +1,4 @@
-/** Thrown where something turns out not to be there: leads to the page that says so, as a loader's 404 does. */
+/** Throw it where a resource does not exist: shows the 404 page, as a loader's 404 does. */
 export class Missing extends Error {
   readonly status = 404;
   readonly statusText = '';

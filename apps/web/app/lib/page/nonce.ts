@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The page's script nonce, for whatever writes a script or a style of its own. */
+/** The script nonce of the page, for inline scripts and styles. */
 export const NonceContext = createContext<string>('');
 
 export function useNonce(): string {

@@ -1,19 +1,22 @@
 import { untilActive } from './until-active.ts';
 import { withWebLock } from './with-web-lock.ts';
 
-/** What this worker keeps is named so. */
+/** Prefix of this worker's caches. */
 const prefix = 'meche-shell-';
 const script = '/offline-worker.js';
-/** Public pages are none of its business: those have a worker of their own (public-worker.ts). */
+/** Public pages have another worker (public-worker.ts). */
 const scope = '/professional';
-/** Had together by all that keep, alone by who leaves: what was asked for before she left would bring all of it back. */
+/**
+ * Web lock, shared while caching and exclusive at sign-out: a request from before the sign-out would
+ * otherwise fill the cache again.
+ */
 const turn = 'meche-shell';
-/** A worker that does not answer must not hold up who leaves. */
+/** A worker that does not answer must not delay the sign-out. */
 const PATIENCE_MS = 2000;
 
 declare global {
   interface Window {
-    /** React Router's own: which build this page is of. */
+    /** Build of this page, set by React Router. */
     __reactRouterManifest?: { version: string };
     trustedTypes?: {
       defaultPolicy: unknown;
@@ -26,13 +29,13 @@ declare global {
 }
 
 /**
- * The private area opens without network: a worker keeps its empty pages and the scripts, styles and letters that were loaded.
- * No answer of the API passes through it. `isSignedIn`: whether anybody still is, when it comes to it. Answers how to stop
- * telling it.
+ * Makes the private area open offline: a service worker caches its empty pages and the loaded scripts,
+ * styles and fonts, never API answers. `isSignedIn` is checked when the worker registers. Returns how to
+ * stop.
  */
 export function keepShell(isSignedIn: () => boolean): () => void {
   const build = window.__reactRouterManifest?.version;
-  // Neither everywhere nor in every mode of a browser.
+  // Not available in every browser and mode.
   const workers = navigator.serviceWorker;
   if (!workers || !build) return () => {};
   const address = `${script}?build=${encodeURIComponent(build)}`;
@@ -44,7 +47,7 @@ export function keepShell(isSignedIn: () => boolean): () => void {
     const registration = await workers.register(policy ? policy.createScriptURL(address) : address, {
       scope,
     });
-    // Not whichever is ready: public pages have one as well.
+    // Not `ready`: public pages have a worker as well.
     const active = await untilActive(registration);
     if (active && !isOver) await renew(active);
     return active;
@@ -52,7 +55,7 @@ export function keepShell(isSignedIn: () => boolean): () => void {
   void (async () => {
     const active = await withWebLock(turn, open, { mode: 'shared' });
     if (isOver || !active) return;
-    // What came before the worker did is told to it; what comes passes through it.
+    // Reports the assets loaded before the worker was active; later ones pass through it.
     watching = new PerformanceObserver((list) => {
       const assets = list
         .getEntries()
@@ -70,7 +73,7 @@ export function keepShell(isSignedIn: () => boolean): () => void {
   };
 }
 
-/** Once it has begun to keep; the pages follow. */
+/** Resolves when the worker has started caching; the pages follow. */
 async function renew(worker: ServiceWorker): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((begun) => {
@@ -80,11 +83,11 @@ async function renew(worker: ServiceWorker): Promise<void> {
   port1.close();
 }
 
-/** Nobody is signed in here any more: nothing of the private area stays, not even its empty pages. */
+/** At sign-out: removes all cached pages of the private area. */
 export async function forgetShell(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), PATIENCE_MS);
-  // Out of turn where she has waited in vain, or the browser gives none.
+  // Without the lock after the timeout, or where the browser has no locks.
   await withWebLock(turn, forget, { signal: waiting.signal }).catch(forget);
   clearTimeout(timer);
 }

@@ -1,7 +1,7 @@
 const mark = 'data-on-its-way';
 
 let ways = 0;
-/** React has drawn the page as one that is being left. */
+/** React has rendered the page as navigating. */
 let isDrawn = false;
 
 function show(): void {
@@ -9,8 +9,8 @@ function show(): void {
 }
 
 /**
- * Around the fetching of a page, in the router's middleware: the document is marked in the very press, while the router tells
- * its state in a transition, which a busy page draws late.
+ * Router middleware around the loading of a page: marks the document at the press. The router's own state
+ * comes in a transition, which a busy page renders late.
  */
 export async function whileOnItsWay<Result>(fetching: () => Promise<Result>): Promise<Result> {
   ways += 1;
@@ -23,7 +23,7 @@ export async function whileOnItsWay<Result>(fetching: () => Promise<Result>): Pr
   }
 }
 
-/** What is fetched is not shown yet: the mark stays until the page turns over. */
+/** A loaded page may not be shown yet: the mark stays until React commits it. */
 export function markAsDrawn(isLeaving: boolean): void {
   isDrawn = isLeaving;
   show();

@@ -5,26 +5,26 @@ import { useLocation, useParams } from 'react-router';
 import { languageInAddress } from '../i18n/kept-language.ts';
 import { useOrigin } from './configuration.ts';
 
-/** What makes another page of an address; filters, days and pages of a list only show it otherwise. */
-const notification = ['where', 'categories', 'place'];
+/** Search parameters that identify a page; filters, days and page numbers only vary it. */
+const identifyingParams = ['where', 'categories', 'place'];
 
 const locales = { fr: 'fr_FR', en: 'en_IE' } as const;
 
-/** The one address of a page in each language: French is what it is without a word about it (decision 51). */
+/** The canonical address in each language; French has no language parameter (decision 51). */
 export function publicAddresses(origin: string, pathname: string, search: string): Record<string, string> {
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return Object.fromEntries(
     languages.map((language) => {
       const address = new URL(pathname, origin);
-      for (const name of notification)
-        for (const value of asked.getAll(name)) if (value !== '') address.searchParams.append(name, value);
+      for (const name of identifyingParams)
+        for (const value of params.getAll(name)) if (value !== '') address.searchParams.append(name, value);
       if (language !== defaultLanguage) address.searchParams.set(languageInAddress, language);
       return [language, address.href];
     }),
   );
 }
 
-/** For search engines and for whoever shares the link: the page's address, its other language, and its picture. */
+/** Canonical address, alternate language and share picture, for search engines and link previews. */
 export function PublicAddress() {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
@@ -54,12 +54,12 @@ export function PublicAddress() {
   );
 }
 
-/** 1200 by 630: of one professional, or of the house. */
+/** 1200 by 630 pixels: of one professional, or of the app. */
 export function sharePicture(origin: string, slug?: string): string {
   return slug ? `${origin}/share/${encodeURIComponent(slug)}.png` : `${origin}/share.png`;
 }
 
-/** The same of a town: strands of its own. */
+/** The share picture of a town. */
 export function townPicture(origin: string, commune: string): string {
   return `${origin}/share/coiffeur/${encodeURIComponent(commune)}.png`;
 }

@@ -1,11 +1,11 @@
 const script = '/public-worker.js';
-/** Where the private area of professionals has its worker, that one answers. */
+/** The worker of the professional area has the narrower scope and takes precedence there. */
 const scope = '/';
 
-/** A page of ours stands where there is no network, in this language. The page that is open has no part in it. */
+/** Registers a worker that shows an offline page in this language. It does not control the open page. */
 export async function registerPublicWorker(language: string): Promise<void> {
   const build = window.__reactRouterManifest?.version;
-  // Neither everywhere nor in every mode of a browser.
+  // Not available in every browser and mode.
   const workers = navigator.serviceWorker;
   if (!workers || !build) return;
   const address = `${script}?${new URLSearchParams({ build, lang: language })}`;

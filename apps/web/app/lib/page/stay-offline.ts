@@ -3,14 +3,14 @@ import { UNSAFE_DataRouterContext as DataRouterContext, matchRoutes } from 'reac
 
 declare global {
   interface Window {
-    /** React Router's own: what is loaded already, by route. */
+    /** Loaded modules by route, set by React Router. */
     __reactRouterRouteModules?: Record<string, unknown>;
   }
 }
 
 /**
- * Without network a link to a page whose code was never loaded would leave for the browser's own error page: the router
- * reloads when an import fails. Such a press stays here, and `onStay` says why.
+ * Offline, a link to a page whose code is not loaded would end on the browser's error page: the router
+ * reloads when an import fails. Prevents the click and calls `onStay`.
  */
 export function useStayOffline(onStay: () => void): void {
   const router = useContext(DataRouterContext)?.router;

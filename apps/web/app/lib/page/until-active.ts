@@ -1,4 +1,4 @@
-/** The worker of this registration once it answers; one that is still being put in place hears nothing. */
+/** The worker of this registration once it is active; an installing one receives no messages. */
 export async function untilActive({
   installing,
   waiting,

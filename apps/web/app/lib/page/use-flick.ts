@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** A finger that rests longer takes hold of something, or draws. */
+/** A longer touch is a drag. */
 const longestMs = 300;
 const shortestPx = 60;
 
-/** A finger flicked sideways over an element: to the left goes on, to the right back. What scrolls sideways itself keeps it. */
+/** Horizontal swipe: to the left is 1, to the right -1. Ignores elements that scroll horizontally. */
 export function useFlick(element: RefObject<HTMLElement | null>, onFlick: (step: 1 | -1) => void): void {
   const flicked = useEffectEvent(onFlick);
   useEffect(() => {

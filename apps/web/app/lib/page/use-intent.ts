@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { addWordsOf } from '../i18n/browser-words.ts';
 
-/** Who passes over a list meets each of its links for less. */
+/** A pointer crossing a list stays on each link for less. */
 const INTENT_MS = 80;
 
-/** The reader pays for each byte, or waits long for it: nothing is fetched before she asks. */
+/** Data saver or a slow network: no prefetching. */
 function sparesTheNetwork(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
@@ -16,8 +16,8 @@ export type IntentHandlers = Record<
 >;
 
 /**
- * For a link: `begin`, once, when a pointer rests on it, a finger touches it or the keyboard stops there. A finger that goes on
- * to scroll means something else.
+ * For links: calls `begin` once when a pointer rests on it, a finger touches it or it has keyboard focus. A
+ * touch that turns into scrolling is cancelled.
  */
 export function useIntent(begin: () => void): IntentHandlers {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,7 +43,7 @@ export function useIntent(begin: () => void): IntentHandlers {
   };
 }
 
-/** The words of a page to come; without network they come with the page, or it says so. */
+/** Preloads the words of a page; on failure the navigation loads them or shows the error. */
 export function fetchWordsAhead(path: string): void {
   addWordsOf(path).catch(() => undefined);
 }

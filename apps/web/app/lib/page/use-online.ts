@@ -9,7 +9,7 @@ function watch(changed: () => void): () => void {
   };
 }
 
-/** Whether this device has a network, as far as it knows; the server and the first paint suppose so. */
+/** Whether the browser believes it is online; true on the server and at the first paint. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,

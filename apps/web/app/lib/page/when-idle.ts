@@ -1,7 +1,10 @@
-/** Safari has no word for it: by then a page that wakes has woken. */
+/** Safari has no requestIdleCallback: by then the page is hydrated. */
 const SOON_MS = 300;
 
-/** Calls `act` once the browser has nothing else to do, and at the latest `withinMs` from now when told. Returns what calls it off. */
+/**
+ * Calls `act` when the browser is idle, at the latest after `withinMs` if given. Returns a function that
+ * cancels it.
+ */
 export function whenIdle(act: () => void, withinMs?: number): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, SOON_MS);

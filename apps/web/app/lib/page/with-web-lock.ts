@@ -1,4 +1,7 @@
-/** One at a time in all tabs and workers, by name. Web Locks exist on https and localhost only: elsewhere nobody waits. */
+/**
+ * Runs under a lock shared by all tabs and workers. Web Locks exist on https and localhost only; elsewhere
+ * it runs at once.
+ */
 export async function withWebLock<T>(
   name: string,
   run: () => Promise<T>,

@@ -1,11 +1,13 @@
 import { isSimulatorKey } from '../card-fields/adapter.ts';
 import type { PartnerAccounts } from './port.ts';
 
-/** Loaded only where a business is handed over. `filesOrigin`: where the true partner takes files. */
+/**
+ * Loads the adapter when identity data is submitted. `filesOrigin`: the host to which Stripe takes uploads.
+ */
 export async function partnerAccountsFor(publicKey: string, filesOrigin: string): Promise<PartnerAccounts> {
   if (isSimulatorKey(publicKey)) {
     const { partnerCalls } = await import('./partner-calls.ts');
-    // The local partner, behind our own origin.
+    // The card simulator, at our origin.
     return partnerCalls({ origin: '/local/card', filesOrigin: '/local/card', publicKey });
   }
   const [{ stripeJsAccounts }, { loadScript }] = await Promise.all([

@@ -1,8 +1,8 @@
-import { type FilePurpose, type PartnerAccounts, PartnerProblem, type Said } from './port.ts';
+import { type FilePurpose, type PartnerAccounts, type PartnerFields, PartnerProblem } from './port.ts';
 
 type Door = { origin: string; filesOrigin: string; publicKey: string };
 
-/** The partner's interface for public keys, by plain calls. */
+/** The partner's HTTP API for public keys. */
 export function partnerCalls({ origin, filesOrigin, publicKey }: Door): PartnerAccounts {
   const send = async (address: string, body: FormData | URLSearchParams): Promise<string> => {
     let answer: Response;
@@ -12,12 +12,12 @@ export function partnerCalls({ origin, filesOrigin, publicKey }: Door): PartnerA
     } catch {
       throw new PartnerProblem('unavailable');
     }
-    const said = (await answer.json().catch(() => ({}))) as { id?: string; error?: { code?: string } };
-    if (answer.ok && said.id) return said.id;
-    throw new PartnerProblem(answer.status >= 500 ? 'unavailable' : (said.error?.code ?? 'refused'));
+    const content = (await answer.json().catch(() => ({}))) as { id?: string; error?: { code?: string } };
+    if (answer.ok && content.id) return content.id;
+    throw new PartnerProblem(answer.status >= 500 ? 'unavailable' : (content.error?.code ?? 'refused'));
   };
-  const token = (kind: 'account' | 'person', said: Said) =>
-    send(`${origin}/v1/tokens`, new URLSearchParams([...flat(said, kind)]));
+  const token = (kind: 'account' | 'person', fields: PartnerFields) =>
+    send(`${origin}/v1/tokens`, new URLSearchParams([...flat(fields, kind)]));
   return {
     sendFile(file: Blob, name: string, purpose: FilePurpose) {
       const form = new FormData();
@@ -25,14 +25,14 @@ export function partnerCalls({ origin, filesOrigin, publicKey }: Door): PartnerA
       form.set('file', file, name);
       return send(`${filesOrigin}/v1/files`, form);
     },
-    accountToken: (said) => token('account', said),
-    personToken: (said) => token('person', said),
+    accountToken: (fields) => token('account', fields),
+    personToken: (fields) => token('person', fields),
   };
 }
 
-/** `a[b][c]=d`, as the partner reads it. */
-export function* flat(said: Said, path: string): Generator<[string, string]> {
-  for (const [name, value] of Object.entries(said)) {
+/** Form encoding of nested fields: `a[b][c]=d`. */
+export function* flat(fields: PartnerFields, path: string): Generator<[string, string]> {
+  for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     const at = `${path}[${name}]`;
     if (typeof value === 'object') yield* flat(value, at);

@@ -1,13 +1,13 @@
 import { partnerCalls } from './partner-calls.ts';
-import { type PartnerAccounts, PartnerProblem, type Said } from './port.ts';
+import { type PartnerAccounts, type PartnerFields, PartnerProblem } from './port.ts';
 
-/** The part of Stripe.js that is used here (https://docs.stripe.com/js/tokens/create_token?type=account). */
+/** The part of Stripe.js in use (https://docs.stripe.com/js/tokens/create_token?type=account). */
 type Made = { token?: { id: string }; error?: { type: string; code?: string } };
-type Tokens = { createToken(kind: 'account' | 'person', said: object): Promise<Made> };
+type Tokens = { createToken(kind: 'account' | 'person', fields: object): Promise<Made> };
 
 /**
- * The true partner: tokens by Stripe.js, files straight to its host for files, which nothing else of it moves.
- * `load`: puts Stripe.js into the page.
+ * Stripe: tokens by Stripe.js, files straight to its upload host, which Stripe.js does not support. `load`
+ * adds Stripe.js to the page.
  */
 export function stripeJsAccounts(
   publicKey: string,
@@ -15,20 +15,20 @@ export function stripeJsAccounts(
   load: () => Promise<unknown>,
 ): PartnerAccounts {
   const { sendFile } = partnerCalls({ origin: 'https://api.stripe.com', filesOrigin, publicKey });
-  const token = async (kind: 'account' | 'person', said: Said): Promise<string> => {
+  const token = async (kind: 'account' | 'person', fields: PartnerFields): Promise<string> => {
     await load().catch(() => {
       throw new PartnerProblem('unavailable');
     });
     const stripe = window.Stripe?.(publicKey) as Tokens | undefined;
     if (!stripe) throw new PartnerProblem('unavailable');
-    const made = await stripe.createToken(kind, said);
+    const made = await stripe.createToken(kind, fields);
     if (made.token) return made.token.id;
     const isAway = made.error?.type === 'api_connection_error' || made.error?.type === 'api_error';
     throw new PartnerProblem(isAway ? 'unavailable' : (made.error?.code ?? 'refused'));
   };
   return {
     sendFile,
-    accountToken: (said) => token('account', said),
-    personToken: (said) => token('person', said),
+    accountToken: (fields) => token('account', fields),
+    personToken: (fields) => token('person', fields),
   };
 }

@@ -1,4 +1,4 @@
-/** A stored number (E.164) as a French reader dials it: +33612345678 is 06 12 34 56 78; others keep their country. */
+/** Formats an E.164 number: +33612345678 is 06 12 34 56 78; other countries stay international. */
 export function formatPhone(stored: string): string {
   const national = /^\+33(\d{9})$/.exec(stored)?.[1];
   if (!national) return stored;

@@ -1,2 +1,5 @@
-/** Runs before the frame is painted: light or dark as the page around it is, whatever this browser's reader chose for ours. */
+/**
+ * Runs before the first paint of the frame: follows the colour scheme of the host page, not the reader's
+ * choice on our site.
+ */
 export const schemeOfFrame = `(function(){var m=/[?&]scheme=(light|dark)/.exec(location.search);if(m)document.documentElement.setAttribute('data-scheme',m[1])})()`;

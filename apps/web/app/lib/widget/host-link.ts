@@ -1,7 +1,7 @@
 import type { FrameMessage } from './messages.ts';
 
 export type HostLink = {
-  /** Told to the page around, once it has said who it is; nothing where there is none. */
+  /** Sends to the host page once its origin is known; outside of a frame it does nothing. */
   tell(message: FrameMessage): void;
   close(): void;
 };
@@ -9,8 +9,8 @@ export type HostLink = {
 type Frame = Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'>;
 
 /**
- * From within the frame to the page around it. What is told goes to the origin alone that the browser has written on the first
- * word from there; a page without one (a file, a sandbox) is told nothing.
+ * Connection from the frame to the host page. Messages go only to the origin from which the host's first
+ * message came; a host without one (a file, a sandbox) gets none.
  */
 export function openHostLink(frame: Frame): HostLink {
   const { parent } = frame;

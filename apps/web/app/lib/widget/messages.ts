@@ -1,6 +1,6 @@
-/** What the frame tells the page around it: nothing of who books, or when. */
+/** Messages from the frame to the host page: nothing about the customer or the time. */
 export type FrameMessage =
-  /** It listens; said to whoever frames it, before it knows who that is. */
+  /** The frame listens; sent to any origin, because the host is unknown yet. */
   | { meche: 'ready' }
   /** As high as its content. */
   | { meche: 'height'; height: number }
@@ -10,14 +10,14 @@ export type FrameMessage =
   | { meche: 'close' }
   | { meche: 'booked' };
 
-/** What the page around tells the frame: who it is, by the origin that the browser writes on it. */
+/** Message from the host page to the frame: the browser adds its origin. */
 export const hello = { meche: 'hello' } as const;
 
 const HIGHEST = 20_000;
 
 type Heard = Pick<MessageEvent, 'origin' | 'source' | 'data'>;
 
-/** A message of this window, loaded from this origin; of anybody else, or of another form, nothing. */
+/** Parses a message from this window and origin; undefined for any other sender or form. */
 export function messageOf(
   { origin, source, data }: Heard,
   from: { origin: string; source: unknown },

@@ -2,19 +2,20 @@ import { hello, messageOf } from './messages.ts';
 import { widgetStyles } from './widget-styles.ts';
 
 export type WidgetOptions = {
-  /** Where the marketplace stands. */
+  /** Origin of the marketplace. */
   origin: string;
   slug: string;
   look: 'button' | 'inline';
   language: string;
-  /** Of the button, "#a8481f"; its words are black or white, whichever reads better. */
+  /** Button colour, "#a8481f"; its label is black or white, by contrast. */
   colour: string | undefined;
   words: { label: string; title: string; close: string };
 };
 
 /**
- * Puts the booking of a professional into a page that is not ours: a button that opens it in a dialog, or the booking in place.
- * Its styles lie in a shadow tree as objects, which a strict policy for styles does not refuse. Returns how to take it away.
+ * Mounts the booking of a professional into another site's page: a button that opens it in a dialog, or the
+ * booking in place. Styles are constructed sheets in a shadow tree, which a strict style policy allows.
+ * Returns how to unmount.
  */
 export function mountWidget(host: HTMLElement, options: WidgetOptions): () => void {
   const { origin, slug, look, language, colour, words } = options;
@@ -49,7 +50,7 @@ export function mountWidget(host: HTMLElement, options: WidgetOptions): () => vo
     button.textContent = words.label;
     button.setAttribute('aria-haspopup', 'dialog');
     button.onclick = () => {
-      // Loaded with the first press; what was chosen stays while the dialog is closed.
+      // The frame loads at the first press; the choices stay while the dialog is closed.
       if (!dialog.isConnected) root.append(dialog);
       dialog.showModal();
     };
@@ -62,7 +63,7 @@ export function mountWidget(host: HTMLElement, options: WidgetOptions): () => vo
   };
 }
 
-/** Closed by its button, by Escape, here or within the frame, and by a press beside it. */
+/** Closed by its button, by Escape here or within the frame, and by a click outside. */
 function dialogOf(frame: HTMLIFrameElement, words: WidgetOptions['words']): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', words.title);
@@ -79,13 +80,13 @@ function dialogOf(frame: HTMLIFrameElement, words: WidgetOptions['words']): HTML
   return dialog;
 }
 
-/** As the page around is seen: a site without a dark side has a light booking at night as well. */
+/** Follows the host page: a site without a dark theme gets a light widget. */
 function schemeOf(host: HTMLElement): 'light' | 'dark' {
   const computed = getComputedStyle(host).colorScheme;
-  const said =
+  const scheme =
     computed === 'normal'
       ? (document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content ?? '')
       : computed;
-  if (!/dark/.test(said)) return 'light';
-  return /light/.test(said) && !matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
+  if (!/dark/.test(scheme)) return 'light';
+  return /light/.test(scheme) && !matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
 }

@@ -3,8 +3,8 @@ import { type HostLink, openHostLink } from './host-link.ts';
 import type { FrameMessage } from './messages.ts';
 
 /**
- * Within the frame: the page around it learns how high the content is, and that Escape was pressed. Returns what to tell it
- * beside that.
+ * Within the frame: reports the content height and Escape to the host page. Returns how to send further
+ * messages.
  */
 export function useHost(content: RefObject<HTMLElement | null>): (message: FrameMessage) => void {
   const [link, setLink] = useState<HostLink>();

@@ -1,6 +1,6 @@
 const copper = '#a8481f';
 
-/** The sheet of the widget's shadow tree. A colour that is none is as if none were said. */
+/** Style sheet of the widget's shadow tree. An invalid colour is ignored. */
 export function widgetStyles(colour: string | undefined, scheme: 'light' | 'dark'): string {
   const ground = colour && /^#[0-9a-f]{6}$/i.test(colour) ? colour : copper;
   const [paper, ink] = scheme === 'dark' ? ['#171310', '#f3eae0'] : ['#fbf7f2', '#1f1a17'];
@@ -17,7 +17,7 @@ dialog::backdrop{background:rgb(23 19 16/55%)}
 @media(max-width:760px){dialog{height:100dvh;margin:0;border-radius:0}}`;
 }
 
-/** Black or white, by WCAG's relative luminance: either has 4.5:1 at least where it is the better one. */
+/** Black or white by WCAG relative luminance: the better one always has a contrast of 4.5:1. */
 export function wordsOn(colour: string): '#000' | '#fff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

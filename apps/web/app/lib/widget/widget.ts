@@ -1,7 +1,7 @@
 import { wordsOfWidget } from '@meche/words/widget-script';
 import { mountWidget } from './mount-widget.ts';
 
-// The script of other people's pages (docs/widget.md): it takes the place of the link before it, and leaves nothing global.
+// The script that other sites embed (docs/widget.md): it replaces the link before it and leaves no globals.
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement && script.dataset.meche) {
   const { meche: slug, look, language, colour } = script.dataset;

@@ -2,14 +2,17 @@ import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from '
 import classes from './button.module.css';
 
 type Own = {
-  /** `filled` for the one way on, `default` beside it, `outline` for a loss that is offered, `subtle` within a text. */
+  /**
+   * `filled` for the primary action, `default` for secondary ones, `outline` for a destructive offer,
+   * `subtle` within text.
+   */
   variant?: 'filled' | 'default' | 'outline' | 'subtle';
-  /** `loss` for what cannot be undone. */
+  /** `loss` for irreversible actions. */
   color?: 'copper' | 'loss';
   size?: 'sm' | 'md' | 'lg' | 'compact-md';
   radius?: 'md' | 'xl';
   fullWidth?: boolean;
-  /** At work: keeps its place and the focus, and is deaf. */
+  /** Busy: keeps its size and the focus, and ignores clicks. */
   loading?: boolean;
   leftSection?: ReactNode;
   disabled?: boolean;
@@ -20,7 +23,10 @@ type ButtonProps<As extends ElementType> = Own & { component?: As } & Omit<
     keyof Own | 'component'
   >;
 
-/** Says what happens. `component` makes it a link: `component={Link} to=…`, `component="a" href=…`. */
+/**
+ * The label says what happens. `component` makes it a link: `component={Link} to=…`, `component="a"
+ * href=…`.
+ */
 export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>) {
   const {
     component: Element = 'button' as ElementType,
@@ -46,10 +52,10 @@ export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>
       data-size={size}
       data-radius={radius}
       data-full={fullWidth ? '' : undefined}
-      // Not `disabled`: that would throw the keyboard back to the top of the page.
+      // Not `disabled`: that would move the keyboard focus to the top of the page.
       {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
-        // Enter in a field presses the form's button, too.
+        // Enter in a field clicks the form's button, too.
         if (loading) event.preventDefault();
         else onClick?.(event);
       }}

@@ -6,7 +6,10 @@ type LinkButtonProps<As extends ElementType> = {
   size?: 'sm' | 'md';
 } & Omit<ComponentPropsWithRef<As>, 'component' | 'size'>;
 
-/** A press that reads as a link: what is beside the way on. `component={Link}` where it leads to a page, as high to the finger. */
+/**
+ * A button that looks like a link, for secondary actions. `component={Link}` makes it a link with the same
+ * touch height.
+ */
 export function LinkButton<As extends ElementType = 'button'>(props: LinkButtonProps<As>) {
   const {
     component: Element = 'button' as ElementType,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type MoreButtonProps = {
-  /** A list that is read page by page. */
+  /** An infinite query. */
   of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   size?: 'sm';
   children: ReactNode;
 };
 
-/** Below a list, as long as there is more of it. */
+/** "Load more" below a list, while there are further pages. */
 export function MoreButton({ of: list, size, children }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -6,40 +6,46 @@ import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { sendingKey } from './use-is-sending.ts';
-import { type Kept, keepCall } from './waiting-calls.ts';
+import { type CallDescription, queueCall } from './waiting-calls.ts';
 
 type Command<Given, Answer> = {
   /**
-   * The call. `idempotencyKey` goes with every call that books or moves money: it stays the same while nobody knows whether
-   * the last try arrived, so that a second press is never a second booking.
+   * The call. Calls that book or move money send `idempotencyKey`, which stays the same while the outcome
+   * of the last attempt is unknown, so that a second press is never a second booking.
    */
-  call: (given: Given, how: { api: ApiClient; idempotencyKey: string }) => Promise<Answer>;
-  /** What is known no longer, by the keys that stand beside the queries; also after a refusal, which says so. */
+  call: (input: Given, how: { api: ApiClient; idempotencyKey: string }) => Promise<Answer>;
+  /** Query keys to invalidate, also after a refusal. */
   stale?: readonly QueryKey[];
-  onDone?: (answer: Answer, given: Given) => unknown;
-  /** A refusal that means something here: true when it has been said. */
-  onRefused?: (error: unknown, given: Given) => boolean | Promise<boolean>;
-  /** Without network it waits and is sent later: what it does, in words. Only for calls under a key, which are done once. */
-  waits?: (given: Given) => Kept;
-  /** It waits: said, and the screen goes on as if it were done. */
-  onWaits?: (given: Given) => unknown;
-  /** The form that it is sent by, whose button stands outside (`useIsSending`). */
+  onDone?: (answer: Answer, input: Given) => unknown;
+  /** Handles a refusal; returns true when it has been shown. */
+  onRefused?: (error: unknown, input: Given) => boolean | Promise<boolean>;
+  /**
+   * Offline, the call is queued and sent later: returns what to show meanwhile. Only for calls under an
+   * idempotency key.
+   */
+  waits?: (input: Given) => CallDescription;
+  /** The call is queued; the screen goes on as if it had succeeded. */
+  onWaits?: (input: Given) => unknown;
+  /** The form that sends it, for a button outside of the form (`useIsSending`). */
   formId?: string | undefined;
 };
 
-type Asked<Given> = undefined extends Given ? [given?: Given] : [given: Given];
+type InputArguments<Given> = undefined extends Given ? [given?: Given] : [given: Given];
 
 export type Commanded<Given, Answer> = {
-  /** By a button: what is refused is said in a toast. Settles when it is done, and never throws. */
-  run: (...given: Asked<Given>) => Promise<void>;
-  /** By a form: what is refused is thrown to it, and said beside its fields. Undefined when it was said already. */
-  send: (...given: Asked<Given>) => Promise<Answer | undefined>;
+  /** For buttons: shows a refusal as a toast. Resolves when done and never throws. */
+  run: (...input: InputArguments<Given>) => Promise<void>;
+  /**
+   * For forms: throws a refusal, which the form shows at its fields. Undefined when it has been shown
+   * already.
+   */
+  send: (...input: InputArguments<Given>) => Promise<Answer | undefined>;
   isBusy: boolean;
-  /** What it was asked for last. */
+  /** Input of the last call. */
   given: Given | undefined;
 };
 
-/** Changes something on the server: the one way to write. */
+/** The only way to change something on the server. */
 export function useCommand<Answer, Given = void>(command: Command<Given, Answer>): Commanded<Given, Answer> {
   const { call, stale = [], onDone, onRefused, waits, onWaits, formId } = command;
   const api = useApi();
@@ -50,32 +56,32 @@ export function useCommand<Answer, Given = void>(command: Command<Given, Answer>
 
   const { mutateAsync, isPending, variables } = useMutation<Answer, unknown, Given>({
     ...(formId && { mutationKey: sendingKey(formId) }),
-    mutationFn: (given) => once(given, (idempotencyKey) => call(given, { api, idempotencyKey })),
-    onSuccess: async (answer, given) => {
-      await onDone?.(answer, given);
+    mutationFn: (input) => once(input, (idempotencyKey) => call(input, { api, idempotencyKey })),
+    onSuccess: async (answer, input) => {
+      await onDone?.(answer, input);
       await forget();
     },
-    // What is wrong is said without waiting for what holds now.
+    // Shows the error without waiting for the refetch.
     onError: () => void forget(),
   });
 
-  async function send(...[given]: Asked<Given>): Promise<Answer | undefined> {
+  async function send(...[input]: InputArguments<Given>): Promise<Answer | undefined> {
     try {
-      return await mutateAsync(given as Given);
+      return await mutateAsync(input as Given);
     } catch (error) {
       if (waits && isRefusal(error, 'offline') && error.wire) {
-        keepCall(error.wire, waits(given as Given));
-        await onWaits?.(given as Given);
+        queueCall(error.wire, waits(input as Given));
+        await onWaits?.(input as Given);
         return undefined;
       }
-      if (await onRefused?.(error, given as Given)) return undefined;
+      if (await onRefused?.(error, input as Given)) return undefined;
       throw error;
     }
   }
 
-  async function run(...given: Asked<Given>): Promise<void> {
+  async function run(...input: InputArguments<Given>): Promise<void> {
     try {
-      await send(...given);
+      await send(...input);
     } catch (error) {
       toast('problem', sentence(error));
     }

@@ -4,7 +4,7 @@ export function sendingKey(formId: string): MutationKey {
   return ['form', formId];
 }
 
-/** Whether a form is on its way: for its button, where that stands outside. */
+/** Whether a form is being sent, for a button outside of it. */
 export function useIsSending(formId: string): boolean {
   return useIsMutating({ mutationKey: sendingKey(formId) }) > 0;
 }

@@ -7,7 +7,7 @@ import { sendWaiting, useWaitingCalls } from './waiting-calls.ts';
 
 const AGAIN_MS = 10_000;
 
-/** Sends what waits for the network as soon as there is one, and asks again for what it has changed. */
+/** Sends queued calls as soon as there is a network, and refetches what they changed. */
 export function useSendWaiting(): void {
   const api = useApi();
   const cache = useQueryClient();
@@ -20,7 +20,7 @@ export function useSendWaiting(): void {
   useEffect(() => {
     if (count === 0 || !online) return;
     void send();
-    // A network that is there need not reach the server.
+    // Being online does not mean that the server is reachable.
     const timer = setInterval(() => void send(), AGAIN_MS);
     const seen = () => void send();
     document.addEventListener('visibilitychange', seen);

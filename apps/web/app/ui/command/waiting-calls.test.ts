@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { ApiRefusal, unreachable, type WireCall } from '~/lib/api/refusal.ts';
 import { tabStorage } from '~/lib/browser/browser-storage.ts';
-import { dropCall, insistOn, isWarned, keepCall, sendWaiting, waitingCalls } from './waiting-calls.ts';
+import { dropCall, insistOn, isWarned, queueCall, sendWaiting, waitingCalls } from './waiting-calls.ts';
 
 const wire = (idempotencyKey: string): WireCall => ({
   method: 'POST',
@@ -11,7 +11,7 @@ const wire = (idempotencyKey: string): WireCall => ({
   idempotencyKey,
 });
 const wait = (...keys: string[]) => {
-  for (const one of keys) keepCall(wire(one), { words: `Do ${one}` });
+  for (const one of keys) queueCall(wire(one), { words: `Do ${one}` });
 };
 const keys = () => waitingCalls().map(({ wire: { idempotencyKey } }) => idempotencyKey);
 const words = { reasonOf: () => 'Taken by somebody else', refresh: async () => {} };
@@ -115,7 +115,7 @@ it('outlives a reload of the tab, and ends with the session', () => {
 
 it('does what was only warned of once she insists, under a key of its own', async () => {
   const anyway = { code: 'warning_not_confirmed', body: { accept_warnings: true } };
-  keepCall({ ...wire('a'), body: '{"member_id":"m","accept_warnings":false}' }, { words: 'Do a', anyway });
+  queueCall({ ...wire('a'), body: '{"member_id":"m","accept_warnings":false}' }, { words: 'Do a', anyway });
   const sent: WireCall[] = [];
   const again = async (call: WireCall) => {
     sent.push(call);

@@ -3,35 +3,34 @@ import type { ApiClient } from '~/lib/api/client.ts';
 import { type ApiRefusal, isRefusal, type WireCall } from '~/lib/api/refusal.ts';
 import { tabStorage } from '~/lib/browser/browser-storage.ts';
 
-/** What a screen says of a call that may wait for the network. */
-export type Kept = {
-  /** What it does, in the reader's words: it is told in a list, perhaps much later. */
+/** What a screen provides about a call that may be queued offline. */
+export type CallDescription = {
+  /** What it does, in the reader's words: shown in a list, perhaps much later. */
   words: string;
-  /** By which a screen draws it as if it were done. */
+  /** Lets a screen show it as done. */
   about?: { id: string; [detail: string]: unknown };
-  /** What the server warns of and does not forbid: the code of that refusal, and what is added to the body to do it all the same. */
+  /** The code of a warning that the reader may override, and the body fields that override it. */
   anyway?: { code: string; body: Record<string, unknown> };
 };
 
-export type WaitingCall = Kept & {
+export type WaitingCall = CallDescription & {
   wire: WireCall;
   /** Milliseconds since 1970, by this device. */
   since: number;
-  /** Why the server would not, in the reader's words: stays until she has read it. Empty: it was never sent, too late. */
+  /** The refusal in the reader's words, until dismissed. Empty: expired before it was sent. */
   refused?: string;
-  /** The refusal's code. */
   code?: string;
 };
 
 const key = 'waiting calls';
-/** The server remembers a key for a day: later, what arrived might be done again. */
+/** The server remembers an idempotency key for a day: later, a call that arrived might run twice. */
 const LONGEST_MS = 20 * 3_600_000;
 const listeners = new Set<() => void>();
 const none: readonly WaitingCall[] = [];
 let last: { text: string | undefined; calls: readonly WaitingCall[] } = { text: undefined, calls: none };
 let isSending = false;
 
-/** Of this tab, in the order in which they were made; gone with the tab and with the session. */
+/** Queued calls of this tab, oldest first; deleted with the tab and the session. */
 export function waitingCalls(): readonly WaitingCall[] {
   const text = tabStorage.read(key);
   if (last.text !== text) last = { text, calls: read(text) };
@@ -40,8 +39,8 @@ export function waitingCalls(): readonly WaitingCall[] {
 
 function read(text: string | undefined): readonly WaitingCall[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? (kept as WaitingCall[]) : none;
+    const parsed: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(parsed) ? (parsed as WaitingCall[]) : none;
   } catch {
     return none;
   }
@@ -51,46 +50,46 @@ function write(calls: readonly WaitingCall[]): void {
   const text = calls.length > 0 ? JSON.stringify(calls) : undefined;
   if (text === undefined) tabStorage.drop(key);
   else tabStorage.keep(key, text);
-  // A browser that refuses storage: kept until the page is left.
+  // Where the browser refuses storage, the queue lasts until the page is left.
   last = { text: tabStorage.read(key), calls };
   for (const listener of listeners) listener();
 }
 
-/** Pressed twice it waits once: the same press has the same key. */
-export function keepCall(wire: WireCall, kept: Kept, since = Date.now()): void {
+/** Queues a call once per idempotency key. */
+export function queueCall(wire: WireCall, description: CallDescription, since = Date.now()): void {
   const others = waitingCalls().filter((one) => one.wire.idempotencyKey !== wire.idempotencyKey);
-  write([...others, { ...kept, wire, since }]);
+  write([...others, { ...description, wire, since }]);
 }
 
-/** Taken back, or read. */
+/** Removes a call that was cancelled or whose refusal was read. */
 export function dropCall({ wire }: Pick<WaitingCall, 'wire'>): void {
   write(waitingCalls().filter((one) => one.wire.idempotencyKey !== wire.idempotencyKey));
 }
 
-/** Whether it was only warned of. */
+/** Whether the refusal is a warning that can be overridden. */
 export function isWarned({ code, anyway, wire }: WaitingCall): boolean {
   return anyway !== undefined && code === anyway.code && wire.body !== undefined;
 }
 
-/** All the same, although it was warned of: another call, under a key of its own. */
+/** Queues the call again with the warning overridden, under a new idempotency key. */
 export function insistOn(call: WaitingCall): void {
   const { wire, words, about, anyway } = call;
   if (!isWarned(call)) return;
   const body = JSON.stringify({ ...JSON.parse(wire.body ?? '{}'), ...anyway?.body });
   dropCall(call);
-  keepCall({ ...wire, body, idempotencyKey: crypto.randomUUID() }, { words, ...(about && { about }) });
+  queueCall({ ...wire, body, idempotencyKey: crypto.randomUUID() }, { words, ...(about && { about }) });
 }
 
 type Sending = {
   reasonOf: (error: unknown) => string;
-  /** Asks again for what an answer has changed. */
+  /** Refetches what an answer changed. */
   refresh: () => Promise<unknown>;
   now?: () => number;
 };
 
 /**
- * Sends what waits, one after the other, until nothing does or the network is away again. What is done stays until the screens
- * show it as done, so that it never stands nowhere; what is refused stays, with the reason.
+ * Sends queued calls in order until the queue is empty or the network is lost. A call leaves the queue only
+ * after the screens are refreshed, so that it never disappears; a refused one stays with its reason.
  */
 export async function sendWaiting(
   api: Pick<ApiClient, 'again'>,
@@ -111,7 +110,7 @@ export async function sendWaiting(
         await refresh();
         dropCall(next);
       } catch (error) {
-        // Unreachable still, or the server is: it is asked again later, under the same key.
+        // Network or server unreachable: retried later under the same key.
         if (!isRefusal(error) || isForLater(error)) return;
         refuse(next, reasonOf(error), error.code);
         await refresh();

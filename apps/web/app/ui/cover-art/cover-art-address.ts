@@ -1,10 +1,10 @@
 import { to } from '../../paths.ts';
 import type { CoverArtOptions } from './draw-cover-art.ts';
 
-/** Width and height in points; the server makes these and no others. */
+/** Width and height in pixels; the server renders these sizes only. */
 export type Shape = readonly [width: number, height: number];
 export const avatar: Shape = [192, 192];
-/** The middle of a banner. */
+/** The centre of a banner. */
 export const cards: readonly Shape[] = [
   [480, 270],
   [800, 450],
@@ -16,12 +16,12 @@ export const banners: readonly Shape[] = [
   [1600, 560],
 ];
 
-/** Where a drawn picture can be fetched. */
+/** Address of the SVG. */
 export function coverArtAddress({ name, colours, format, scene }: CoverArtOptions): string {
   return to('coverArtPicture', { name }, { colours: colours?.join(','), format, scene });
 }
 
-/** The same in points, which a browser shows with less work. */
+/** Address of the raster image, which is cheaper to display. */
 export function coverArtPoints(
   { name, colours, format, scene }: CoverArtOptions,
   [width, height]: Shape,

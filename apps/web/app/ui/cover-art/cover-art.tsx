@@ -4,17 +4,17 @@ import type { CoverArtOptions } from './draw-cover-art.ts';
 
 type CoverArtProps = CoverArtOptions & {
   className?: string | undefined;
-  /** In sight from the start: not waited for. */
+  /** In the first viewport: loaded at once. */
   eager?: boolean;
   /**
-   * Of a banner: how wide it is drawn (`sizes` of HTML), as its middle on a card or whole. Where its frame is higher than it, it
-   * is as wide as that height asks for.
+   * `sizes` of a banner, cropped to its centre on a card or whole. Where the frame is taller, the image is
+   * scaled to its height.
    */
   card?: string;
   banner?: string;
 };
 
-/** The house picture by its address: kept by the browser, and nothing of the drawing travels with the page. */
+/** Generated cover picture, by address: cached by the browser, and without drawing code in the bundle. */
 export function CoverArt(props: CoverArtProps) {
   const { name, colours, format = 'cover', scene, className, eager = false, card, banner } = props;
   const drawing = { name, colours, format, scene };
@@ -30,7 +30,7 @@ export function CoverArt(props: CoverArtProps) {
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      // Without network nothing stands there rather than a broken picture.
+      // Offline, hides the broken image.
       onError={({ currentTarget }) => currentTarget.setAttribute('data-missing', '')}
       onLoad={({ currentTarget }) => currentTarget.removeAttribute('data-missing')}
     />

@@ -1,25 +1,25 @@
 import type { Scene } from './draw-scene.ts';
 
-/** One picture: strokes back to front over a ground. Everything in viewBox units. */
+/** Strokes back to front over a background, in viewBox units. */
 export type CoverArtPicture = {
   width: number;
   height: number;
   ground: readonly [from: string, to: string];
-  /** The direction of the light that runs across the hair, as a line. */
+  /** The line along which light runs across the hair. */
   sheen: { x1: number; y1: number; x2: number; y2: number };
   tones: readonly { deep: string; light: string }[];
   strokes: readonly { d: string; tone: number; width: number; opacity: number }[];
-  /** The hair's colours it was drawn in. */
+  /** The hair colours in use. */
   hues: readonly string[];
 };
 
 export type CoverArtOptions = {
   /** The seed: the same name always gives the same picture. */
   name: string;
-  /** Hair colours, as #rrggbb or one of the names in `hairColours`; chosen by the name when absent. */
+  /** Hair colours, as #rrggbb or a name in `hairColours`; by default chosen by the seed. */
   colours?: readonly string[] | undefined;
   format?: CoverArtFormat | undefined;
-  /** What stands before the strands, for the banner alone. */
+  /** Foreground, for banners only. */
   scene?: Scene | undefined;
 };
 
@@ -60,13 +60,13 @@ const formats: Record<CoverArtFormat, { width: number; height: number; locks: nu
 type Random = () => number;
 type Point = { x: number; y: number };
 
-/** Draws locks of hair: each a bundle of fine lines that wind around a spine following one seeded flow. */
+/** Draws locks of hair: each is a bundle of fine lines that wind around a spine along one seeded flow. */
 export function drawCoverArt({ name, colours, format = 'cover' }: CoverArtOptions): CoverArtPicture {
-  const random = dehydrated(name);
+  const random = seededRandom(name);
   const { width, height, locks, strands } = formats[format];
   const family = families[Math.floor(random() * families.length)] ?? [];
-  const given = (colours ?? []).map(asHex).filter((hex) => hex !== undefined);
-  const hues = given.length > 0 ? given : family.map((key) => asHex(key) ?? '#6f4029');
+  const valid = (colours ?? []).map(asHex).filter((hex) => hex !== undefined);
+  const hues = valid.length > 0 ? valid : family.map((key) => asHex(key) ?? '#6f4029');
   const tones = tonesOf(hues);
   const ground = groundOf(hues, random);
   const sheen = sheenOf(random, width, height);
@@ -91,7 +91,7 @@ export function drawCoverArt({ name, colours, format = 'cover' }: CoverArtOption
     const girth = Math.min((26 + random() * 40) * scale, roomAround(flow, lock / locks));
     const twist = (random() - 0.5) * 3.6;
     const lean = Math.floor(random() * tones.length);
-    // The body of the lock, so that the fine lines lie on hair and not on air; a coil would show its blunt ends.
+    // Fills the lock under its fine lines; on a coil the blunt ends would show.
     if (flow.lay === 'sweep') {
       draw(`${depth} body ${lean}`, lean, girth / scale, 0.16, curve(spine, 3));
       draw(`${depth} core ${lean}`, lean, girth / scale / 2.4, 0.2, curve(spine, 3));
@@ -142,7 +142,7 @@ type Flow = {
   centre: Point;
 };
 
-/** How the whole picture moves: a sweep across it at some angle, or a coil around a point. */
+/** The movement of the whole picture: a sweep at some angle, or a coil around a point. */
 function flowOf(random: Random, width: number, height: number): Flow {
   const lay = random() < 0.3 ? 'coil' : 'sweep';
   const lean = random() - 0.5;
@@ -183,7 +183,7 @@ function spineOf(flow: Flow, across: number, random: Random): Spine {
   };
 }
 
-/** Along and across a sweep, in units. Where it is short it sways less: it would fold. */
+/** Length and breadth of a sweep in viewBox units. Short sweeps sway less: the line would fold. */
 function reachOf({ angle, width, height, sway }: Flow) {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const length = Math.abs(width * cos) + Math.abs(height * sin);
@@ -191,7 +191,7 @@ function reachOf({ angle, width, height, sway }: Flow) {
   return { cos, sin, length, breadth, sway: sway * Math.min(breadth, length * 0.6) };
 }
 
-/** How far a line may lie from its spine: beyond the bend's radius it would fold back. */
+/** Largest distance of a line from its spine: beyond the radius of curvature it would fold back. */
 function roomAround(flow: Flow, across: number): number {
   if (flow.lay === 'sweep') {
     const { length, sway } = reachOf(flow);
@@ -240,7 +240,7 @@ function tonesOf(hues: readonly string[]): CoverArtPicture['tones'] {
   }));
 }
 
-/** A ground that the hair stands out from: warm and pale behind dark hair, deep behind fair hair. */
+/** Background with contrast: pale behind dark hair, deep behind fair hair. */
 function groundOf(hues: readonly string[], random: Random): readonly [string, string] {
   const fairness = hues.reduce((sum, hue) => sum + lightness(hue), 0) / hues.length;
   const pale = [
@@ -295,8 +295,8 @@ function lightness(hex: string): number {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** FNV-1a of the name into mulberry32: small, and the same on every machine. */
-export function dehydrated(name: string): Random {
+/** FNV-1a of the name seeds mulberry32: small, and the same on every machine. */
+export function seededRandom(name: string): Random {
   let state = 0x811c9dc5;
   for (const letter of name.normalize('NFC')) {
     state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

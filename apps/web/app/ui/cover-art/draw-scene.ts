@@ -1,4 +1,7 @@
-/** What stands before the strands of a house: a salon's front on its street, or the door a hairdresser comes to. */
+/**
+ * Foreground of a banner: a salon's shop front, or the customer's door for a hairdresser who comes to the
+ * home.
+ */
 export type Scene = 'salon' | 'home';
 
 type SceneOptions = {
@@ -14,10 +17,10 @@ const INK = '#1f1a17';
 const CREAM = '#fbf7f2';
 const SAND = '#e9dfd3';
 const SAGE = '#5b6b5a';
-/** Fronts as French streets have them: one of the hair's colours, or one of these. */
+/** Shop-front colours, besides the hair colours. */
 const paints = ['#3f5f5c', '#66364a', '#5b6b5a', '#2e2a29', '#7c5a34', '#a8481f'];
 
-/** As SVG, for a picture of 1200 to 420: all that matters within the middle 420, so that no crop loses it. */
+/** Returns SVG for 1200 by 420; everything important is within the middle 420, so that no crop loses it. */
 export function drawScene(options: SceneOptions): string {
   const drawn = options.scene === 'salon' ? front(options) : doorway(options);
   return `<g stroke="${INK}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">${drawn}</g>`;
@@ -37,18 +40,15 @@ function front({ name, hues, random }: SceneOptions): string {
     `<path fill="${paint}" d="M388 372V70q0-10 10-10h404q10 0 10 10v302z"/>`,
     `<path fill="${CREAM}" fill-opacity=".14" stroke="none" d="M388 66h424v8H388z"/>`,
     sign(name, random() < 0.5),
-    // The window, with what is behind it.
     glass(pane, 240, glow, arched),
     interior(pane, hues, random),
     reflections(pane, 240),
-    // The door.
     `<path fill="${paint}" d="M${door} 372V168h104v204z"/>`,
     `<path fill="${glow}" d="M${door + 14} 318V186${arched ? 'q38-26 76 0' : 'h76'}v132z"/>`,
     `<path stroke="${CREAM}" d="M${door + (isDoorLeft ? 92 : 12)} 250v34"/>`,
     `<path fill="none" stroke-width="2" d="M${door + 30} 222h44v28h-44zM${door + 40} 222l12-20 12 20"/>`,
     `<path fill="${CREAM}" stroke="none" d="M${door + 31} 223h42v26h-42z"/>`,
     `<path stroke="${stripe}" stroke-width="4" d="M${door + 40} 236h24"/>`,
-    // What the window stands on.
     `<path fill="${INK}" fill-opacity=".22" stroke="none" d="M${pane} 332h240v40H${pane}z"/>`,
     `<path fill="none" stroke-opacity=".55" d="M${pane + 12} 342h216v20H${pane + 12}z"/>`,
     awning(stripe, pick(['scallops', 'points'])),
@@ -62,7 +62,7 @@ function pavement(): string {
   return `<path fill="${SAND}" stroke="none" d="M0 372h1200v48H0z"/><path stroke-opacity=".35" d="M0 372h1200M96 396h120M320 404h180M640 398h150M930 404h170"/>`;
 }
 
-/** In a serif that every machine has: pictures load no letters. */
+/** A serif that every machine has: pictures load no fonts. */
 function sign(name: string, isBoard: boolean): string {
   const size = Math.min(34, Math.round(640 / Math.max(name.length, 1)));
   const board = isBoard
@@ -142,10 +142,9 @@ function doorway({ hues, random }: SceneOptions): string {
     `<path fill="${door}" d="M538 372${top}"/>`,
     `<path fill="none" stroke="${CREAM}" stroke-opacity=".7" d="M556 150h38v86h-38zM606 150h38v86h-38zM556 256h38v92h-38zM606 256h38v92h-38z"/>`,
     `<circle fill="#dcb877" cx="${600 + side * 50}" cy="246" r="6"/>`,
-    // Her wreath of a lock of hair.
+    // Wreath made of a lock of hair.
     `<circle fill="none" stroke="${hues[2]}" stroke-width="9" cx="600" cy="190" r="22"/><circle fill="none" stroke="${hues[1]}" stroke-width="3" stroke-dasharray="9 7" cx="600" cy="190" r="22"/>`,
     `<path fill="${CREAM}" d="M${600 + side * 112 - 20} 136h40v30h-40z"/><text x="${600 + side * 112}" y="159" font-family="Georgia, 'Times New Roman', serif" font-size="22" text-anchor="middle" stroke="none" fill="${INK}">${number}</text>`,
-    // A lamp on the other side.
     `<path d="M${600 - side * 112} 120v18"/><path fill="#f6e2bd" d="M${600 - side * 112 - 16} 166l6-28h20l6 28z"/>`,
     `<path fill="#8c5a3c" d="M512 372h176v12H512z"/>`,
     kit(600 + side * 92, bag, hues),
@@ -154,7 +153,7 @@ function doorway({ hues, random }: SceneOptions): string {
   ].join('');
 }
 
-/** Her bag, with a comb and a brush that look out. */
+/** The hairdresser's bag, with a comb and a brush. */
 function kit(x: number, bag: string, hues: readonly string[]): string {
   return [
     `<path fill="none" d="M${x - 20} 300q20-34 40 0"/>`,

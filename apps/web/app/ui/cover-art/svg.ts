@@ -1,7 +1,7 @@
-import { type CoverArtOptions, type CoverArtPicture, dehydrated, drawCoverArt } from './draw-cover-art.ts';
+import { type CoverArtOptions, type CoverArtPicture, drawCoverArt, seededRandom } from './draw-cover-art.ts';
 import { drawScene, type Scene } from './draw-scene.ts';
 
-/** The picture as a file: for addresses, mails and share cards. */
+/** The picture as an SVG file: for addresses, emails and share cards. */
 export function coverArtSvg({ scene, ...options }: CoverArtOptions): string {
   const picture = drawCoverArt(scene ? { ...options, format: 'banner' } : options);
   const { width, height, ground, sheen } = picture;
@@ -17,7 +17,7 @@ export function coverArtSvg({ scene, ...options }: CoverArtOptions): string {
 
 function before(scene: Scene, name: string, { hues }: CoverArtPicture): string {
   const [dark = '#4b3024', middle = dark, light = middle] = hues;
-  return drawScene({ scene, name, hues: [dark, middle, light], random: dehydrated(`scene ${name}`) });
+  return drawScene({ scene, name, hues: [dark, middle, light], random: seededRandom(`scene ${name}`) });
 }
 
 function strokes(picture: CoverArtPicture): string {

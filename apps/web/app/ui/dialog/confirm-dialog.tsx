@@ -12,12 +12,12 @@ type ConfirmDialogProps = {
   /** Says what happens: "Annuler le rendez-vous", not "OK". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** `loss` for what cannot be undone. */
+  /** `loss` for irreversible actions. */
   tone?: 'accent' | 'loss';
   onConfirm: () => Promise<unknown> | unknown;
 };
 
-/** Asks before something happens. Stays open while it happens, and when it fails: the caller says why. */
+/** Asks for confirmation. Stays open while it runs and when it fails: the caller shows the error. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, cancelLabel, tone = 'accent', onConfirm } = props;
   const { t } = useTranslation();

@@ -10,19 +10,19 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** What stays in sight at the bottom: the buttons. */
+  /** Fixed at the bottom: the buttons. */
   footer?: ReactNode;
-  /** A panel at the side on desktop, a sheet from below on phones. */
+  /** A side panel on desktop, a bottom sheet on phones. */
   side?: boolean;
-  /** As wide as the window allows: for what is looked at. */
+  /** As wide as the window allows. */
   wide?: boolean;
-  /** The whole screen of a phone: for what one works in, not what one glances at. */
+  /** Full screen on phones, for longer work. */
   fullOnPhones?: boolean;
 };
 
 /**
- * The browser's own dialog: it keeps the focus inside and gives it back. Escape, the cross and a press beside it close it,
- * but not while a button in it is at work.
+ * Native dialog: traps and restores the focus. Escape, the cross and a click outside close it, but not
+ * while a button in it is busy.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, side = false, wide = false, fullOnPhones = false } = props;
@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps) {
   const pressedBeside = useRef(false);
   const isClosedByPage = useRef(false);
 
-  // Before the effects of its content: a field cannot be focused in a closed dialog (useFieldFocus).
+  // Before the effects of its content: a field in a closed dialog cannot be focused (useFieldFocus).
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
@@ -60,18 +60,19 @@ export function Dialog(props: DialogProps) {
       onCancel={(event) => {
         if (event.target === dialog.current && isAtWork()) event.preventDefault();
       }}
-      // A dialog inside this one also tells React here that it closed.
+      // React also bubbles the close event of a nested dialog.
       onClose={(event) => {
         if (event.target !== dialog.current) return;
-        // What the page closed itself may have led elsewhere: `onClose` would lead back.
+        // Skips `onClose` when the page closed the dialog: it may have navigated, and `onClose` would
+        // navigate back.
         const isOwn = isClosedByPage.current;
         isClosedByPage.current = false;
         if (isOwn) return;
-        // A browser may insist on the second Escape.
+        // Browsers close on the second Escape even if prevented.
         if (isAtWork()) dialog.current?.showModal();
         else onClose();
       }}
-      // Who selects in a field and lets go beside the dialog has not pressed beside it.
+      // Selecting text in a field and releasing outside of the dialog is no click outside.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === dialog.current;
       }}

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { whenIdle } from '~/lib/page/when-idle.ts';
 import type { Dialog } from './dialog.tsx';
 
-/** A dialog that no first glance needs: its script and its sheet come once the page is awake and rests, or when it is opened. */
+/** Loads the dialog's script and styles when the hydrated page is idle, or when opened. */
 export function LaterDialog(props: ComponentProps<typeof Dialog>) {
   const [Loaded, setLoaded] = useState<typeof Dialog>();
   const { open } = props;
@@ -11,7 +11,7 @@ export function LaterDialog(props: ComponentProps<typeof Dialog>) {
     const load = () =>
       void import('./dialog.tsx').then(
         (loaded) => setLoaded(() => loaded.Dialog),
-        // Without network at first, the press asks once more.
+        // After a network failure, opening it retries.
         () => {},
       );
     if (open) load();

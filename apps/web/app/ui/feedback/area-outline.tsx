@@ -4,9 +4,8 @@ import classes from './area-outline.module.css';
 import { Skeleton } from './skeleton.tsx';
 
 /**
- * The outline of an area that is made in the browser alone, until it wakes. If it does not, as when one of its scripts was lost on
- * the way, the page says so after a while and can be loaded again: by the style sheet and a plain link, as nothing else is sure
- * to be there.
+ * Placeholder of an area that renders only in the browser, until it loads. If a script fails to load, CSS
+ * shows a reload link after a while: nothing else is sure to be there.
  */
 export function AreaOutline(props: Pick<ComponentProps<typeof Skeleton>, 'shape' | 'height'>) {
   const { t } = useTranslation();

@@ -6,14 +6,13 @@ import classes from './states.module.css';
 type EmptyStateProps = {
   title: string;
   text?: ReactNode;
-  /** What to do next: usually one button. */
+  /** The next step, usually one button. */
   action?: ReactNode;
-  /** Seeds the picture. */
+  /** Seed of the picture. */
   name?: string;
   order?: 1 | 2 | 3;
 };
 
-/** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, text, action, name = title, order = 2 }: EmptyStateProps) {
   return (
     <section className={classes.state}>

@@ -3,13 +3,13 @@ import { ErrorState } from './error-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type NotYetProps = Pick<ComponentProps<typeof Skeleton>, 'shape' | 'height'> & {
-  /** What was asked for, and is not known. */
+  /** A query without data. */
   of: { error: unknown; refetch: () => unknown };
 };
 
 /**
- * In place of what is not known: why it cannot be had, or its outline while it comes. `if (!asked.data) return <NotYet of={asked} …>`:
- * what is known stays when it cannot be asked for anew.
+ * Shown while a query has no data: its error, or a skeleton. `if (!query.data) return <NotYet of={query}
+ * …>`, so that loaded data stays when a refetch fails.
  */
 export function NotYet({ of, shape, height }: NotYetProps) {
   if (of.error) return <ErrorState error={of.error} onRetry={() => void of.refetch()} />;

@@ -4,7 +4,9 @@ import { useStayOffline } from '~/lib/page/stay-offline.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { toast } from './toast.ts';
 
-/** Over a public page without network: what is shown may be old, and pages that were never open wait. */
+/**
+ * Offline notice of public pages: the content may be old, and pages that are not loaded cannot be opened.
+ */
 export function OfflineBanner() {
   const { t } = useTranslation();
   useStayOffline(useCallback(() => toast('problem', t('state.offlineStay')), [t]));

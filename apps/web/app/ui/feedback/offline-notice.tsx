@@ -4,18 +4,18 @@ import { IconWifiOff } from '~/ui/icons/icons.ts';
 import classes from './offline-notice.module.css';
 
 type OfflineNoticeProps = {
-  /** What is shown all the same, and since when: "Hors ligne, agenda de 19 h 42". */
+  /** What is still shown, and its age: "Hors ligne, agenda de 19 h 42". */
   children: ReactNode;
-  /** Also when there is a network, and nothing answers. */
+  /** Also when online while the server does not answer. */
   unanswered?: boolean;
-  /** A way to try again. */
+  /** A retry button. */
   action?: ReactNode;
 };
 
-/** One line above what is known while the network is away; nothing otherwise. */
+/** One line above cached content while offline. */
 export function OfflineNotice({ children, unanswered = false, action }: OfflineNoticeProps) {
   const online = useOnline();
-  // Always there, so that its coming is announced.
+  // The region exists before its text, so that screen readers announce it.
   return (
     <div role="status" className={classes.region}>
       {(!online || unanswered) && (

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './skeleton.module.css';
 
-/** A bar from `top` to `bottom`, in pixels, so wide and so far from the left, repeated every `every` pixels or drawn once. */
+/** A bar from `top` to `bottom`, in pixels, drawn once or every `every` pixels. */
 type Bar = { top: number; bottom: number; width: string; left?: string; every?: number };
 
-// Here and not in the style sheet, which every page waits for before it is painted.
+// Here and not in the style sheet, which blocks the first paint of every page.
 const shapes = {
   text: [{ top: 6, bottom: 18, width: '100%', every: 30 }],
   list: [
@@ -39,14 +39,13 @@ const shapes = {
 } as const satisfies Record<string, readonly Bar[]>;
 
 type SkeletonProps = {
-  /** Of what is to come. */
   shape: keyof typeof shapes;
   height: number | string;
-  /** Beside another that says it already: one page says once that it loads. */
+  /** Without announcement, because another skeleton of the page already announces loading. */
   isQuiet?: boolean;
 };
 
-/** Where something is on its way, the outline of what it will be. It breathes, but for a reader who asks for no motion. */
+/** Placeholder in the shape of the coming content. It pulses, except with reduced motion. */
 export function Skeleton({ shape, height, isQuiet = false }: SkeletonProps) {
   const { t } = useTranslation();
   const style = { ...drawn(shapes[shape]), height };
@@ -69,7 +68,7 @@ function drawn(bars: readonly Bar[]): CSSProperties {
         `linear-gradient(transparent ${top}px,${line} ${top}px ${bottom}px,transparent ${bottom}px)`,
     ),
     backgroundSize: of(({ width, every }) => `${width} ${every ? `${every}px` : '100%'}`),
-    // In per cent a position counts the room that is left beside the bar.
+    // CSS percentages of a position count the space left over by the bar.
     backgroundPosition: of(({ width, left = '0%' }) => {
       const room = 100 - Number.parseFloat(width);
       return `${room > 0 ? (Number.parseFloat(left) / room) * 100 : 0}% 0`;

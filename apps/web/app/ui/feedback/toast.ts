@@ -1,4 +1,4 @@
-/** What takes back what was just done, where it truly can be. */
+/** Undoes the last action, where that is possible. */
 export type ToastAction = { label: string; run: () => unknown };
 export type Toast = {
   id: number;
@@ -17,7 +17,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in passing; it leaves after 5 seconds, with an action after 10. */
+/** Shows a toast for 5 seconds, with an action for 10. */
 export function toast(kind: Toast['kind'], message: string, action?: ToastAction): void {
   latest += 1;
   toasts = [...toasts.slice(1 - atOnce), { id: latest, kind, message, action }];
@@ -29,13 +29,13 @@ export function dismissToast(id: number): void {
   tell();
 }
 
-/** What went wrong is mended: it need not be said any longer. */
+/** Call it when the error is resolved. */
 export function dismissProblems(): void {
   toasts = toasts.filter((one) => one.kind !== 'problem');
   tell();
 }
 
-/** A modal dialog: what lies outside of it is deaf and dumb, so toasts appear inside. Gives back its leave. */
+/** Shows toasts inside a modal dialog: everything outside of it is inert. Returns how to undo it. */
 export function showToastsIn(layer: HTMLElement): () => void {
   layers = [...layers, layer];
   tell();
@@ -45,7 +45,6 @@ export function showToastsIn(layer: HTMLElement): () => void {
   };
 }
 
-/** For the place where toasts appear. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -11,7 +11,7 @@ const shownForMs = 5_000;
 const toActForMs = 10_000;
 const none: readonly Toast[] = [];
 
-/** Where toasts appear: part of the page from the start, so that the first one needs no network. */
+/** Part of every page from the start, so that the first toast needs no network. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.toasts, () => none);
   const layer = useSyncExternalStore(toastStore.subscribe, toastStore.layer, () => undefined);
@@ -22,22 +22,22 @@ function Corner({ toasts }: { toasts: readonly Toast[] }) {
   const corner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = corner.current;
-    // The dialog it was in is gone with its page.
+    // The dialog that contained it has been removed.
     if (!element?.isConnected) return;
-    // Open before there is one, because a region that comes with its words is not read out by everyone: once the page rests,
-    // which it would lay out once more while it wakes.
+    // Opened while empty, because some screen readers do not announce a region that appears with its text.
+    // When idle, to keep its layout out of hydration.
     if (toasts.length === 0) return whenIdle(() => element.isConnected && element.showPopover());
-    // Anew for each, so that it lies above what was opened since, and above what stands at the bottom now.
+    // Reopened for each toast, so that it lies above dialogs opened since and above the current bottom bar.
     element.hidePopover();
     element.showPopover();
     element.style.bottom = `${clearance(element)}px`;
   }, [toasts]);
-  const said = toasts.filter(({ kind }) => kind !== 'problem');
+  const notes = toasts.filter(({ kind }) => kind !== 'problem');
   const problems = toasts.filter(({ kind }) => kind === 'problem');
   return (
     <div ref={corner} popover="manual" className={classes.corner}>
       <div role="status">
-        {said.map((toast) => (
+        {notes.map((toast) => (
           <Card key={toast.id} toast={toast} />
         ))}
       </div>
@@ -73,7 +73,7 @@ function Card({ toast: { id, kind, message, action } }: { toast: Toast }) {
       className={classes.toast}
       data-kind={kind}
       role={kind === 'problem' ? 'alert' : undefined}
-      // Whoever reads or aims at it has time.
+      // Hovering or focusing it stops the timer.
       onPointerEnter={hold}
       onPointerLeave={letGo}
     >
@@ -100,7 +100,7 @@ function Card({ toast: { id, kind, message, action } }: { toast: Toast }) {
   );
 }
 
-/** How far up from the bottom: above bars and buttons that stay in sight there (`data-keep-clear`). */
+/** Distance from the bottom, above bars and buttons that stick there (`data-keep-clear`). */
 function clearance(corner: HTMLElement): number {
   const { left, right, height } = corner.getBoundingClientRect();
   let clear = 0;

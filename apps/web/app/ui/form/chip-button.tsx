@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import classes from './chip-select.module.css';
 
 type ChipButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
-  /** Something was chosen behind it. */
+  /** Marked because a choice was made behind it. */
   on: boolean;
 };
 
-/** Beside chips that choose from a list: one that opens more. */
+/** Chip that opens further options. */
 export function ChipButton({ on, ...rest }: ChipButtonProps) {
   return <button type="button" className={classes.chip} data-on={on ? '' : undefined} {...rest} />;
 }

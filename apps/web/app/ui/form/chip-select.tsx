@@ -2,15 +2,15 @@ import { IconChevronDown } from '~/ui/icons/icons.ts';
 import classes from './chip-select.module.css';
 
 type ChipSelectProps<Value extends string> = {
-  /** Said, not shown: what stands there says it. */
+  /** Accessible name; the chosen option is what is visible. */
   label: string;
   value: Value;
-  /** The first is the one that is on when nothing was chosen. `count`: how many it would find. */
+  /** The first is the default. `count`: number of results. */
   options: readonly { value: Value; label: string; count?: number | undefined }[];
   onChange: (value: Value) => void;
 };
 
-/** One of a list, as small as what is chosen; marked when that is not the first. */
+/** A select as a chip, marked when it differs from the default. */
 export function ChipSelect<Value extends string>({
   label,
   value,

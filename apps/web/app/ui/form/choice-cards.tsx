@@ -7,13 +7,12 @@ type ChoiceCardsProps<Value extends string> = {
   options: readonly { value: Value; label: string; text?: ReactNode; aside?: ReactNode }[];
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** A sentence. */
   error?: ReactNode;
-  /** The first, or the chosen one. */
+  /** The first input, or the chosen one. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One of a few that need a word each, as cards: radio buttons underneath. */
+/** Single choice as cards with an explanation each; radio buttons underneath. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { legend, name, options, value, onChange, error, ref } = props;
   const id = useId();

@@ -4,19 +4,19 @@ import classes from './choice-pills.module.css';
 
 type ChoicePillsProps<Value extends string> = {
   legend: string;
-  /** Where the title above says the same. */
+  /** When the title above says the same. */
   legendHidden?: boolean;
   name: string;
   options: readonly { value: Value; label: string; picture?: ReactNode }[];
-  /** Controlled with `value` and `onChange`, or left to the form with `defaultValue`. */
+  /** Controlled with `value` and `onChange`, or uncontrolled with `defaultValue`. */
   value?: Value;
   defaultValue?: Value;
   onChange?: (value: Value) => void;
-  /** The first. */
+  /** The first input. */
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** One of a few, as pills: radio buttons underneath, so that keyboard and plain forms work. */
+/** Single choice as pills: radio buttons underneath, so that keyboard and plain forms work. */
 export function ChoicePills<Value extends string>(props: ChoicePillsProps<Value>) {
   const { legend, legendHidden = false, name, options, value, defaultValue, onChange, ref } = props;
   return (

@@ -1,19 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
-/** What every field of a form may be given, beside what its control takes. */
+/** Props of every field, besides those of its control. */
 export type FieldFrame = {
   label?: ReactNode;
-  /** Said before it is filled in. */
   description?: ReactNode;
-  /** Why what stands there cannot be taken. */
   error?: ReactNode;
   size?: 'sm' | 'md';
   leftSection?: ReactNode;
   rightSection?: ReactNode;
 };
 
-/** What the control wears: which label names it, what describes it, whether it is right. */
+/** Attributes that connect the control with its label, description and error. */
 export type ControlProps = {
   id: string;
   className: string | undefined;
@@ -27,7 +25,7 @@ type FieldProps = FieldFrame & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, description, control and error, always in this order, and told to a screen reader as one. */
+/** Label, description, control and error, always in this order and connected for screen readers. */
 export function Field(props: FieldProps) {
   const { label, description, error, size = 'md', leftSection, rightSection, describedBy, children } = props;
   const ownId = useId();

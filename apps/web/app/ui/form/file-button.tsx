@@ -2,24 +2,22 @@ import type { Ref } from 'react';
 import classes from './file-button.module.css';
 
 type FileButtonProps = {
-  /** What it does, beside the words of its field. */
+  /** The action; the accessible name also contains the field's label. */
   label: string;
-  /** Ids: of the field's own words, and of what is wrong. */
+  /** Ids of the field's label, and of its error. */
   labelledBy: string;
   describedBy?: string | undefined;
-  /** Kinds of files, spelled out. */
+  /** MIME types, without wildcards. */
   accept: string;
-  /** For each, in the order of the choice. */
+  /** Called once per file, in order. */
   onChoose: (file: File) => void;
-  /** Several at once. */
   multiple?: boolean;
   disabled?: boolean;
-  /** As a link: there is a file already. */
+  /** Looks like a link: a file exists already. */
   quiet?: boolean;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** Opens the browser's own choice of a file. */
 export function FileButton(props: FileButtonProps) {
   const {
     label,
@@ -45,7 +43,7 @@ export function FileButton(props: FileButtonProps) {
         disabled={disabled}
         onChange={({ currentTarget }) => {
           for (const file of currentTarget.files ?? []) onChoose(file);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />

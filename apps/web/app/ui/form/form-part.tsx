@@ -4,7 +4,7 @@ import classes from './form-part.module.css';
 
 type FormPartProps = { title: string; text?: string; children: ReactNode };
 
-/** One subject of a long form: what it is on the left of a desktop, the fields beside it. */
+/** A section of a long form: its title on the left on desktop, the fields on the right. */
 export function FormPart({ title, text, children }: FormPartProps) {
   const id = useId();
   return (

@@ -10,16 +10,18 @@ import { useFieldFocus } from './use-field-focus.ts';
 
 type FormShellProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  /** What happens with the values. A refusal it throws is shown beside its fields, the rest as a toast. */
+  /**
+   * Receives the values. Field errors of a thrown refusal show at their fields, other errors as a toast.
+   */
   onSubmit: (values: Values) => Promise<unknown> | unknown;
   children: ReactNode;
-  /** For a button that stands outside of the form: it submits it, and rests while it is on its way (`useIsSending`). */
+  /** For a submit button outside of the form, which is busy while it is sent (`useIsSending`). */
   id?: string;
-  /** The reader goes on to another field, or out of the form. */
+  /** A field lost the focus. */
   onFieldLeft?: () => void;
 };
 
-/** A form that keeps what was typed when the server refuses, and says why beside the field. */
+/** A form that keeps its values when the server refuses, and shows the errors at the fields. */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
   const { form, onSubmit, children, id, onFieldLeft } = props;
   const ownId = useId();
@@ -53,7 +55,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       id={formId}
       noValidate
       className={classes.form}
-      // POST, so that a form sent before the scripts have arrived puts nothing into the address.
+      // POST, so that a form sent before hydration puts nothing into the address.
       method="post"
       onBlur={onFieldLeft}
       onSubmit={(event) => void form.handleSubmit((values) => sending.mutateAsync(values))(event)}
@@ -63,13 +65,13 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
   );
 }
 
-/** To the field itself, or to the one that holds the list which it is a part of. */
+/** Focuses the field, or its closest ancestor field. */
 function leadTo<Values extends FieldValues>(form: UseFormReturn<Values>, field: string): void {
   for (let path = field; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.'))))
     form.setFocus(path as FieldPath<Values>);
 }
 
-/** Every path in the values, so that an error on a field this form does not have is not lost. */
+/** Every path in the values. An error on another path is shown as a toast. */
 function flat(values: object, prefix = ''): Set<string> {
   const paths = new Set<string>();
   for (const [key, value] of Object.entries(values)) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
-import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
+import { storedObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 
 const keyOf = (name: string) => `draft ${name}`;
 
-/** What was typed into a form that was closed without being sent; of this tab, until she signs out. */
+/** Values of a form that was closed without sending; in this tab, until sign-out. */
 export function readDraft<Values extends FieldValues>(name: string): Partial<Values> | undefined {
-  return keptObject(tabStorage.read(keyOf(name))) as Partial<Values> | undefined;
+  return storedObject(tabStorage.read(keyOf(name))) as Partial<Values> | undefined;
 }
 
 export function keepDraft(name: string, values: object): void {
@@ -17,7 +17,7 @@ export function dropDraft(name: string): void {
   tabStorage.drop(keyOf(name));
 }
 
-/** Keeps what is typed, so that nothing that closes the form loses it. */
+/** Saves the draft at every change. */
 export function useKeptDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>): void {
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => keepDraft(name, values));
@@ -25,10 +25,7 @@ export function useKeptDraft<Values extends FieldValues>(name: string, form: Use
   }, [name, form]);
 }
 
-/**
- * A form that may be closed before it is sent, by Escape or a press beside it: what was typed stands in it again, until it is
- * dropped.
- */
+/** A form that may be closed before it is sent: it reopens with its draft, until `dropDraft`. */
 export function useKeptForm<Values extends FieldValues>(name: string, empty: Values): UseFormReturn<Values> {
   const [draft] = useState(() => readDraft<Values>(name));
   const form = useForm<Values>({ defaultValues: { ...empty, ...draft } as DefaultValues<Values> });

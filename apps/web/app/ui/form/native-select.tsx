@@ -7,7 +7,6 @@ type NativeSelectProps = Omit<FieldFrame, 'rightSection'> &
     data: readonly { value: string; label: string }[];
   };
 
-/** One of a list, in the browser's own way of choosing. */
 export function NativeSelect(props: NativeSelectProps) {
   const { label, description, error, size, leftSection, data, ...select } = props;
   return (

@@ -1,8 +1,8 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
- * Of whatever form it is a part, a piece knows of its own fields alone. The types of the form library cannot say so: the one
- * place where they are told.
+ * Narrows a form to the fields that a component uses. The types of react-hook-form cannot express it, hence
+ * the cast.
  */
 export function partOf<Part extends FieldValues, Values extends Part>(
   form: UseFormReturn<Values>,

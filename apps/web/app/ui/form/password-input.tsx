@@ -5,11 +5,10 @@ import { Field, type FieldFrame } from './field.tsx';
 
 type PasswordInputProps = Omit<FieldFrame, 'leftSection' | 'rightSection' | 'size'> &
   Omit<ComponentPropsWithRef<'input'>, keyof FieldFrame | 'className' | 'type'> & {
-    /** Names the eye. */
+    /** Accessible name of the button that shows the password. */
     showLabel: string;
   };
 
-/** A password, and an eye to read what one typed. */
 export function PasswordInput({ label, description, error, showLabel, ...input }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Eye = shown ? IconEyeOff : IconEye;

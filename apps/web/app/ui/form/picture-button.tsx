@@ -3,33 +3,33 @@ import { FileButton } from './file-button.tsx';
 import classes from './picture-button.module.css';
 import type { SendingPicture } from './use-picture-file.ts';
 
-/** Spelled out: some phones offer nothing of a bare "image/*", and turn their own format into one of these. */
+/** Spelled out: some phones offer nothing for "image/*", and convert their own format to one of these. */
 const accepted = 'image/jpeg,image/png,image/webp';
 
 type PictureButtonProps = {
   picture: SendingPicture;
   label: string;
-  /** While it is sent. */
+  /** Label during the upload. */
   sending: string;
-  /** Ids: of the field's own words, and of what is said of it. */
+  /** Ids of the field's label and description. */
   labelledBy: string;
   describedBy?: string;
-  /** A sentence: what is wrong with the field, where nothing is with the picture. */
+  /** Error of the field, shown when the upload has none. */
   error?: string | undefined;
-  /** No more can be taken: what is under way, or wrong, is still said. */
+  /** No further picture is accepted; progress and errors still show. */
   isFull?: boolean;
   disabled?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** What else can be done, beside it. */
+  /** Further actions next to it. */
   children?: ReactNode;
 };
 
-/** Chooses a picture: how far it has gone, and why it could not go, stand right below. */
+/** Chooses and uploads a picture; progress and error show right below. */
 export function PictureButton(props: PictureButtonProps) {
   const { picture, label, sending, labelledBy, describedBy, error, isFull, disabled, ref, children } = props;
   const id = useId();
-  const told = picture.problem ?? error;
-  const described = [told && id, describedBy].filter(Boolean).join(' ');
+  const problem = picture.problem ?? error;
+  const described = [problem && id, describedBy].filter(Boolean).join(' ');
   return (
     <>
       {!isFull && (
@@ -49,9 +49,9 @@ export function PictureButton(props: PictureButtonProps) {
       {picture.isBusy && (
         <progress className={classes.sent} value={picture.share} max={1} aria-label={sending} />
       )}
-      {told && (
+      {problem && (
         <p id={id} role="alert" className={classes.problem}>
-          {told}
+          {problem}
         </p>
       )}
     </>

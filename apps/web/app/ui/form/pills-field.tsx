@@ -5,13 +5,13 @@ import { useFormField } from './use-form-field.ts';
 
 type PillsFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
   form: UseFormReturn<Values>;
-  /** Of a list of texts. */
+  /** A field with a list of strings. */
   name: Name;
   legend: string;
   options: readonly { value: string; label: string }[];
 };
 
-/** Several of a list in a form: what is wrong with them is said below, and an error leads to the first. */
+/** Multiple choice in a form; an error shows below and focuses the first option. */
 export function PillsField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: PillsFieldProps<Values, Name>,
 ) {

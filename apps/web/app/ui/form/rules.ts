@@ -1,11 +1,11 @@
 /**
- * Checks that a form makes before it asks the server; their messages are the contract's field-error codes, so that
- * both say the same words. The server decides.
+ * Client-side checks before sending. Their messages are the contract's field-error codes, so that both show
+ * the same text; the server decides.
  */
 export const rules = {
-  /** Something to type. */
+  /** For text fields. */
   required: { required: 'required' },
-  /** Something to choose: nothing can be entered there. */
+  /** For choices, where nothing can be typed. */
   choice: { required: 'choice_required' },
   address: { required: 'address_required' },
   email: { required: 'required', pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'invalid_email' } },

@@ -12,7 +12,7 @@ type SelectFieldProps<Values extends FieldValues, Name extends FieldPath<Values>
   leftSection?: ReactNode;
 };
 
-/** One of a list, words or numbers, and what the server said about it. */
+/** A select in a form, with strings or numbers. */
 export function SelectField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: SelectFieldProps<Values, Name>,
 ) {

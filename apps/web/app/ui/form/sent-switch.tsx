@@ -5,24 +5,24 @@ import { Switch } from './tick.tsx';
 type SentSwitchProps = {
   label: ReactNode;
   description?: ReactNode;
-  /** What holds on the server. */
+  /** The state on the server. */
   checked: boolean;
-  /** Settles when it is done, or refused and said; what holds is known by then. */
+  /** Resolves when done, or when its refusal was shown; `checked` is up to date by then. */
   onSwitch: (isOn: boolean) => Promise<void>;
 };
 
 /**
- * On or off on the server: stands at once where it was put, and stays within the keyboard's reach while that is on its way. Put
- * elsewhere meanwhile, what was asked for last is sent after it.
+ * A switch that saves at once, shows the new state optimistically and stays focusable. Changes during a
+ * save are sent after it, the last one only.
  */
 export function SentSwitch({ checked, onSwitch, ...texts }: SentSwitchProps) {
-  const [asked, setAsked] = useState<boolean>();
+  const [requested, setRequested] = useState<boolean>();
   const last = useRef<boolean>(undefined);
 
   async function send(isOn: boolean): Promise<void> {
     const isUnderWay = last.current !== undefined;
     last.current = isOn;
-    setAsked(isOn);
+    setRequested(isOn);
     if (isUnderWay) return;
     let sent: boolean;
     do {
@@ -30,15 +30,15 @@ export function SentSwitch({ checked, onSwitch, ...texts }: SentSwitchProps) {
       await onSwitch(sent);
     } while (last.current !== sent);
     last.current = undefined;
-    // Behind what the queries still have to tell: sooner, it would snap back for a moment.
-    notifyManager.schedule(() => setAsked(last.current));
+    // After the pending notifications of the queries: earlier, it would flip back for a moment.
+    notifyManager.schedule(() => setRequested(last.current));
   }
 
   return (
     <Switch
       {...texts}
-      checked={asked ?? checked}
-      aria-busy={asked !== undefined}
+      checked={requested ?? checked}
+      aria-busy={requested !== undefined}
       onChange={({ currentTarget }) => void send(currentTarget.checked)}
     />
   );

@@ -7,19 +7,19 @@ import classes from './stale-choice.module.css';
 import type { Difference, Side } from './stale-fields.ts';
 
 type StaleChoiceProps = {
-  /** Undefined while nothing is in dispute. */
+  /** Undefined without conflict. */
   differences: readonly Difference[] | undefined;
   onClose: () => void;
-  /** By field, whose is kept. */
-  onChoose: (kept: Record<string, Side>) => Promise<unknown> | unknown;
+  /** The chosen version by field. */
+  onChoose: (choices: Record<string, Side>) => Promise<unknown> | unknown;
   isBusy: boolean;
 };
 
-/** Somebody else saved meanwhile: both versions, field by field, and hers to choose. */
+/** Another member saved meanwhile: shows both versions, field by field, for the reader to choose. */
 export function StaleChoice({ differences, onClose, onChoose, isBusy }: StaleChoiceProps) {
   const { t } = useTranslation();
-  const [kept, setKept] = useState<Record<string, Side>>({});
-  const sideOf = (field: string): Side => (Object.hasOwn(kept, field) && kept[field]) || 'mine';
+  const [choices, setKept] = useState<Record<string, Side>>({});
+  const sideOf = (field: string): Side => (Object.hasOwn(choices, field) && choices[field]) || 'mine';
   return (
     <Dialog
       open={differences !== undefined}
@@ -51,7 +51,7 @@ export function StaleChoice({ differences, onClose, onChoose, isBusy }: StaleCho
               legend={label}
               name={`kept ${field}`}
               value={sideOf(field)}
-              onChange={(side) => setKept({ ...kept, [field]: side })}
+              onChange={(side) => setKept({ ...choices, [field]: side })}
               options={[
                 { value: 'mine', label: t('form.stale.mine', { value: mine }), picture: pictures?.mine },
                 {

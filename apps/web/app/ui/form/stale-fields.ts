@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 
 export type Side = 'mine' | 'theirs';
-/** A field that two have changed, each to what stands there, in the reader's words. */
+/** A field with two different edits, each as text for the reader. */
 export type Difference = Record<Side, string> & {
   field: string;
   label: string;
-  /** Where words alone do not tell them apart. */
+  /** When text alone does not show the difference. */
   pictures?: Record<Side, ReactNode>;
 };
 
-/** What a form's fields are called, and what stands in them, in the reader's words. */
+/** Labels and values of a form's fields as text for the reader. */
 export type FieldNames<Typed> = {
   label: (field: keyof Typed & string) => string;
-  told: (typed: Typed, field: keyof Typed & string) => string;
-  /** What it looks like, of a field that is seen. */
+  textOf: (typed: Typed, field: keyof Typed & string) => string;
+  /** The value as a picture, for visual fields. */
   pictured?: (typed: Typed, field: keyof Typed & string, side: Side) => ReactNode;
-  /** Who keeps the one keeps the other, which is not told by itself. */
+  /** Fields that are chosen together with another one and not listed themselves. */
   together?: Partial<Record<keyof Typed, keyof Typed>>;
 };
 
-/** Where what is typed here and what was saved meanwhile are not the same, in the order of the form. */
+/** The fields that differ between the reader's values and the saved ones, in the order of the form. */
 export function differencesOf<Typed extends object>(
   mine: Typed,
   theirs: Typed,
-  { label, told, pictured, together = {} }: FieldNames<Typed>,
+  { label, textOf, pictured, together = {} }: FieldNames<Typed>,
 ): Difference[] {
   const fields = (Object.keys(mine) as (keyof Typed & string)[]).filter(
     (field) => !Object.values(together).includes(field),
@@ -35,22 +35,22 @@ export function differencesOf<Typed extends object>(
     .map((field) => ({
       field,
       label: label(field),
-      mine: told(mine, field),
-      theirs: told(theirs, field),
+      mine: textOf(mine, field),
+      theirs: textOf(theirs, field),
       ...(pictured && {
         pictures: { mine: pictured(mine, field, 'mine'), theirs: pictured(theirs, field, 'theirs') },
       }),
     }));
 }
 
-/** What is typed, but for the fields where the other's is kept. */
+/** The reader's values, with the saved value where `theirs` was chosen. */
 export function mergedOf<Typed extends object>(
   mine: Typed,
   theirs: Typed,
-  kept: Record<string, Side>,
+  choices: Record<string, Side>,
   together: FieldNames<Typed>['together'] = {},
 ): Typed {
-  const fields = Object.entries(kept).flatMap(([field, side]) =>
+  const fields = Object.entries(choices).flatMap(([field, side]) =>
     side === 'theirs' ? [field as keyof Typed] : [],
   );
   const all = fields.flatMap((field) => [field, together[field]].filter((one) => one !== undefined));

@@ -6,18 +6,17 @@ import classes from './star-choice.module.css';
 type StarChoiceProps = {
   legend: string;
   name: string;
-  /** What each number of stars says, one star first. */
+  /** A word for each number of stars, one star first. */
   words: readonly string[];
-  /** How many stars; null: none yet. */
+  /** Number of stars; null when not chosen. */
   value: number | null;
   onChange: (value: number) => void;
-  /** A sentence. */
   error?: string | undefined;
-  /** The first, or the chosen one. */
+  /** The first input, or the chosen one. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** So many stars of five: radio buttons underneath, so that the arrow keys choose. */
+/** Rating from one to five: radio buttons underneath, so that the arrow keys work. */
 export function StarChoice({ legend, name, words, value, onChange, error, ref }: StarChoiceProps) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ type TextFieldProps<Values extends FieldValues> = {
   /** From rules.ts; their messages are field-error codes. */
   rules?: RegisterOptions<Values, FieldPath<Values>>;
   kind?: 'text' | 'email' | 'tel' | 'date' | 'password' | 'long';
-  /** Said in place of the field-error code's own sentence. */
+  /** Replaces the sentence of the field-error code. */
   problem?: string | undefined;
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
@@ -29,14 +29,13 @@ type TextFieldProps<Values extends FieldValues> = {
   maxLength?: number;
 };
 
-/** One line or paragraph of a form, with its label, its rule and what the server said about it. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { form, name, rules, kind = 'text', label, problem, ...rest } = props;
   const { t } = useTranslation();
   const { fieldSentence } = useRefusalWords();
   const error: { message?: string } | undefined = get(form.formState.errors, name);
   const { ref, ...registered } = form.register(name, rules);
-  // What was typed before the scripts took over stays: registering writes the default over it.
+  // Keeps text typed before hydration: `register` would overwrite it with the default.
   const keepTyped = useCallback(
     (element: (HTMLInputElement & HTMLTextAreaElement) | null) => {
       const typed = element?.value;

@@ -3,7 +3,6 @@ import { Field, type FieldFrame } from './field.tsx';
 
 type TextInputProps = FieldFrame & Omit<ComponentPropsWithRef<'input'>, keyof FieldFrame | 'className'>;
 
-/** One line to type. */
 export function TextInput(props: TextInputProps) {
   const { label, description, error, size, leftSection, rightSection, ...input } = props;
   return (

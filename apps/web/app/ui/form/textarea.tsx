@@ -4,7 +4,7 @@ import { Field, type FieldFrame } from './field.tsx';
 type TextareaProps = Omit<FieldFrame, 'leftSection' | 'rightSection' | 'size'> &
   Omit<ComponentPropsWithRef<'textarea'>, 'className'>;
 
-/** A paragraph to type; it grows with what is written, where the browser can. */
+/** Grows with its text where the browser supports it. */
 export function Textarea({ label, description, error, ...textarea }: TextareaProps) {
   return (
     <Field {...{ label, description, error }} id={textarea.id} describedBy={textarea['aria-describedby']}>

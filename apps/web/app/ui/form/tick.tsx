@@ -6,12 +6,12 @@ type TickProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'ro
   description?: ReactNode;
 };
 
-/** Yes or no, told with the rest of its form. */
+/** Saved with its form. */
 export function Checkbox(props: TickProps) {
   return <Tick {...props} kind="checkbox" />;
 }
 
-/** On or off, at once. */
+/** Takes effect at once. */
 export function Switch(props: TickProps) {
   return <Tick {...props} kind="switch" />;
 }

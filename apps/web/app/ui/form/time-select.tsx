@@ -10,14 +10,14 @@ type TimeSelectProps = {
   onChange: (value: string) => void;
   onBlur?: () => void;
   ref?: (element: HTMLSelectElement | null) => void;
-  /** Minutes between two of the list. */
+  /** Minutes between two options. */
   stepMinutes: number;
   error?: string | undefined;
 };
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
-/** An hour of the day by two lists, counted as the reader counts it: the device's own field may count in twelves. */
+/** A time of day as two selects in 24 hours: a native time input may use 12 hours. */
 export function TimeSelect(props: TimeSelectProps) {
   const { label, value, onChange, onBlur, ref, stepMinutes, error } = props;
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function TimeSelect(props: TimeSelectProps) {
   const every = Array.from({ length: Math.ceil(60 / stepMinutes) }, (_, at) =>
     String(at * stepMinutes).padStart(2, '0'),
   );
-  // A time from elsewhere may lie between two of the list.
+  // A stored time may lie between two options.
   const minutes = every.includes(minute) || minute === '' ? every : [...every, minute].toSorted();
   return (
     <fieldset className={classes.time} aria-describedby={error ? id : undefined}>

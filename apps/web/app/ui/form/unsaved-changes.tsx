@@ -15,21 +15,21 @@ import { Button } from '~/ui/button/button.tsx';
 import { dropDraft, keepDraft, readDraft } from './kept-draft.ts';
 import classes from './unsaved-changes.module.css';
 
-/** A form that holds what is not saved yet. */
+/** A form with unsaved changes. */
 type Changed = { save: () => Promise<void>; drop: () => void };
 const Tell = createContext<(form: string, changed: Changed | undefined) => void>(() => undefined);
 
-/** A page of several forms with one bar to save them all, as soon as one holds something new. */
+/** A page of several forms with one bar that saves them all, shown while any has changes. */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [changed, setChanged] = useState<ReadonlyMap<string, Changed>>(new Map());
   const [saving, setSaving] = useState(false);
-  // Forms begin anew with what is saved.
+  // Remounts the forms with the saved values.
   const [round, setRound] = useState(0);
-  const tell = useCallback((form: string, told: Changed | undefined) => {
+  const tell = useCallback((form: string, change: Changed | undefined) => {
     setChanged((before) => {
       const now = new Map(before);
-      if (told) now.set(form, told);
+      if (change) now.set(form, change);
       else now.delete(form);
       return now;
     });
@@ -37,7 +37,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
 
   async function saveAll() {
     setSaving(true);
-    // One after the other: each answers with the whole as it then is.
+    // In sequence: each save returns the whole resource.
     for (const { save } of changed.values()) await save();
     setSaving(false);
   }
@@ -69,13 +69,15 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
 
 type EditForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  /** For its `form` element. */
+  /** Id of its `form` element. */
   id: string;
-  /** What it holds now is what is saved. */
+  /** Marks the current values as saved. */
   settle: () => void;
 };
 
-/** A form of such a page. What is typed outlives the page, in this tab, until it is saved or dropped. */
+/**
+ * A form of such a page. Its draft survives leaving the page, in this tab, until it is saved or discarded.
+ */
 export function useEditForm<Values extends FieldValues>(name: string, saved: Values): EditForm<Values> {
   const id = useId();
   const tell = useContext(Tell);
@@ -87,7 +89,7 @@ export function useEditForm<Values extends FieldValues>(name: string, saved: Val
     const draft = readDraft<Values>(name);
     if (draft) form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true });
   }, [form, name]);
-  // Before the first drawing for fields that keep their own text, and after it for whoever watches whether there is a change.
+  // Before the first render for uncontrolled fields, and in an effect for subscribers to the dirty state.
   useState(takeUp);
   useEffect(takeUp, [takeUp]);
 
@@ -114,7 +116,7 @@ export function useEditForm<Values extends FieldValues>(name: string, saved: Val
     return () => tell(id, undefined);
   }, [tell, id, name, isDirty]);
 
-  // Said to be submitting while the answer is on its way; refused or not, the next form has its turn after it.
+  // Starts the next form's save when this one has been answered, even by a refusal.
   const wasSubmitting = useRef(false);
   useEffect(() => {
     if (wasSubmitting.current && !isSubmitting) sent.current?.();

@@ -9,16 +9,16 @@ import {
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 
 type FormField<Value> = {
-  /** For the control: an error leads there. */
+  /** For the control: an error focuses it. */
   ref: (control: { focus?: () => void } | null) => void;
   value: Value;
   onChange: (value: Value) => void;
-  /** A field-error code, and the sentence for it. */
+  /** A field-error code, and its sentence. */
   code: string | undefined;
   error: string | undefined;
 };
 
-/** A field that is no text: cards, pills, a place to choose. What is wrong with it is gone with the next choice. */
+/** A form field without text input: cards, pills, a map. Its error disappears at the next choice. */
 export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>>(
   form: UseFormReturn<Values>,
   name: Name,
@@ -39,7 +39,7 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   };
 }
 
-/** Of the field itself, or of the first of its parts: the server names one of a list by its place. */
+/** The code of the field, or of the first list item with an error. */
 function codeIn(error: object): string | undefined {
   if ('message' in error && typeof error.message === 'string') return error.message;
   for (const [key, part] of Object.entries(error)) {

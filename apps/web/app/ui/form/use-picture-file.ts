@@ -7,11 +7,11 @@ import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 
 type PictureFile = {
-  /** In pixels, as it is sent. */
+  /** In pixels, after resizing. */
   longestSide: number;
-  /** For the business that she owns or works in; otherwise for her own account. */
+  /** For the business that the account owns or works in; otherwise for the account. */
   isForBusiness?: boolean;
-  /** Said where it could not be sent, for no fault of the picture. */
+  /** Shown when the upload fails for another reason than the picture. */
   later: string;
   onSent: (id: string) => void;
 };
@@ -19,18 +19,17 @@ type PictureFile = {
 export type SendingPicture = {
   send: (chosen: File) => void;
   isBusy: boolean;
-  /** From 0 to 1, as far as it has left. */
+  /** Progress, from 0 to 1. */
   share: number;
-  /** A sentence. */
   problem: string | undefined;
 };
 
-/** Under which a picture that nobody sees by its address is kept, as an address that shows it. */
+/** Query key of a private picture's data URL. */
 export function pictureKey(id: string | null) {
   return ['pictures', id] as const;
 }
 
-/** A picture sent as soon as it is chosen: made smaller, shown from then on, given up when she leaves. */
+/** Uploads a picture as soon as it is chosen: resizes it, caches a preview, and aborts on unmount. */
 export function usePictureFile(picture: PictureFile): SendingPicture {
   const { longestSide, isForBusiness = false, later, onSent } = picture;
   const { sentence } = useRefusalWords();
@@ -65,7 +64,7 @@ export function usePictureFile(picture: PictureFile): SendingPicture {
   return { send: (chosen) => void run(chosen), isBusy, share, problem };
 }
 
-/** An address that shows what was sent from this tab, before others may see it; undefined where it was not, or cannot be shown. */
+/** Preview of a picture uploaded from this tab; undefined when there is none. */
 export function useSentPicture(id: string | null): string | undefined {
   return useQuery<string>({ queryKey: pictureKey(id), queryFn: skipToken }).data;
 }

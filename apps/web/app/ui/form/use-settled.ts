@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was typed, once it has stood still for a moment: nothing is asked about every letter. */
+/** Debounces a value, so that typing does not send a query per letter. */
 export function useSettled<Value>(value: Value, afterMs = 400): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

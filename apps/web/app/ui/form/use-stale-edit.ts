@@ -5,7 +5,7 @@ import { type Difference, differencesOf, type FieldNames, mergedOf, type Side } 
 
 type StaleEdit<Typed extends FieldValues> = FieldNames<Typed> & {
   form: UseFormReturn<Typed>;
-  /** As it stands now; undefined once it is gone. */
+  /** The saved values; undefined when deleted. */
   readSaved: () => Promise<{ typed: Typed; version: number } | undefined>;
 };
 
@@ -14,17 +14,17 @@ type Saving<Typed> = {
   isBusy: boolean;
 };
 
-/** In dispute with what somebody else saved meanwhile. */
+/** A conflict with what another member saved meanwhile. */
 type Dispute<Typed> = { theirs: Typed; version: number; differences: Difference[] };
 
 /**
- * An edit that carries the version it was begun from. Refused as stale (`onRefused`), both versions are shown by StaleChoice,
- * and what the reader chooses goes on from the newer one.
+ * Handles the refusal `changed_meanwhile` of an edit that sends its base version: StaleChoice shows both
+ * versions, and the result is saved on top of the newer one.
  */
 export function useStaleEdit<Typed extends FieldValues>({ form, readSaved, ...words }: StaleEdit<Typed>) {
   const [dispute, setDispute] = useState<Dispute<Typed>>();
   return {
-    /** For useCommand: true when both versions are shown. */
+    /** For useCommand: returns true when both versions are shown. */
     async onRefused(error: unknown, typed: Typed): Promise<boolean> {
       if (!isRefusal(error, 'changed_meanwhile')) return false;
       const saved = await readSaved();
@@ -36,14 +36,14 @@ export function useStaleEdit<Typed extends FieldValues>({ form, readSaved, ...wo
       });
       return true;
     },
-    /** For StaleChoice: what is chosen is saved from the newer version. */
+    /** For StaleChoice: saves the choices on top of the newer version. */
     choiceWith({ run, isBusy }: Saving<Typed>) {
       return {
         differences: dispute?.differences,
         onClose: () => setDispute(undefined),
-        async onChoose(kept: Record<string, Side>): Promise<void> {
+        async onChoose(choices: Record<string, Side>): Promise<void> {
           if (!dispute) return;
-          const typed = mergedOf(form.getValues(), dispute.theirs, kept, words.together);
+          const typed = mergedOf(form.getValues(), dispute.theirs, choices, words.together);
           form.reset(typed, { keepDefaultValues: true });
           setDispute(undefined);
           await run({ typed, version: dispute.version });

@@ -9,35 +9,38 @@ import type { FieldNames } from './stale-fields.ts';
 import { useEditForm } from './unsaved-changes.tsx';
 import { useStaleEdit } from './use-stale-edit.ts';
 
-/** `version`: of what is saved, from which what is typed was begun. It is kept with what is typed. */
+/** `version`: of the saved values on which the edit is based. It is stored with the draft. */
 export type Versioned = FieldValues & { version: number };
 
 type VersionedForm<Typed extends Versioned> = FieldNames<Typed> & {
-  /** Under which what is typed is kept. */
+  /** Key of the draft. */
   name: string;
   saved: Typed;
-  /** What is saved as far as it is known, other forms of the page counted; and as it stands now, by whomever. */
+  /**
+   * The saved values known to this page, including saves of its other forms; `read` fetches the current
+   * ones.
+   */
   known: () => Typed | undefined;
   read: () => Promise<Typed | undefined>;
-  /** Saves it from its version; what it is then. */
+  /** Saves on top of its version and returns the new values. */
   send: (typed: Typed, api: ApiClient) => Promise<Typed>;
-  /** What is told once it is saved. */
+  /** Toast after saving. */
   done: string;
   stale?: readonly QueryKey[];
 };
 
 /**
- * A form of a page of several that edit one thing. A version that somebody else made is shown beside what is typed, where the
- * two differ in what stands here; where it is about other fields, what is typed goes on from it.
+ * One of several forms on a page that edit the same resource. When another version changed this form's
+ * fields, both are shown for choice; otherwise the edit is saved on top of it.
  */
-export function useVersionedForm<Typed extends Versioned>(it: VersionedForm<Typed>) {
-  const { name, saved, known, read, send, done, stale: outdated = [], ...words } = it;
+export function useVersionedForm<Typed extends Versioned>(options: VersionedForm<Typed>) {
+  const { name, saved, known, read, send, done, stale: outdated = [], ...words } = options;
   const { form, id, settle } = useEditForm<Typed>(name, saved);
-  // Fields that keep their own text begin anew with it.
+  // Remounts uncontrolled fields with the new values.
   const [round, setRound] = useState(0);
   const { isDirty } = form.formState;
 
-  // Renewed while nothing is typed; what is typed stays, and was begun from what it was begun from.
+  // Updates the form while it has no edits; an edit stays and remains based on its version.
   const seen = useRef(saved);
   useEffect(() => {
     if (isSame(seen.current, saved)) return;
@@ -59,7 +62,7 @@ export function useVersionedForm<Typed extends Versioned>(it: VersionedForm<Type
   const save = useCommand({
     async call(typed: Typed, { api }) {
       const begun = form.formState.defaultValues as Typed;
-      // Of a draft from an earlier version nobody knows what it was begun from.
+      // The base values of a draft from an earlier version are unknown.
       const isOurs = (now: Typed | undefined): now is Typed =>
         now !== undefined && begun.version === typed.version && isSame(unversioned(begun), unversioned(now));
       const now = known();
@@ -93,7 +96,6 @@ export function useVersionedForm<Typed extends Versioned>(it: VersionedForm<Type
     id,
     round,
     submit: (typed: Typed) => save.send(typed),
-    /** For StaleChoice. */
     choice: { ...choice, differences: choice.differences?.filter(({ field }) => field !== 'version') },
   };
 }

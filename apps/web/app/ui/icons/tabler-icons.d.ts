@@ -1,4 +1,4 @@
-// The package types only its front door, which loads six thousand icons to give one.
+// The package has types only for its index, which loads six thousand icons.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { TablerIcon } from '@tabler/icons-react';
 

@@ -5,11 +5,11 @@ import type { PlaceInList } from './use-list-order.ts';
 
 type OrderButtonsProps = {
   place: PlaceInList;
-  /** Each names the row. */
+  /** Each contains the name of the row. */
   labels: { drag: string; earlier: string; later: string };
 };
 
-/** By which a row goes to another place: drawn, or moved by one. Where there is no other place there is none. */
+/** A drag handle and two buttons that move a row; absent when the row cannot move. */
 export function OrderButtons({ place: { handle, onEarlier, onLater }, labels }: OrderButtonsProps) {
   return (
     <>

@@ -1,23 +1,22 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import classes from './order.module.css';
 
-/** One of a list is held: where it was, where it would come to lie, and how far it was drawn, in pixels. */
+/** The dragged row: its old index, its target index, and the distance dragged in pixels. */
 type Held = { from: number; to: number; by: number };
 
 const EDGE = 72;
 const SCROLL = 14;
 
 type ListOrder = {
-  /** How many there are. */
   count: number;
-  /** Others of the list are not shown: they would be jumped over unseen. */
+  /** The list is filtered: a move would skip hidden rows. */
   isPart?: boolean;
   onMove: (from: number, to: number) => void;
 };
 
-/** The way of one of a list to other places: undefined where there is none. */
+/** How a row can move: undefined where it cannot. */
 export type PlaceInList = {
-  /** Of its row. */
+  /** Attributes of the row. */
   row: { className: string | undefined; 'data-held'?: ''; 'data-drop'?: string; style?: CSSProperties };
   handle:
     | {
@@ -32,10 +31,7 @@ export type PlaceInList = {
   onLater: (() => void) | undefined;
 };
 
-/**
- * The rows of a list in another order: a handle on each is drawn by mouse or finger, the arrow keys move it by one, and so
- * do two buttons. Escape lets go of it where it was.
- */
+/** Reorders a list by drag handle, arrow keys or two buttons. Escape cancels a drag. */
 export function useListOrder({ count, isPart = false, onMove }: ListOrder) {
   const list = useRef<HTMLUListElement>(null);
   const startedAt = useRef(0);
@@ -47,7 +43,7 @@ export function useListOrder({ count, isPart = false, onMove }: ListOrder) {
   }
 
   const rows = () => [...(list.current?.children ?? [])];
-  /** Between which rows the pointer is: as many as have their middle above it, the held one not counted. */
+  /** Target index: the number of rows whose middle is above the pointer, without the dragged one. */
   const placeAt = (y: number, from: number) =>
     rows().filter((row, at) => {
       const { top, height } = row.getBoundingClientRect();
@@ -111,12 +107,12 @@ export function useListOrder({ count, isPart = false, onMove }: ListOrder) {
   return { list, placeOf };
 }
 
-/** One of a list put to another of its places. */
+/** Moves one item to another index. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 }
 
-/** Those of a list in the order of their ids; what the order does not name stays at the end. */
+/** Sorts items by a list of ids; items that it does not contain go last. */
 export function orderedBy<Item extends { id: string }>(
   items: readonly Item[],
   ids: readonly string[],

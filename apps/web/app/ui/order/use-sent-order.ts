@@ -8,26 +8,26 @@ type Order = { ids: string[]; seenIds: string[] };
 
 type SentOrder<Item, Answer> = {
   items: readonly Item[];
-  /** Puts all of them in an order; `seenIds` is how they stood. */
+  /** Saves an order; `seenIds` is the order before. */
   call: (order: Order, api: ApiClient) => Promise<Answer>;
   onDone?: (answer: Answer) => unknown;
   stale: readonly QueryKey[];
 };
 
 /**
- * A list in the order that it was asked to have, seen at once. Whoever goes on while it is on its way is not held up: what she
- * asked for last is sent after it.
+ * Shows a new order optimistically and saves it. Changes during a save are sent after it, the last one
+ * only.
  */
 export function useSentOrder<Item extends { id: string }, Answer>(list: SentOrder<Item, Answer>) {
   const { items, call, onDone, stale } = list;
-  const [asked, setAsked] = useState<string[]>();
+  const [requested, setRequested] = useState<string[]>();
   const last = useRef<string[]>(undefined);
   const taken = useRef<string[]>(undefined);
   const command = useCommand({
     call: (order: Order, { api }) => call(order, api),
     onDone(answer, { ids }) {
       taken.current = ids;
-      // While another is to follow, its answer would put the list back for a moment.
+      // When another order is queued, this answer would put the list back for a moment.
       return last.current === ids ? onDone?.(answer) : undefined;
     },
     stale,
@@ -36,7 +36,7 @@ export function useSentOrder<Item extends { id: string }, Answer>(list: SentOrde
   async function send(ids: string[]): Promise<void> {
     const isUnderWay = last.current !== undefined;
     last.current = ids;
-    setAsked(ids);
+    setRequested(ids);
     if (isUnderWay) return;
     let seenIds = items.map(({ id }) => id);
     let sent: string[];
@@ -47,8 +47,8 @@ export function useSentOrder<Item extends { id: string }, Answer>(list: SentOrde
       // Refused, and said: what followed from it is not asked for any more.
     } while (taken.current === sent && last.current !== sent);
     last.current = undefined;
-    setAsked(undefined);
+    setRequested(undefined);
   }
 
-  return { shown: asked ? orderedBy(items, asked) : items, send };
+  return { shown: requested ? orderedBy(items, requested) : items, send };
 }

@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react';
 
 /**
- * For one of many, so high as they mostly are: what is further down is laid out and painted when it is near. A long page is drawn
- * many times while it wakes. In the element itself, because the sheets of a page are waited for before anything is seen. Without
- * scripts nothing wakes: all of it is laid out from the start, and what is reached by a jump stays where it was.
+ * Styles for list items of about this height: those outside the viewport are laid out and painted when
+ * near, which keeps hydration of long pages cheap. Inline, because style sheets block the first paint; a
+ * variable, so that without scripts everything is laid out at once and anchors stay in place.
  */
 export function drawnWhenNear(heightPx: number): CSSProperties {
   return {
     contentVisibility: 'var(--later, visible)' as 'auto',
     containIntrinsicHeight: `auto ${heightPx}px`,
-    // What has the focus is ringed, also at the edge.
+    // Room for the focus ring at the edge.
     overflowClipMargin: '6px',
   };
 }

@@ -3,16 +3,19 @@ import { Link, NavLink, useHref } from 'react-router';
 import { fetchWordsAhead, useIntent } from '~/lib/page/use-intent.ts';
 
 type IntentLinkProps = ComponentProps<typeof Link> & {
-  /** What its page will ask for. */
+  /** Prefetches the data of the page. */
   onIntent?: () => void;
 };
 
-/** A link whose page is on its way once the reader is about to press it: its code, its words, and by `onIntent` its data. */
+/**
+ * A link that prefetches code, words and (`onIntent`) data of its page when the reader is about to press
+ * it.
+ */
 export function IntentLink({ onIntent, ...link }: IntentLinkProps) {
   return <Link {...link} {...useAhead(link.to, onIntent)} />;
 }
 
-/** The same among the ways through the house: it knows whether one is there. */
+/** Same as a NavLink, which marks the current page. */
 export function IntentNavLink({
   onIntent,
   ...link
@@ -28,6 +31,6 @@ function useAhead(to: ComponentProps<typeof Link>['to'], onIntent: (() => void) 
     fetchWordsAhead(path);
     onIntent?.();
   });
-  // Our own word for intent: the router's forgets it when the pointer leaves, and asks savers, too.
+  // Not the router's `intent`: it is cancelled when the pointer leaves, and ignores data saver.
   return { ...handlers, prefetch: isMeant ? 'render' : 'none' } as const;
 }

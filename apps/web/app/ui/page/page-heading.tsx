@@ -1,7 +1,7 @@
 import { Title } from '~/ui/text/title.tsx';
 import classes from './page-heading.module.css';
 
-/** What a page of the professional area is for, in a name and a sentence. */
+/** Title and purpose of a page of the professional area. */
 export function PageHeading({ title, lead }: { title: string; lead: string }) {
   return (
     <div>

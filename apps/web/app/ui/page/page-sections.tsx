@@ -5,7 +5,7 @@ import { SectionMenu } from './section-menu.tsx';
 
 type PageSectionsProps = Parameters<typeof SectionMenu>[0] & { children: ReactNode };
 
-/** A long page in parts: the menu of them beside, the parts below one another. */
+/** A long page in sections, with their menu. */
 export function PageSections({ label, sections, children }: PageSectionsProps) {
   return (
     <div className={classes.columns}>
@@ -16,7 +16,7 @@ export function PageSections({ label, sections, children }: PageSectionsProps) {
 }
 
 type PageSectionProps = {
-  /** Where the menu leads. */
+  /** Anchor of the menu entry. */
   id: string;
   title: string;
   lead?: string;

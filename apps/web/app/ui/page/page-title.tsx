@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The title of the browser's tab, the line under it in search results, and both on a shared link. Every page has one. */
+/** Title of the tab and description in search results, and both on shared links. Every page has one. */
 export function PageTitle({ title, description }: { title: string; description?: string }) {
   const { t } = useTranslation();
   return (

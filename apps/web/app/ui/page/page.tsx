@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-/** A column of content: `wide` for lists and maps, `text` for reading, `form` for one question at a time. */
+/**
+ * A column of content: `wide` for lists and maps, `text` for reading, `form` for one question at a time.
+ */
 export function Page({
   children,
   width = 'wide',

@@ -1,7 +1,7 @@
-/** Some browsers begin to read the file after the press is over. */
+/** Some browsers start to read the file after the click has been handled. */
 const READ_WITHIN_MS = 60_000;
 
-/** Hands a file to the reader, under a name. */
+/** Starts a download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

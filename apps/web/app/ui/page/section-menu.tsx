@@ -5,7 +5,7 @@ type SectionMenuProps = {
   sections: readonly { id: string; label: string }[];
 };
 
-/** The parts of a long page as links: a column beside it on a desktop, a row above it on a phone. */
+/** Links to the sections of a long page: a column on desktop, a row on phones. */
 export function SectionMenu({ label, sections }: SectionMenuProps) {
   return (
     <nav aria-label={label} className={classes.menu}>

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 
 /**
- * A part of a page that comes alive in a task of its own, after what stands before it, or at once when it is pressed: between
- * two parts the page answers. For what is drawn of its properties alone: whatever else changed meanwhile would not be what the
- * server sent.
+ * Hydrates a part of a page in a separate task, or at once when it is clicked, so that the page stays
+ * responsive. Only for content that depends on its props: other state may have changed since the server
+ * rendered it.
  */
 export function SelectiveHydration({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;

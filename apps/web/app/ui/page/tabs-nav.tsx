@@ -7,11 +7,11 @@ type TabsNavProps = {
   tabs: readonly { address: string; label: string; current: boolean }[];
 };
 
-/** Views of one page as links: the choice is in the address, so that back and reload keep it. */
+/** Views of a page as links: the choice is in the address, so that Back and reload keep it. */
 export function TabsNav({ label, tabs }: TabsNavProps) {
   const nav = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.address;
-  // On a phone the row is longer than the screen: the one that is open is in sight.
+  // On a phone the row scrolls: brings the current tab into view.
   useEffect(() => {
     const tab = current === undefined ? null : nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (!nav.current || !tab) return;

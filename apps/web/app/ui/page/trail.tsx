@@ -5,7 +5,7 @@ import classes from './trail.module.css';
 
 export type TrailStep = { name: string; to: string };
 
-/** Where a page lies: the ways above it, the widest first, and its own name last. */
+/** Breadcrumbs. */
 export function Trail({ steps, here, label }: { steps: readonly TrailStep[]; here: string; label: string }) {
   return (
     <nav className={classes.trail} aria-label={label}>

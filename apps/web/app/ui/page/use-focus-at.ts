@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A new question is where the keyboard and the screen reader go on from. */
+/** Moves the focus to the content when the step changes. */
 export function useFocusAt(question: string): void {
   const seen = useRef(question);
   useEffect(() => {

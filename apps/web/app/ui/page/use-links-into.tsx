@@ -3,15 +3,15 @@ import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { fetchWordsAhead, type IntentHandlers, useIntent } from '~/lib/page/use-intent.ts';
 
 type LinksInto = {
-  /** For each `<a href>` of the list. */
+  /** Props for each `<a>` of the list. */
   link: IntentHandlers & { onClick: (event: MouseEvent<HTMLAnchorElement>) => void };
-  /** To be drawn once beside them. */
+  /** Render it once next to the list. */
   ahead: ReactNode;
 };
 
 /**
- * Many links into one page (`path`, without what follows the question mark), which is fetched ahead once, whichever is meant.
- * For lists of hundreds: a link of the router is four components, and all of them are woken; these are elements.
+ * Many links to one page with different queries (`path` has none), which is prefetched once. For lists of
+ * hundreds: each router link costs four components to hydrate, these are plain elements.
  */
 export function useLinksInto(path: string, onIntent: () => void): LinksInto {
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function useLinksInto(path: string, onIntent: () => void): LinksInto {
   return { link: { ...handlers, onClick }, ahead: isMeant && <PrefetchPageLinks page={path} /> };
 }
 
-/** With a key held or another button, the browser opens it elsewhere. */
+/** With a modifier key or another button, the browser opens a tab or window. */
 function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }

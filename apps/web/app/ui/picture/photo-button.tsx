@@ -3,14 +3,14 @@ import { Dialog } from '~/ui/dialog/dialog.tsx';
 import classes from './photo-button.module.css';
 
 type PhotoButtonProps = {
-  /** An address that shows it; undefined while it comes. */
+  /** Address of the picture; undefined while loading. */
   shown: string | undefined;
   alt: string;
-  /** What a press does. */
+  /** Accessible name of the button. */
   label: string;
 };
 
-/** A small photo; a press shows it large. */
+/** A thumbnail that opens the photo in a dialog. */
 export function PhotoButton({ shown, alt, label }: PhotoButtonProps) {
   const [isLarge, setLarge] = useState(false);
   if (!shown) return <span className={classes.photo} role="img" aria-label={alt} />;

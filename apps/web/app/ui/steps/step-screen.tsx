@@ -9,21 +9,21 @@ import classes from './step-screen.module.css';
 type StepScreenProps = {
   step: number;
   total: number;
-  /** The one question of this screen. */
+  /** The question of this screen. */
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** The address of the step before; absent on the first. */
+  /** Address of the previous step; absent on the first. */
   previous?: string | undefined;
-  /** Beside the question on desktop: everything chosen so far. */
+  /** Everything chosen so far, next to the question on desktop. */
   summary?: ReactNode;
-  /** In the bar at the thumb: the running price, in a few words. */
+  /** Short running price in the bottom bar. */
   running?: ReactNode;
-  /** What a touch of it opens: not within it, or all of it would be read out. */
+  /** The dialog opened by the bottom bar; outside of it, because the bar would read out all of it. */
   dialog?: ReactNode;
   next: {
     label: string;
-    /** Either what happens, or the id of the form that is sent. */
+    /** Either a callback, or the id of the form to submit. */
     onNext?: () => void;
     form?: string;
     disabled?: boolean;
@@ -31,7 +31,7 @@ type StepScreenProps = {
   };
 };
 
-/** One question a screen: where one is, the question, the summary in sight, the next step at the thumb. */
+/** One question a screen, with progress, summary, and the next step in a bottom bar. */
 export function StepScreen(props: StepScreenProps) {
   const { step, total, title, lead, children, previous, summary, running, dialog, next } = props;
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import classes from './divider.module.css';
 
-/** A line between two ways of doing the same, with a word in it. */
+/** A line with a word in it, between two alternatives. */
 export function Divider({ label }: { label: string }) {
   return <p className={classes.divider}>{label}</p>;
 }

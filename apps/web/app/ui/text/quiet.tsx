@@ -7,9 +7,9 @@ type QuietProps = ComponentPropsWithRef<'p'> & {
   size?: 'sm' | 'md';
 };
 
-/** What is said beside something: smaller, in the second ink. */
+/** Secondary text: smaller, in the second ink. */
 export function Quiet({ component = 'p', size = 'sm', className, ...rest }: QuietProps) {
-  // One of the three: their attributes are the same.
+  // The three elements have the same attributes.
   const Element = component as 'p';
   return (
     <Element

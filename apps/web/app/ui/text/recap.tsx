@@ -7,7 +7,7 @@ type RecapProps = { children: ReactNode } & (
   | { labelledBy: string }
 );
 
-/** What follows from what is chosen, set apart from the fields. */
+/** Summary of the choices, set apart from the fields. */
 export function Recap({ children, ...named }: RecapProps) {
   return (
     <section

@@ -4,9 +4,9 @@ import classes from './title.module.css';
 type Order = 1 | 2 | 3 | 4 | 5;
 
 type TitleProps = ComponentPropsWithRef<'h1'> & {
-  /** Its place among the headings of the page. */
+  /** Level among the headings of the page. */
   order?: Order;
-  /** How it looks, when that is another. */
+  /** Visual size, when it differs from the level. */
   size?: `h${Order}`;
 };
 

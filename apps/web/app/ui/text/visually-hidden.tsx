@@ -5,9 +5,9 @@ type VisuallyHiddenProps = Omit<ComponentPropsWithRef<'span'>, 'className'> & {
   component?: 'span' | 'legend' | 'caption';
 };
 
-/** Said to who listens, shown to nobody. */
+/** For screen readers only. */
 export function VisuallyHidden({ component = 'span', ...rest }: VisuallyHiddenProps) {
-  // One of the three: their attributes are the same.
+  // The three elements have the same attributes.
   const Element = component as 'span';
   return <Element {...rest} className={classes.hidden} />;
 }

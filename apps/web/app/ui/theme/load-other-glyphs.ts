@@ -1,12 +1,13 @@
 import { glyphsBesideAscii } from './own-glyphs.ts';
 
 const other = new RegExp(`[^\\s!-~${glyphsBesideAscii}]`);
-/** What changes a page by its reader's hand. */
+/** Interactions after which the text of the page may change. */
 const touches = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * The letters of other languages: at once where the page is written with them, as a name such as Łucja, else when its reader does
- * something that may bring one. A new letter has the browser lay out the whole page anew, the longest task of one that wakes.
+ * Loads the fonts of other alphabets: at once when the page contains such letters, as in the name Łucja,
+ * otherwise at the first interaction. A new font makes the browser lay out the whole page again, the
+ * longest task of hydration.
  */
 export function loadOtherGlyphs(): void {
   const load = () => {

@@ -1,7 +1,7 @@
 import { own } from '@meche/contract/own';
 import { useSyncExternalStore } from 'react';
 import type { KeptAnswers } from '~/domains/services/own-answers.ts';
-import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
+import { storedObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 
 /** The part of a booking that stays in this tab and never enters the URL. */
 export type BookingMemory = {
@@ -28,7 +28,7 @@ let last: { text: string | null; memory: BookingMemory } = { text: null, memory:
 
 /** Parses the stored text; foreign content counts as empty. */
 export function readMemory(text: string | null): BookingMemory {
-  const stored = keptObject(text);
+  const stored = storedObject(text);
   if (!stored) return {};
   const of = (key: string) => {
     const value = own(stored, key);

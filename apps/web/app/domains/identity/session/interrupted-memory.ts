@@ -1,5 +1,5 @@
 import { forgetAnswers } from '~/lib/api/forget-answers.ts';
-import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
+import { storedObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 
 const asideKey = 'typed before the session ended';
 
@@ -17,7 +17,7 @@ export function putAside(holder: string | undefined): void {
 
 /** Restores the input if it belongs to this user, and discards it otherwise. */
 export function giveBack(userId: string): void {
-  const aside = keptObject(tabStorage.read(asideKey));
+  const aside = storedObject(tabStorage.read(asideKey));
   tabStorage.drop(asideKey);
   if (aside?.holder !== userId || typeof aside.typed !== 'object') return;
   for (const [key, text] of Object.entries({ ...aside.typed }))

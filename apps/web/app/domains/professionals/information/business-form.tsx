@@ -29,7 +29,7 @@ export function BusinessForm({ profile }: { profile: Profile }) {
     typedOf,
     changesOf: ({ version: _, ...changes }) => changes,
     label: (field) => labels[field],
-    told: (typed, field) => String(typed[field]) || t('shell:form.stale.nothing'),
+    textOf: (typed, field) => String(typed[field]) || t('shell:form.stale.nothing'),
   });
   const atHomeOnly = !profile.workPlace?.includes('salon');
   return (

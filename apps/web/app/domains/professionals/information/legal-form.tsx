@@ -37,7 +37,7 @@ function EditLegalForm({ profile }: { profile: Profile }) {
     label: () => t('sign-up:documents.legalStatus'),
     // The choices of company status depend on the legal status.
     together: { legalStatus: 'companyStatus' },
-    told: ({ legalStatus, companyStatus }) =>
+    textOf: ({ legalStatus, companyStatus }) =>
       [
         legalStatus && t(`sign-up:documents.legalStatuses.${legalStatus}`),
         companyStatus && t(`sign-up:documents.companyStatuses.${companyStatus}`),

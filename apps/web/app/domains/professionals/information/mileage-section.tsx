@@ -63,7 +63,7 @@ function MileageForm({ mileage }: { mileage: Mileage }) {
     },
     done: t('professional-information:mileage.saved'),
     label: labelOf,
-    told: (typed, field) => String(typed[field]) || t('shell:form.stale.nothing'),
+    textOf: (typed, field) => String(typed[field]) || t('shell:form.stale.nothing'),
   });
   const bounds = {
     minimumCents: format.wholePrice(most.minimumCents),

@@ -30,7 +30,7 @@ export function NumbersForm({ profile }: { profile: Profile }) {
     label: (field) => labels[field],
     // A VAT number is only valid with its regime.
     together: { vatRegime: 'vatNumber' },
-    told: (typed, field) =>
+    textOf: (typed, field) =>
       (field === 'vatRegime' && typed.vatRegime
         ? t(`professional-information:numbers.regimes.${typed.vatRegime}`)
         : String(typed[field])) || t('shell:form.stale.nothing'),

@@ -27,7 +27,7 @@ export function SalonForm({ profile }: { profile: Profile }) {
     typedOf,
     changesOf: ({ workAddress, activate }) => ({ workAddress: { ...workAddress, activate } }),
     label: (field) => labels[field],
-    told: ({ workAddress: { line, postalCode, city, state }, activate }, field) =>
+    textOf: ({ workAddress: { line, postalCode, city, state }, activate }, field) =>
       field === 'activate'
         ? t(activate ? 'shell:form.stale.yes' : 'shell:form.stale.no')
         : [line, `${postalCode} ${city}`, state].filter(Boolean).join(', '),

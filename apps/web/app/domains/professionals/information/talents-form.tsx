@@ -43,7 +43,7 @@ export function TalentsForm({ profile }: { profile: Profile }) {
     typedOf,
     changesOf: ({ version: _, ...changes }) => changes,
     label: (field) => labels[field],
-    told: (typed, field) => namesOf(typed, field).join(', ') || t('shell:form.stale.nothing'),
+    textOf: (typed, field) => namesOf(typed, field).join(', ') || t('shell:form.stale.nothing'),
   });
   const spoken = useFormField(form, 'languagesSpoken');
   return (

@@ -27,7 +27,7 @@ export function WelcomeForm({ profile }: { profile: Profile }) {
     typedOf,
     changesOf: ({ version: _, ...changes }) => changes,
     label: (field) => labels[field],
-    told: (typed, field) =>
+    textOf: (typed, field) =>
       (field === 'accessibility'
         ? typed.accessibility.map((one) => t(`services:accessibility.${one}`))
         : typed.onSitePayments.map((one) => t(`services:payments.${one}`))
