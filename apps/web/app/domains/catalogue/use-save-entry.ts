@@ -37,7 +37,7 @@ export function useSaveEntry<Typed extends FieldValues, SavedEntry extends Entry
   /** For StaleChoice. */
   choice: ReturnType<ReturnType<typeof useStaleEdit<Typed>>['choiceWith']>;
 } {
-  const { kind, typedOf, readAll, add, edit, label, told, done, onSaved } = saving;
+  const { kind, typedOf, readAll, add, edit, label, textOf, done, onSaved } = saving;
   // The form keeps the first version: a refetch must not change it while the member types.
   const [entry] = useState(saving.entry);
   const draftName = `${kind} ${entry ? `${entry.id} ${entry.version}` : 'new'}`;
@@ -45,7 +45,7 @@ export function useSaveEntry<Typed extends FieldValues, SavedEntry extends Entry
   const stale = useStaleEdit<Typed>({
     form,
     label,
-    told,
+    textOf,
     async readSaved() {
       const saved = (await readAll()).find(({ id }) => id === entry?.id);
       return saved && { typed: typedOf(saved), version: saved.version };

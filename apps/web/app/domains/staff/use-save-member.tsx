@@ -31,7 +31,7 @@ export function useSaveMember({ member: { id, version, portraitId }, form, onSav
   const stale = useStaleEdit<MemberTyped>({
     form,
     label: (field) => t(`staff:stale.${field}`),
-    told(typed, field) {
+    textOf(typed, field) {
       const nothing = t('shell:form.stale.nothing');
       if (field === 'portraitId') return t(typed.portraitId ? 'staff:stale.aPhoto' : 'staff:stale.noPhoto');
       if (field !== 'serviceIds') return typed[field] || nothing;

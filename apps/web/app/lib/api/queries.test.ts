@@ -28,7 +28,7 @@ describe('a network that comes back', () => {
     await vi.advanceTimersByTimeAsync(0);
     return {
       ask,
-      textOf: () => shown.getCurrentResult().data,
+      told: () => shown.getCurrentResult().data,
       leave: () => {
         leave();
         cache.unmount();

@@ -1,5 +1,5 @@
 /** Fields of a person or a business, by the card partner's names; undefined ones are left out. */
-export type Said = { [name: string]: string | boolean | number | undefined | Said };
+export type PartnerFields = { [name: string]: string | boolean | number | undefined | PartnerFields };
 
 /** https://docs.stripe.com/file-upload */
 export type FilePurpose = 'identity_document' | 'account_requirement' | 'additional_verification';
@@ -11,8 +11,8 @@ export type FilePurpose = 'identity_document' | 'account_requirement' | 'additio
 export type PartnerAccounts = {
   /** Returns the partner's id of the file. */
   sendFile(file: Blob, name: string, purpose: FilePurpose): Promise<string>;
-  accountToken(fields: Said): Promise<string>;
-  personToken(fields: Said): Promise<string>;
+  accountToken(fields: PartnerFields): Promise<string>;
+  personToken(fields: PartnerFields): Promise<string>;
 };
 
 /** `code`: the partner's, or `unavailable` when it is unreachable. */

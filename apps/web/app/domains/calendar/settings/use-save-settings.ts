@@ -29,7 +29,7 @@ export function useSaveSettings({ settings: { version }, form, words, onSaved }:
   const stale = useStaleEdit<SettingsTyped>({
     form,
     label: words.label,
-    told: words.shownValue,
+    textOf: words.shownValue,
     async readSaved() {
       const saved = await cache.fetchQuery({ ...settingsQuery(api), staleTime: 0 });
       return { typed: typedOf(saved), version: saved.version };

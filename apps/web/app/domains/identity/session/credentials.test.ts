@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { createApiClient } from '~/lib/api/client.ts';
-import { keptAnswersKey } from '~/lib/api/forget-answers.ts';
+import { savedAnswersKey } from '~/lib/api/forget-answers.ts';
 import { standInBrowser, tokenOf } from './stand-in-browser.ts';
 
 const refreshPath = '/api/v1/authentications/refresh';
@@ -205,7 +205,7 @@ describe('the end of a session', () => {
       browser.tab.set('booking:atelier', '{"line":"3 rue des Lilas"}');
       browser.tab.set('draft visit', 'older');
       // Cached answers are not form input and are fetched again.
-      browser.tab.set(keptAnswersKey, '{"holder":"u1","answers":[]}');
+      browser.tab.set(savedAnswersKey, '{"holder":"u1","answers":[]}');
       session.ended(tab.storedAccessToken());
       expect([...browser.tab.keys()].toSorted()).toEqual(['interrupted', 'typed before the session ended']);
       browser.tab.delete('interrupted');

@@ -42,7 +42,7 @@ export function HomeForm({ profile }: { profile: Profile }) {
       return { ...(profile.homeBase ? { homeBase: base } : { workAddress: base }), workZone };
     },
     label: (field) => labels[field],
-    told({ workAddress, activate, workZone }, field) {
+    textOf({ workAddress, activate, workZone }, field) {
       if (field === 'activate') return t(activate ? 'shell:form.stale.yes' : 'shell:form.stale.no');
       if (field === 'workZone')
         return zoneNames(workZone.map(({ city, zipCode }) => ({ city, postalCode: zipCode })));
