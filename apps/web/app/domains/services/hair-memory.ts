@@ -1,6 +1,6 @@
 import { type Gender, genders, type HairLength, hairLengths } from '@meche/contract/enumerations';
 import { useSyncExternalStore } from 'react';
-import { storedObject, sharedStorage } from '~/lib/browser/browser-storage.ts';
+import { sharedStorage, storedObject } from '~/lib/browser/browser-storage.ts';
 
 /** What the customer said about the hair to be done. */
 export type Hair = { hairLength?: HairLength | undefined; gender?: Gender | undefined };
