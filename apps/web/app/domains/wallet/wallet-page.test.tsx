@@ -78,7 +78,7 @@ const answers =
 
 const configuration = { cardPartnerPublicKey: 'pk_local_test', identity: { emulator: true } };
 
-function open(Page: ComponentType, answer: (calls: Call) => ReturnType<typeof answered>) {
+function open(Page: ComponentType, answer: (call: Call) => ReturnType<typeof answered>) {
   const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Page }]);
   const hydrationData = { loaderData: { root: { configuration } } };
   return onScreen(<Routes hydrationData={hydrationData} />, answer, { hasRoutes: true, session });
