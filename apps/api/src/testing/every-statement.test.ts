@@ -47,7 +47,7 @@ const argumentsOf: Record<string, unknown[][]> = {
       },
     ].map((filters) => [
       area,
-      { wanted: ['woman_cut', 'any'], ...filters, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
+      { offerKeys: ['woman_cut', 'any'], ...filters, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
     ]),
   ),
   listColumnsAfter: [[anything(), 50]],
@@ -75,7 +75,7 @@ const argumentsOf: Record<string, unknown[][]> = {
   ],
   listSliceEdges: [[{ from: '00000000-0000-4000-8000-000000000000', every: 5000, most: 2 }]],
   listShownPhotos: [{ limit: 12 }, { after: anything(), limit: 60 }].map((options) => [anything(), options]),
-  listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, wanted: ['any'] }]),
+  listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, offerKeys: ['any'] }]),
 
   listBook: (['name', 'last_visit', 'spent'] as const).flatMap((sort) =>
     [

@@ -138,7 +138,7 @@ describe('one client served by several members in turn', () => {
       customerId: (await aCustomer(fresh.db)).id,
       startsAt: at(480),
     });
-    await expect(join(own.id, single.id)).rejects.toThrow(/is of an account/);
+    await expect(join(own.id, single.id)).rejects.toThrow(/has an account/);
     expect(second?.groupId).toBe(first?.groupId);
     const lonely = { id: crypto.randomUUID(), professionalId: salon.id, createdAt: now };
     await expect(insertGroup(fresh.db as unknown as Tx, lonely)).rejects.toThrow(/fewer than two/);

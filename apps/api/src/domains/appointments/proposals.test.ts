@@ -417,7 +417,7 @@ it('the database allows one open proposal, none for an answered request, and no 
   const change = sql`update appointments.proposed_times set starts_at = starts_at + interval '1 hour'`;
   await expect(change.execute(db)).rejects.toThrow('append-only');
   await take(id);
-  await expect(copy.execute(db)).rejects.toThrow('no request');
+  await expect(copy.execute(db)).rejects.toThrow('is not a request');
 });
 
 it('an accepted request may be moved to a time before its answer was due', async () => {

@@ -11,7 +11,7 @@ import { identityRoutes } from './routes.ts';
 
 const mint = await openIdTokenMint(new Date());
 /** Invalid as input: refused by the form's validation before verification. */
-const notInForm = ['that is empty', 'of a million letters', 'with a letter that is no letter'];
+const notInForm = ['that is empty', 'of a million characters', 'with a null character'];
 
 let fresh: FreshDatabase;
 let service: ReturnType<typeof firebaseIdentityService>;
