@@ -47,7 +47,12 @@ const argumentsOf: Record<string, unknown[][]> = {
       },
     ].map((filters) => [
       area,
-      { offerKeys: ['woman_cut', 'any'], ...filters, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
+      {
+        offerKeys: ['woman_cut', 'any'],
+        ...filters,
+        near: { latitude: 48.86, longitude: 2.35 },
+        limit: 5000,
+      },
     ]),
   ),
   listColumnsAfter: [[anything(), 50]],
