@@ -1,7 +1,7 @@
 /** A failed test, or a file that could not run; `isRetryable` by `canRetry`. */
 export type Failure = { file: string; name: string; message: string; isRetryable: boolean };
 
-/** Includes loading the file and its hooks. */
+/** `seconds`: imports, hooks and tests. */
 export type FileTime = { file: string; seconds: number };
 
 export type Outcome = { passed: number; failures: Failure[]; files: FileTime[] };

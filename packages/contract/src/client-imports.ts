@@ -78,7 +78,7 @@ export const sendImportLines = endpoint({
     problems: z.array(problem),
     known: z
       .int()
-      .describe('Of these: in the book already, by telephone or e-mail; they are left as they are'),
+      .describe('Clients already in the book with the phone or email of a line; they stay unchanged'),
   }),
   refusals: ['wrong_state'],
 });

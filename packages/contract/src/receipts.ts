@@ -5,8 +5,8 @@ import { instant, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
- * Kinds of lines. `reduction`: not debited after all, negative. A fee is compensation for an empty slot,
- * not a price.
+ * Kinds of lines. `reduction`: the part of the price that was not debited, negative. `late_fee` and
+ * `no_show_fee` compensate for an empty slot; `search_fee` is the marketplace’s.
  */
 export const receiptLineKinds = [
   'service',

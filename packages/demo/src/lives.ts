@@ -25,7 +25,7 @@ export type Lives = {
   /** The other professionals in the streets around the demo salon. */
   neighbour: Life;
   newcomer: Life;
-  /** All other professionals. */
+  /** Professionals who are none of the above. */
   other: Life;
   /** Number of professionals around the demo salon. */
   neighbours: number;

@@ -3,8 +3,8 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { useOnline } from '~/lib/page/use-online.ts';
 import { whenIdle } from '~/lib/page/when-idle.ts';
 
-/** Well after the page has loaded, and only when it is still open. */
-const SOON_MS = 2_000;
+/** Before the worker is registered: it must not compete with the load, nor serve a page left at once. */
+const REGISTER_DELAY_MS = 2_000;
 
 /**
  * Registers the worker that shows an offline page, once the browser is idle and online. `isEnabled` is
@@ -23,7 +23,7 @@ export function useOfflinePage(isEnabled: boolean): void {
     let callOff: (() => void) | undefined;
     const timer = setTimeout(() => {
       callOff = whenIdle(register);
-    }, SOON_MS);
+    }, REGISTER_DELAY_MS);
     return () => {
       clearTimeout(timer);
       callOff?.();

@@ -7,7 +7,7 @@ import { bookCapture } from './money.ts';
 import { type Partner, shown } from './partner.ts';
 import { attachCard, cardFor } from './payment-methods.ts';
 
-/** 4 days and 18 hours: the card networks' limit for a charge that the merchant starts. */
+/** 4 days and 18 hours: Visa’s limit for a charge that the merchant starts, the shortest of all networks. */
 const HOLD_SECONDS = (4 * 24 + 18) * 3600;
 
 /**

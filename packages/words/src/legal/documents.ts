@@ -27,7 +27,7 @@ export type LegalDocuments = Record<LegalName, (publisher: Publisher) => LegalDo
 /** Version of the terms of use and sale that users accept: changed with every change of their meaning. */
 export const termsVersion = '2026-11-22';
 
-/** The date of the version, in words. */
+/** The date of `termsVersion` in long form, with no-break spaces: 22 November 2026. */
 export function versionDay(locale: 'fr-FR' | 'en-GB'): string {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return day.format(new Date(termsVersion)).replaceAll(' ', '\u00a0');

@@ -23,7 +23,8 @@ export type ReceiptDeps = {
 
 /**
  * The receipt of an appointment, for its customer and for members with see_money. Refuses not_found to
- * others, forbidden to members without see_money, wrong_state until it is settled.
+ * others, forbidden to members without see_money, wrong_state until it is settled and when nothing was
+ * paid.
  */
 export async function readReceipt(deps: ReceiptDeps, id: string, accountId: string): Promise<Receipt> {
   const { row, viewer } = await getAppointment(deps.db, id, accountId);

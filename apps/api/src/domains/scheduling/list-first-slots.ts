@@ -193,7 +193,7 @@ function requestedStart(
 ): (start: number) => boolean {
   const last = startsBy ? startsBy.getTime() / MINUTE_MS : Number.POSITIVE_INFINITY;
   if (!between) return (start) => start <= last;
-  // By day: on the two days of a clock change, wall-clock minutes are not minutes since midnight.
+  // Computed per day: after a clock change, wall-clock minutes are not minutes since midnight.
   const known = new Map<number, readonly [from: number, until: number]>();
   const boundsOf = (of: number) => {
     const date = days.days[of]?.date;

@@ -103,8 +103,8 @@ export async function writeByPlan<Plan, Written>(
 
 /**
  * Reads and validates a visit. Refuses not_found, service_not_found, place_not_offered, unknown_commune,
- * outside_working_zone, visit_beyond_day, and invalid_input for a missing hair length or an unsuitable
- * gender. Zones bind customers only.
+ * visit_beyond_day, invalid_input for a missing address or hair length or an unsuitable gender, and for
+ * customers outside_working_zone.
  */
 export async function planVisit(
   db: Db,

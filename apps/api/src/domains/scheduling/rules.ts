@@ -132,8 +132,8 @@ export function questionOf(rows: CalendarRows, input: QuestionInput): Question {
 export type HoursRows = Pick<CalendarRows, 'hours' | 'opening' | 'exceptions'>;
 
 /**
- * Working hours of each member for the engine: closures and special openings apply to all, and opening
- * hours, where there are any, bound them.
+ * Working hours of each member for the engine. Exceptions of the business apply to every member, a
+ * member’s own only to them; opening hours, where there are any, bound them all.
  */
 export function workingHoursOf(
   { hours, opening, exceptions }: HoursRows,

@@ -25,7 +25,7 @@ export async function refreshPayout(deps: PayoutDeps, payoutId: string): Promise
   return found !== undefined;
 }
 
-/** Sweep: reads withdrawals without a recent event; returns how many. */
+/** Sweep: asks the card partner about withdrawals without a recent event. Returns how many it handled. */
 export async function refreshSilentWithdrawals(deps: PayoutDeps): Promise<number> {
   return sweepEach(deps, {
     sweep: 'silent-withdrawals',

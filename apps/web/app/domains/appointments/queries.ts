@@ -26,7 +26,7 @@ export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
   });
 }
 
-/** Receipt of an appointment. Refuses wrong_state before the appointment is settled. */
+/** Receipt of an appointment. Refuses wrong_state until it is settled, and when nothing was paid. */
 export function receiptQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'receipt', id],

@@ -156,7 +156,7 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
     if (read.serviceIds.length > 0) what.onChange(read.serviceIds);
   }
 
-  /** Preselects the client's last services, if nothing is chosen and they are offered here. */
+  /** Preselects those of the client’s last services that are offered here, unless something is chosen. */
   function preselectLastServices({ lastServiceIds }: KnownClient) {
     if (picked.length > 0 || freely) return;
     const again = lastServiceIds.filter((id) => services.some((service) => service.id === id));

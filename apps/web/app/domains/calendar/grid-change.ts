@@ -35,7 +35,7 @@ export function pulledChange(visit: CalendarVisit, endDelta: WallDelta): VisitCh
 
 export type BlockedTime = Calendar['blockedTimes'][number];
 
-/** Dropped blocked time keeps its local length. Undefined when nothing changes. */
+/** The blocked time after a drop, with the same length on the wall clock. Undefined when nothing changes. */
 export function droppedBlock(
   blocked: BlockedTime,
   timeZone: string,

@@ -16,7 +16,7 @@ const near = drawnWhenNear(440);
 
 type ProfessionalListProps = {
   found: Found;
-  /** Replaces the items of `found`, for the nearest professionals when nothing matched. */
+  /** Shown instead of `found.items`: the nearest professionals when nothing matched. */
   items?: readonly SearchResult[];
   asked: SearchAsked;
   /** The search whose pages are linked; by default the same one. */

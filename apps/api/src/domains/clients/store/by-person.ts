@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-/** Rows in all books; dependent rows are deleted by cascade. */
+/** Deletes the account’s entries in the client books of all professionals; dependent rows cascade. */
 export async function deleteOfAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('clients.clients').where('accountId', '=', accountId).execute();
 }

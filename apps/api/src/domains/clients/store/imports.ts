@@ -60,7 +60,7 @@ export async function keepLines(tx: Tx, importId: string, lines: readonly LineJu
   );
 }
 
-/** How many lines match a client of the book by phone or email. */
+/** The number of clients in the book who have one of these phone numbers or emails. */
 export async function countExisting(
   db: Db,
   professionalId: string,

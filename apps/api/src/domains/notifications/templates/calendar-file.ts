@@ -7,7 +7,7 @@ export type CalendarFile = { filename: string; contentType: string; content: str
 
 /**
  * Appointments as an iCalendar file (RFC 5545, 5546), one entry each with a constant UID and a growing
- * SEQUENCE; a cancelled one is removed. Times are UTC.
+ * SEQUENCE; METHOD:CANCEL removes a cancelled one from the reader’s calendar. Times are UTC.
  */
 export function printCalendarFile(
   wording: Wording,

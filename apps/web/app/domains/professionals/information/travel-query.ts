@@ -32,7 +32,7 @@ export function mileageExamplesQuery(api: ApiClient, body: string) {
   });
 }
 
-/** Communes covered by a work zone; `body` as above. */
+/** Communes covered by a work zone. `body`: the JSON of the request, also the cache key. */
 export function coverageQuery(api: ApiClient, body: string) {
   return queryOptions({
     queryKey: ['zone coverage', body],
