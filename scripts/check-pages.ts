@@ -60,7 +60,7 @@ function askForPrivate(build: Build): string[] {
     .map((route) => `${route}: asks for what private screens share`);
 }
 
-/** Built elsewhere, so that a running server keeps its build. */
+/** A separate folder for this build, so that a running server keeps its own. */
 const aside = inState('page-build');
 
 async function buildAside(): Promise<Build> {

@@ -39,7 +39,7 @@ type Agreed = {
   onRequest?: boolean;
 };
 
-/** Rounded half up to the cent; 0 below what the card partner accepts. */
+/** `percent` of the total, half up to the cent, at most `heldCents`; 0 below what the card partner accepts. */
 export function feeCentsOf(totalCents: number, percent: number, heldCents: number): number {
   const fee = Math.min(Math.floor((totalCents * percent + 50) / 100), heldCents);
   return fee < SMALLEST_CARD_CENTS ? 0 : fee;

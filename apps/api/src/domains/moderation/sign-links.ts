@@ -15,7 +15,7 @@ export type DecisionLinks = {
 
 const sideCodes = { author: 'a', reporter: 'r' } as const;
 
-/** `key`: 32 bytes, used for this alone. */
+/** `key`: 32 bytes, used only to sign these links. */
 export function createDecisionLinks(key: Buffer): DecisionLinks {
   const write = ({ side, id }: DecisionLink) => {
     const named = `${sideCodes[side]}.${id}`;

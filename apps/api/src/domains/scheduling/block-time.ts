@@ -86,7 +86,7 @@ export async function changeBlockedTime(
   await enterCalendar(db, professionalId, async (tx) => {
     const before = await findBlockedMember(tx, professionalId, id);
     if (!before || !mayOpenCalendar(standing, before)) refuse('not_found');
-    // Row before the calendar lock, in the same order as unblockTime.
+    // Locks the row before the calendar, as unblockTime does; the other order could deadlock.
     if (!(await updateBlockedTime(tx, id, change))) refuse('not_found');
     await lockCalendar(tx, professionalId);
     const freed = usesOf(await deleteOccupancies(tx, id));

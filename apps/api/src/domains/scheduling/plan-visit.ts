@@ -277,7 +277,7 @@ export function noticeMinutesOf({
   return professional.minimumNoticeMinutes + (isOnRequest(services) ? LEAST_TO_ANSWER_MINUTES : 0);
 }
 
-/** Why customers cannot book this start, whatever the calendar says; undefined when they can. */
+/** Why a start is outside the time in which customers may book; undefined when it is inside. */
 export function whyNotThen(
   visit: Pick<PlannedVisit, 'professional' | 'services'>,
   startsAt: Date,

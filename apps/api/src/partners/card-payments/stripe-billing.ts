@@ -6,7 +6,7 @@ import { ask } from './stripe-ask.ts';
 
 const WITH_FEE = { expand: ['latest_charge.balance_transaction'] };
 
-/** The billing port: charges to professionals on the marketplace's own account. */
+/** The billing port on Stripe: charges professionals on the marketplace’s own account. */
 export function billing(
   stripe: Stripe,
   cards: Pick<Charges, 'createCustomer' | 'readCardSetup' | 'forgetCard'>,

@@ -9,7 +9,7 @@ import { isRefusal } from './refusal.ts';
 export type Door = {
   api: ApiFetch;
   nonce: string;
-  /** Sends the page complete or as a failure, because the answer goes into the page cache. */
+  /** Waits for the whole page, and answers with an error if a part fails: the answer goes into the page cache. */
   isWhole?: boolean;
 };
 

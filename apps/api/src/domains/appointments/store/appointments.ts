@@ -160,7 +160,7 @@ export async function listAppointmentsByIds(db: Db, ids: readonly string[]): Pro
 
 export type View = 'upcoming' | 'past' | 'cancelled' | 'proposed';
 
-/** Fetches one row more than the page, to know whether there is a next page. */
+/** `limit`: one row more than a page shows, to know whether there is a next one. */
 export async function listOfCustomer(
   db: Db,
   customerId: string,

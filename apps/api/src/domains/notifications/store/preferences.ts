@@ -21,7 +21,7 @@ export async function listPreferences(db: Db, accountId: string): Promise<Prefer
   return rows as Preference[];
 }
 
-/** Undefined: the default. */
+/** Whether the account switched this on or off; undefined when it chose nothing and the default applies. */
 export async function findPreference(
   db: Db,
   accountId: string,
