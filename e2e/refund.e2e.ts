@@ -43,7 +43,7 @@ it('an owner refunds a part, is refused more than the share, then refunds the re
   await form.getByText(t('fields:too_big')).waitFor();
   expect((await readAppointment(owner, id)).refunds).toEqual([]);
   await amount.fill('10.00');
-  await form.getByText(t('appointments:refund.cost.part', { hers: '€10.00' })).waitFor();
+  await form.getByText(t('appointments:refund.cost.part', { share: '€10.00' })).waitFor();
   await form.locator('button[type=submit]').click();
   await page.getByRole('status').getByText(t('appointments:refund.done')).waitFor();
   await eventually('the part', async () => (await readAppointment(owner, id)).refunds[0]?.state === 'done');

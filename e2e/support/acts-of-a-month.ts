@@ -102,7 +102,7 @@ export async function disputeAtBank({ professional, owner, booked }: Month): Pro
   await visit(page, `/professional/calendar?appointment=${booked.disputed}`);
   const message = t('appointments:refund.dispute.professional.open', {
     amount: priced(readerSetup, 4100),
-    hers: '@',
+    share: '@',
     day: '@',
   });
   const [beginning = ''] = plain(message).split('@');
