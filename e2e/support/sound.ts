@@ -71,7 +71,7 @@ async function expectFits(page: Page, path: string): Promise<void> {
 
 const ofColours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** Runs the injected axe directly: its Playwright builder injects it anew each time and opens a page. */
+/** Runs the injected axe directly: its Playwright builder would inject it for every audit and open another page. */
 function runAxe(page: Page, options: RunOptions): Promise<AxeResults> {
   return page.evaluate(`axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })})`);
 }

@@ -155,7 +155,7 @@ export const listDeliveries = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/connections/endpoints/:id/deliveries',
-  summary: 'What it was sent, and what it answered, the newest first',
+  summary: 'Deliveries to a webhook endpoint with its responses, the newest first',
   params: one,
   response: z.object({ deliveries: z.array(webhookDelivery) }),
 });
@@ -164,7 +164,7 @@ export const sendAgain = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/connections/deliveries/:id/again',
-  summary: 'Sends a delivery again at once; if it fails, it is retried as any other',
+  summary: 'Resend a delivery now; a failed attempt is retried like that of a new delivery',
   params: one,
   response: webhookDelivery,
 });

@@ -23,7 +23,7 @@ export const owner: Row = [401, 403, 'yes', 'yes', 403, 403];
 export const withKey: Row = [401, 401, 401, 401, 401, 401];
 export const hairdresser: Row = [401, 403, 'yes', 403, 403, 403];
 export const salon: Row = [401, 403, 403, 'yes', 403, 403];
-/** For operators only, whoever owns the object. */
+/** For operators only, independent of who owns the object. */
 export const operator: Row = [401, 403, 403, 403, 403, 'yes'];
 export const ofOperator: Objects = {
   own: operator,

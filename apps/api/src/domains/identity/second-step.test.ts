@@ -385,7 +385,7 @@ describe('signing in', () => {
 });
 
 describe('the proof of the first step', () => {
-  const anew = '422 reauthentication_required';
+  const signInAgain = '422 reauthentication_required';
 
   test('is good for five minutes', async () => {
     const { secret } = await withTwoSteps();
@@ -393,7 +393,7 @@ describe('the proof of the first step', () => {
     time += minutes(5) - 1000;
     expect((await secondStep(proof, codeNow(secret))).outcome).toBe('200');
     time += 1000;
-    expect((await secondStep(proof, codeNow(secret, seconds(30)))).outcome).toBe(anew);
+    expect((await secondStep(proof, codeNow(secret, seconds(30)))).outcome).toBe(signInAgain);
   });
 
   test('is good for nothing else, and nothing else for it', async () => {
@@ -406,8 +406,8 @@ describe('the proof of the first step', () => {
       JSON.stringify({ ...JSON.parse(Buffer.from(body ?? '', 'base64url').toString()), by: 'google' }),
     ).toString('base64url');
     const access = lea.headers.authorization?.replace('Bearer ', '') ?? '';
-    for (const false_ of ['', 'x.y.z', `${head}.${forged}.${signature}`, access])
-      expect((await secondStep(false_ || 'x', codeNow(secret))).outcome).toBe(anew);
+    for (const invalid of ['', 'x.y.z', `${head}.${forged}.${signature}`, access])
+      expect((await secondStep(invalid || 'x', codeNow(secret))).outcome).toBe(signInAgain);
   });
 
   test('is worth nothing once all sessions ended after it, nor once there is one step again', async () => {
@@ -415,14 +415,14 @@ describe('the proof of the first step', () => {
     const early = await firstStep();
     time += 1000;
     await ask('DELETE', '/me/sessions', lea);
-    expect((await secondStep(early, codeNow(secret))).outcome).toBe(anew);
+    expect((await secondStep(early, codeNow(secret))).outcome).toBe(signInAgain);
     // The failed attempt did not spend the code.
     time += 1000;
     const held = heldOf((await secondStep(await firstStep(), codeNow(secret))).value);
     const late = await firstStep();
     const body = { code: recoveryCodes[0] };
     await ask('DELETE', '/me/second-step', { headers: held.headers, body });
-    expect((await secondStep(late, recoveryCodes[1] ?? '')).outcome).toBe(anew);
+    expect((await secondStep(late, recoveryCodes[1] ?? '')).outcome).toBe(signInAgain);
   });
 
   test('of an account that is suspended opens nothing', async () => {

@@ -154,7 +154,7 @@ describe('card payments in trouble', () => {
     const request = await order('declined', 'pm_card_chargeCustomerFail');
     const tried = async (key: string) =>
       partner.charges.placeHold({ ...request, key }).catch((error: unknown) => error);
-    const [first, replayed, fresh] = [await tried('declined'), await tried('declined'), await tried('anew')];
+    const [first, replayed, fresh] = [await tried('declined'), await tried('declined'), await tried('again')];
     for (const one of [first, replayed, fresh]) expect(one).toBeInstanceOf(CardDeclined);
     const idOf = (error: unknown) => (error as CardDeclined).hold?.id;
     expect(idOf(replayed)).toBe(idOf(first));

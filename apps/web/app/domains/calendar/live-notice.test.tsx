@@ -123,10 +123,10 @@ it('announces nothing for days shown the first time, nor after the member’s ow
     members: [{ ...lina, days: [{ day: '2026-03-04', open: [] }] }],
   });
   expect(announcementBetween(calendar([]), otherDay)).toBe('');
-  const herself = (cache: Cache) =>
+  const ownMember = (cache: Cache) =>
     void cache
       .getMutationCache()
       .build(cache, { mutationFn: async () => 'done' })
       .execute(undefined);
-  expect(announcementBetween(calendar([]), calendar([visit('A')]), herself)).toBe('');
+  expect(announcementBetween(calendar([]), calendar([visit('A')]), ownMember)).toBe('');
 });

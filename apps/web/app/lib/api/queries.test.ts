@@ -62,7 +62,7 @@ describe('a network that comes back', () => {
     leave();
   });
 
-  it('does not ask anew what was refused', async () => {
+  it('does not repeat a refused call', async () => {
     const refused = refusalFrom(403, { code: 'forbidden' });
     const { ask, leave } = await onScreenFailing([nobody, refused]);
     await goneAndBack();

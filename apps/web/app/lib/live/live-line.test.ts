@@ -133,7 +133,7 @@ it('comes back after a cut with the last number it heard, beats counted, and is 
   await tries(2);
   expect(asked[1]?.headers['last-event-id']).toBe('15');
   await expect.poll(missed).toBe(1);
-  // Ended in order, as by a server that is started anew.
+  // Ended in order, as by a server that restarts.
   receive = open;
   asked[1]?.answer.end();
   await tries(3);

@@ -56,7 +56,7 @@ it('another wish is another key, and so is a wish that was refused', async () =>
   expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
 });
 
-it('says what is refused in words, unless the screen has said it, and asks anew what is known no longer', async () => {
+it('shows a refusal in words unless the screen shows it, and reloads outdated queries', async () => {
   let looked = 0;
   const asks = async () => {
     looked += 1;
