@@ -3,7 +3,7 @@ import { arriveAt, leaveFor, untilIn, visit } from './support/page.ts';
 import { onPhone, openUser, signIn } from './support/test-user.ts';
 
 const found = '/search?where=75011&place=salon';
-const isMarked = "document.documentElement.hasAttribute('data-on-its-way')";
+const isMarked = "document.documentElement.hasAttribute('data-navigating')";
 
 it('on a slow line a press shows at once that its page is on its way, then its outline, then the page', async () => {
   const { page } = await openUser(onPhone);

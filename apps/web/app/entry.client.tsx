@@ -6,7 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { isRenewing } from './domains/identity/session/client-version.ts';
 import { startSession, startWithoutSession } from './domains/identity/session/session.ts';
 import { startWords } from './lib/i18n/browser-words.ts';
-import { keepLanguageOfAddress } from './lib/i18n/kept-language.ts';
+import { keepLanguageOfAddress } from './lib/i18n/language-choice.ts';
 import { isFramedPage } from './lib/page/framed-page.ts';
 import { NonceContext, nonceOfDocument } from './lib/page/nonce.ts';
 

@@ -10,8 +10,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { contextFor, isWholeContext, nonceContext } from './lib/api/server.ts';
-import { cookiesOf, languageOf } from './lib/i18n/kept-language.ts';
 import { wordsFor } from './lib/i18n/language.ts';
+import { cookiesOf, languageOf } from './lib/i18n/language-choice.ts';
 import { beginLater, longestTag } from './lib/page/begin-once-painted.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { type PathName, paths } from './paths.ts';

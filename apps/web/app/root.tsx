@@ -26,14 +26,14 @@ import { beginOncePainted } from './lib/page/begin-once-painted.ts';
 import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
 import { captureEarlyEvents, useEventReplay } from './lib/page/event-replay.ts';
 import { isFramedPage, leavesFrame } from './lib/page/framed-page.ts';
+import { whileNavigating } from './lib/page/navigation-mark.ts';
 import { useNonce } from './lib/page/nonce.ts';
-import { whileOnItsWay } from './lib/page/on-its-way.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { useOfflinePage } from './shell/use-offline-page.ts';
 import { Toasts } from './ui/feedback/toasts.tsx';
-import { drawLater } from './ui/page/drawn-when-near.ts';
-import { OnItsWay } from './ui/page/on-its-way.tsx';
+import { NavigationProgress } from './ui/page/navigation-progress.tsx';
 import { PageChange } from './ui/page/page-change.tsx';
+import { renderLater } from './ui/page/render-when-near.ts';
 import { preloadedFonts } from './ui/theme/preloaded-fonts.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     return next();
   },
   ({ request }, next) =>
-    whileOnItsWay(async () => {
+    whileNavigating(async () => {
       const [result] = await Promise.all([next(), addWordsOf(new URL(request.url).pathname)]);
       return result;
     }),
@@ -62,7 +62,7 @@ const firstScript = import.meta.env.SSR
   ? [
       renewBeforeFirstPaint,
       beforeFirstPaint,
-      drawLater,
+      renderLater,
       captureEarlyEvents,
       beginOncePainted(preloadedFormats),
     ].join(';')
@@ -154,7 +154,7 @@ export default function Root() {
     <>
       {!isFramed && <SessionWatch />}
       {!isFramed && <AccountLanguage />}
-      <OnItsWay />
+      <NavigationProgress />
       <PageChange />
       <Outlet />
     </>

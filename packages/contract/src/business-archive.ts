@@ -148,7 +148,7 @@ export const archiveProblem = z.object({
 });
 export type ArchiveProblem = z.output<typeof archiveProblem> & { code: FieldError };
 
-export const broughtAlong = z.object({
+export const importSummary = z.object({
   services: z.int(),
   members: z.int(),
   clients: z.int(),
@@ -156,7 +156,7 @@ export const broughtAlong = z.object({
   photosLeft: z.int().describe('For which the plan has no room'),
   restingMembers: z.int().describe('Not bookable, since the plan has fewer profiles'),
 });
-export type BroughtAlong = z.output<typeof broughtAlong>;
+export type ImportSummary = z.output<typeof importSummary>;
 
 const area = { audience: 'professional', needs: 'edit_business' } as const;
 
@@ -178,7 +178,7 @@ export const importBusiness = endpoint({
   summary: 'Bring a business along, as it was exported, into one that is still empty: all of it, or nothing',
   // Allows 600 kB a second for the largest archive.
   upload: { maxBytes: MOST_ARCHIVE_BYTES, maxSeconds: 3600, types: ['application/zip'] },
-  response: broughtAlong,
+  response: importSummary,
   status: 201,
   refusals: [
     'file_too_large',

@@ -42,7 +42,7 @@ export const rescheduleAppointment = endpoint({
   ],
 });
 
-export const listTimesAgain = endpoint({
+export const listMoveTimes = endpoint({
   method: 'GET',
   path: '/appointments/:id/times',
   summary:

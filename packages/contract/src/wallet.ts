@@ -200,7 +200,7 @@ export const listWithdrawals = endpoint({
   response: z.object({ withdrawals: z.array(withdrawal), hasMore: z.boolean() }),
 });
 
-export const askWithdrawal = endpoint({
+export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/professional/wallet/withdrawals',
   summary: 'Withdraw an amount to the bank account',
@@ -230,7 +230,7 @@ export const giveBankAccount = endpoint({
   refusals: ['reauthentication_needed', 'withdrawal_barred'],
 });
 
-export const chooseMonthlyWithdrawal = endpoint({
+export const setMonthlyWithdrawalDay = endpoint({
   method: 'PUT',
   path: '/professional/wallet/monthly-withdrawal',
   summary: 'Have all that is available leave on a day of each month, or none',

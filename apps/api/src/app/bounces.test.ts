@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
 import { DAY_MS, later } from '#kit/time';
-import { listUnsentFacts, moveDeliveries } from '#notifications';
+import { listUnsentDeliveries, moveDeliveries } from '#notifications';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { bounceNotification, deliverBounce, openRelay } from '#testing/bounced-email';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
@@ -113,7 +113,9 @@ describe('a bounced email', () => {
     expect(await deliver(returnPath, gone)).toBe(250);
     expect(await stops()).toEqual(refused);
     expect(await remind(2)).toEqual([]);
-    const untold = (await listUnsentFacts(fixture.db, 100)).filter((one) => one.recipient === customer.email);
+    const untold = (await listUnsentDeliveries(fixture.db, 100)).filter(
+      (one) => one.recipient === customer.email,
+    );
     expect(untold).toMatchObject([{ status: 'refused', template: 'reminder', failure: { code: '5.1.1' } }]);
     expect(JSON.stringify(untold[0]?.failure)).not.toContain('elsewhere');
     expect((await startAgain()).value.stops).toEqual([]);

@@ -12,7 +12,7 @@ import {
   expireDiscounts,
   runCharges,
   startSubscription,
-  tryDues,
+  writeDueCharges,
 } from '#subscriptions';
 import { aCustomer, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aPayable, aPayee } from '#testing/card-partner';
@@ -293,7 +293,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       for (let done = 1; done > 0; )
         done =
           (await closePeriods({ ...billing, keepBookable })) +
-          (await tryDues(billing)) +
+          (await writeDueCharges(billing)) +
           (await runCharges(billing));
     },
     async invoices() {

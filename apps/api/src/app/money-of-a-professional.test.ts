@@ -259,8 +259,8 @@ describe('a short history finds an injected fault:', () => {
       'a refund of the search fee charged to the professional',
       [first, aRefund({ isWhole: true })],
       withLedger((ledger) => ({
-        postRefundAsked: (tx, refund) =>
-          ledger.postRefundAsked(tx, {
+        postRefundRequested: (tx, refund) =>
+          ledger.postRefundRequested(tx, {
             ...refund,
             fromProfessionalCents: refund.fromProfessionalCents + refund.searchFeeCents,
             searchFeeCents: 0,

@@ -29,7 +29,7 @@ import {
 } from '#payments';
 import { earnDiscount, reverseDiscount, SubscriptionCardDeclined } from '#subscriptions';
 import { CardPaymentStopped, settleAccount, VerificationDecided } from '#verification';
-import { BankAccountGiven, BankAccountRefused, MoneyHeldLong, WithdrawalFailed } from '#wallet';
+import { BankAccountAdded, BankAccountRefused, MoneyHeldLong, WithdrawalFailed } from '#wallet';
 import type { AppContext } from './context.ts';
 import { messageDepsOf, notifierOf, readOwner } from './notifier.ts';
 import { subscriptionEmails } from './subscription-emails.ts';
@@ -79,7 +79,7 @@ export function moneyReactions(context: AppContext, about: About): Reaction[] {
       const owner = await readOwner(context, professionalId);
       if (owner) await notifyCardDeclined(messageDeps, owner, fact.id);
     }),
-    notifyOn(BankAccountGiven, 'notify-professional', async ({ professionalId, ...bankAccount }, fact) => {
+    notifyOn(BankAccountAdded, 'notify-professional', async ({ professionalId, ...bankAccount }, fact) => {
       const owner = await readOwner(context, professionalId);
       if (!owner) return;
       const since = later(fact.at, -EMAIL_STILL_OWN_MS);

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from '@meche/words';
 
 /**
- * Name of the local storage entry in the web app (apps/web/app/domains/appointments/kept-visits-memory.ts).
+ * Name of the local storage entry in the web app (apps/web/app/domains/appointments/stored-visits-memory.ts).
  */
 const storageKey = 'visits to read without network';
 

@@ -8,7 +8,7 @@ import { formatCents } from '#kit/money';
 import { Refusal } from '#kit/refusal';
 import { codeOf } from '#kit/serialize-error';
 import { type Clock, HOUR_MS, later, systemClock } from '#kit/time';
-import { dismissUnsentFact, listPendingDeliveries, listUnsentFacts } from '#notifications';
+import { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } from '#notifications';
 import {
   leaveOperation,
   leaveRemoval,
@@ -211,7 +211,7 @@ export const operatorCommands: Record<string, Command> = {
   untold: {
     usage: 'untold: messages that ended undelivered, and those that have failed for an hour',
     async run({ db, clock, say }) {
-      const ended = await listUnsentFacts(db, MOST_LISTED);
+      const ended = await listUnsentDeliveries(db, MOST_LISTED);
       const pending = await listPendingDeliveries(db, later(clock.now(), -HOUR_MS), MOST_LISTED);
       for (const { id, createdAt, status, reason, ...message } of [...ended, ...pending]) {
         const { channel, template, recipient, about, attempts, failure } = message;
@@ -227,7 +227,7 @@ export const operatorCommands: Record<string, Command> = {
   'untold-leave': {
     usage: 'untold-leave ID: takes a message off the list, its recipient informed by other means',
     async run({ db, clock, say }, [id]) {
-      if (!(await dismissUnsentFact(db, orderId(id), clock.now())))
+      if (!(await dismissUnsentDelivery(db, orderId(id), clock.now())))
         throw new UsageError(`${id} is not on the list`);
       say(`${id} is off the list`);
     },

@@ -16,8 +16,8 @@ import {
   listAppointmentsByIds,
   listIdsOfGroup,
   listIdsOfSeries,
+  listNotifiedTogether,
   listProposals,
-  notifiedWith,
   ProposalDeclined,
   type ProposalRow,
   ProposalTaken,
@@ -35,14 +35,14 @@ import { enterVisits } from '#clients';
 import { EndpointFailing, notifySystems } from '#connections';
 import { drawVariants, PictureShown } from '#files';
 import {
-  EmailChangeAsked,
   EmailChanged,
+  EmailChangeRequested,
   findAccount,
   LinkOpened,
   openEmailChangeLink,
   openResetLink,
   PasswordChanged,
-  PasswordResetAsked,
+  PasswordResetRequested,
   SecondStepChanged,
 } from '#identity';
 import { notifyOn, type Reaction, when } from '#kit/jobs/reactions';
@@ -67,7 +67,7 @@ import { findReviewOf, ReviewAnswered, type ReviewRow, ReviewsChanged, VisitRevi
 import { HoursChanged, TimeFreed } from '#scheduling';
 import { rebuildListings } from '#search';
 import { ServicesChanged } from '#services';
-import { readSignUpToMail, SignUpLinkAsked } from '#sign-up';
+import { readSignUpToMail, SignUpLinkRequested } from '#sign-up';
 import { StaffAccessEnded, StaffChanged } from '#staff';
 import { endFulfilledEntries, offerFreedTimes, TimeOffered } from '#waiting';
 import { draftProofOf } from './compositions/sign-up.ts';
@@ -115,7 +115,7 @@ export function reactions(context: AppContext): Reaction[] {
   const withCompany = async (one: AppointmentRow) => {
     if (!one.groupId) return [];
     const { all } = await aboutSeveral(await listIdsOfGroup(db, one.groupId));
-    return notifiedWith(one, all);
+    return listNotifiedTogether(one, all);
   };
   const endEntriesFor = (id: string) =>
     about(id, async ({ customerId, professionalId, startsAt, timeZone }) => {
@@ -149,12 +149,12 @@ export function reactions(context: AppContext): Reaction[] {
     if (link) await notifyLink(messageDeps, link, factId);
   };
   return [
-    notifyOn(PasswordResetAsked, 'mail-link', async (request, fact) => {
+    notifyOn(PasswordResetRequested, 'mail-link', async (request, fact) => {
       await openResetLink(links, request);
       await mailLink(request.linkId, fact.id);
     }),
     notifyOn(LinkOpened, 'mail-link', ({ linkId }, fact) => mailLink(linkId, fact.id)),
-    notifyOn(SignUpLinkAsked, 'mail-link', async ({ draftId, language }, fact) => {
+    notifyOn(SignUpLinkRequested, 'mail-link', async ({ draftId, language }, fact) => {
       const draft = await readSignUpToMail({ ...context, proof: draftProofOf(context.config) }, draftId);
       if (draft) await notifySignUpLink(messageDeps, { ...draft, language }, fact.id);
     }),
@@ -164,10 +164,10 @@ export function reactions(context: AppContext): Reaction[] {
     notifyOn(SecondStepChanged, 'notify-professional', (change, fact) =>
       notifySecondStep(messageDeps, change, fact.id),
     ),
-    notifyOn(EmailChangeAsked, 'notify-former', ({ reader, wanted }, fact) =>
+    notifyOn(EmailChangeRequested, 'notify-former', ({ reader, wanted }, fact) =>
       notifyEmailChange(messageDeps, 'asked', { person: reader, wanted }, fact.id),
     ),
-    notifyOn(EmailChangeAsked, 'mail-link', async (request, fact) => {
+    notifyOn(EmailChangeRequested, 'mail-link', async (request, fact) => {
       const opened = await openEmailChangeLink(links, request);
       if (opened?.outcome === 'opened') await mailLink(request.linkId, fact.id);
       if (opened?.outcome === 'in_use')

@@ -1,5 +1,5 @@
 import { type AppointmentRow, SlotHeld, VisitChanged } from '#appointments';
-import { giveBackForCard, giveBackForSlot, RegistrationCodeAsked, readCodeToMail } from '#identity';
+import { giveBackForCard, giveBackForSlot, RegistrationCodeRequested, readCodeToMail } from '#identity';
 import { notifyOn, type Reaction, when } from '#kit/jobs/reactions';
 import { systemClock } from '#kit/time';
 import { notifyRegistrationCode } from '#notifications';
@@ -18,7 +18,7 @@ export function registrationReactions(
 ): Reaction[] {
   const counted = { db: context.db, clock: systemClock };
   return [
-    notifyOn(RegistrationCodeAsked, 'mail-code', async ({ linkId, language }, fact) => {
+    notifyOn(RegistrationCodeRequested, 'mail-code', async ({ linkId, language }, fact) => {
       const code = await readCodeToMail(linksOf(context), linkId);
       if (code) await notifyRegistrationCode(messageDepsOf(context), { ...code, language }, fact.id);
     }),

@@ -237,7 +237,7 @@ function domainRoutes(
     },
     answers: createSessionAnswers(identity),
   });
-  schedulingRoutes(http, { db, clock, visits: { listToCome: listVisitsToCome } });
+  schedulingRoutes(http, { db, clock, visits: { listUpcomingAppointments: listVisitsToCome } });
   searchRoutes(http, { db, clock, limits, memory, geocoding: partners.geocoding });
   const openPhoto = openPhotoOf(context);
   appointmentsRoutes(http, {

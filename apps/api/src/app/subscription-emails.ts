@@ -8,7 +8,7 @@ import {
   InvoiceUnpaid,
   numberOf,
   SubscriptionBack,
-  SubscriptionCardAsked,
+  SubscriptionCardNeedsAuthentication,
   SubscriptionStopped,
 } from '#subscriptions';
 import type { AppContext } from './context.ts';
@@ -38,7 +38,7 @@ export function subscriptionEmails(context: AppContext): Reaction[] {
   };
   const businessOf = async (id: string) => (await listProfessionalsByIds(db, [id]))[0];
   return [
-    notifyOn(SubscriptionCardAsked, 'notify-professional', ({ professionalId }, fact) =>
+    notifyOn(SubscriptionCardNeedsAuthentication, 'notify-professional', ({ professionalId }, fact) =>
       notify(professionalId, fact.id, { news: 'cardAsked' }),
     ),
     notifyOn(InvoiceIssued, 'notify-professional', ({ professionalId, invoiceId }, fact) =>

@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { anInvoice } from '#testing/billing';
+import { insertTestInvoice } from '#testing/billing';
 import type { Call } from './generated-input.testing.ts';
 
 type Around = {
@@ -31,7 +31,7 @@ export function subscriptionFixtures({
     'POST /professional/subscription/resume': () => ({ headers, body: { version: 1 } }),
     'GET /professional/subscription/invoices/{id}/document': async () => ({
       headers,
-      params: { id: await anInvoice(db, salon.id) },
+      params: { id: await insertTestInvoice(db, salon.id) },
     }),
   };
 }
@@ -44,7 +44,7 @@ export const invoiceRequests = (around: () => { db: Database; stranger: Party })
   'GET /professional/subscription/invoices/{id}/document': async ({ kind, owner }: Asking) => {
     const { db, stranger } = around();
     const party = kind === 'foreign' ? stranger : owner;
-    const id = await anInvoice(db, kind === 'absent' ? undefined : party.professional.id);
+    const id = await insertTestInvoice(db, kind === 'absent' ? undefined : party.professional.id);
     return { path: `/professional/subscription/invoices/${id}/document` };
   },
 });

@@ -20,7 +20,7 @@ import {
   lookAtCharges,
   makeDocuments,
   runCharges,
-  tryDues,
+  writeDueCharges,
 } from '#subscriptions';
 import { readAccounts, sendAccounts } from '#verification';
 import { waitingSweeps } from '#waiting';
@@ -63,7 +63,7 @@ export function sweeps(context: AppContext): Sweep[] {
     { name: 'silent-withdrawals', run: () => refreshSilentWithdrawals(payouts) },
     { name: 'subscription-cards', run: () => attachCards(billing) },
     { name: 'subscription-periods', run: () => closePeriods({ ...billing, keepBookable }) },
-    { name: 'subscription-dues', run: () => tryDues(billing) },
+    { name: 'subscription-dues', run: () => writeDueCharges(billing) },
     { name: 'subscription-charges', run: () => runCharges(billing) },
     { name: 'subscription-authentications', run: () => lookAtCharges(billing) },
     { name: 'invoice-documents', run: () => makeDocuments(billing) },

@@ -33,7 +33,7 @@ export function billingWith(
 }
 
 /** Id of an issued invoice of this professional. Without a professional: a random id. */
-export async function anInvoice(db: Database, professionalId: string | undefined): Promise<string> {
+export async function insertTestInvoice(db: Database, professionalId: string | undefined): Promise<string> {
   const id = randomUUID();
   if (professionalId === undefined) return id;
   // A period has one invoice, so each invoice takes a random period.

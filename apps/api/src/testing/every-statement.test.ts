@@ -104,7 +104,7 @@ const argumentsOf: Record<string, unknown[][]> = {
       { after: 0, limit: 1000, now: new Date(SOME_TIME) },
     ],
   ],
-  keepLines: [
+  saveLines: [
     [anything(), [{ at: 1, client: null, problems: [{ at: 1, field: 'name', code: 'required' }] }]],
   ],
   takePhotos: [
@@ -114,7 +114,7 @@ const argumentsOf: Record<string, unknown[][]> = {
     { professionalId: anything() },
   ].map((of) => [of]),
   // Without a limit all rows are read.
-  listTakersAfter: [[anything(), 100]],
+  listOccupantsAfter: [[anything(), 100]],
   purgeWaitingEntries: [[anything(), 100]],
   purgeEvents: [[anything(), 100]],
   listDeliveries: [[anything(), 30]],
@@ -154,7 +154,7 @@ const argumentsOf: Record<string, unknown[][]> = {
       new Date(SOME_TIME),
     ],
   ],
-  keepPriceRise: [
+  savePriceRise: [
     [
       {
         appointmentId: '00000000-0000-4000-8000-000000000000',
@@ -209,7 +209,7 @@ const allowed: Record<string, string> = {
   listNextConfirmed: 'the inbox page of a local start, which no production has',
   listViolations: 'the nightly audit, which is to look at everything',
   listPartnerAccounts: 'the nightly comparison of the books, which is to look at every account',
-  listUnanswered: 'the operators’ list: all who wait for an answer',
+  listUndecided: 'the operators’ list: all who wait for an answer',
 };
 
 type RecordedOf = Recorded & { by: string };

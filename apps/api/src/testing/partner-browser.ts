@@ -1,6 +1,6 @@
 /** What a browser sends to the card partner simulator, for tests below `app/`. */
 export {
-  individualSaid,
+  completeIndividual,
   partnerToken,
   readyAccountToken,
   sendPartnerFile,

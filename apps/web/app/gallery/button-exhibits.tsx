@@ -8,12 +8,12 @@ import { MoreButton } from '~/ui/button/more-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { IconHeart, IconPlus, IconTrash } from '~/ui/icons/icons.ts';
 import classes from './gallery.module.css';
-import { State, useSampleWords } from './sample-words.tsx';
+import { State, useSampleTexts } from './sample-words.tsx';
 
 const variants = ['filled', 'default', 'outline', 'subtle'] as const;
 
 function Buttons() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const label = pick('Réserver pour 14 h 30', 'Book for 14:30');
   return (
     <>
@@ -81,7 +81,7 @@ function Buttons() {
 }
 
 function IconButtons() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return (
     <>
       <State of="normal">
@@ -99,7 +99,7 @@ function IconButtons() {
 }
 
 function LinkButtons() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const label = pick('Choisir une autre carte', 'Choose another card');
   return (
     <>
@@ -122,7 +122,7 @@ function LinkButtons() {
 }
 
 function MoreButtons() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const label = pick('Voir plus d’avis', 'See more reviews');
   const list = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => undefined };
   return (
@@ -140,7 +140,7 @@ function MoreButtons() {
 }
 
 function Commands() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const unanswered = useCommand({ call: () => new Promise<void>(() => undefined) });
   const refused = useCommand({
     call: async () => {

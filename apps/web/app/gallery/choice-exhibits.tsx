@@ -5,13 +5,13 @@ import { ChipSelect } from '~/ui/form/chip-select.tsx';
 import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FileButton } from '~/ui/form/file-button.tsx';
-import { PictureButton } from '~/ui/form/picture-button.tsx';
+import { PictureUploadButton } from '~/ui/form/picture-upload-button.tsx';
 import { SentSwitch } from '~/ui/form/sent-switch.tsx';
 import { StarChoice } from '~/ui/form/star-choice.tsx';
 import { Checkbox, Switch } from '~/ui/form/tick.tsx';
 import { TimeSelect } from '~/ui/form/time-select.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
-import { type PickWords, State, useSampleWords } from './sample-words.tsx';
+import { type PickWords, State, useSampleTexts } from './sample-words.tsx';
 
 function placesIn(pick: PickWords) {
   return [
@@ -25,7 +25,7 @@ function placesIn(pick: PickWords) {
 }
 
 function ChipButtons() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const label = pick('Filtres', 'Filters');
   return (
     <>
@@ -45,7 +45,7 @@ function ChipButtons() {
 }
 
 function ChipSelects() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [value, setValue] = useState('at_home');
   const label = pick('Lieu', 'Place');
   const options = placesIn(pick).map((option, at) => ({ ...option, count: 12 - at }));
@@ -62,7 +62,7 @@ function ChipSelects() {
 }
 
 function ChoiceCardSets() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [value, setValue] = useState('salon');
   const legend = pick('Où souhaitez-vous être coiffé ?', 'Where would you like your hair done?');
   const options = placesIn(pick).map((option) => ({
@@ -90,7 +90,7 @@ function ChoiceCardSets() {
 }
 
 function ChoicePillSets() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return (
     <State of="chosen">
       <ChoicePills
@@ -104,7 +104,7 @@ function ChoicePillSets() {
 }
 
 function TogglePillSets() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [values, setValues] = useState(['salon']);
   return (
     <State of="chosen">
@@ -119,7 +119,7 @@ function TogglePillSets() {
 }
 
 function Ticks() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const label = pick('Recevoir les rappels par SMS', 'Receive reminders by SMS');
   const description = pick('Un jour avant le rendez-vous.', 'One day before the appointment.');
   return [Checkbox, Switch].map((Tick) => (
@@ -139,7 +139,7 @@ function Ticks() {
 }
 
 function SentSwitches() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [isOn, setOn] = useState(true);
   const label = pick('Accepter les réservations en ligne', 'Accept online bookings');
   return (
@@ -160,7 +160,7 @@ function SentSwitches() {
 }
 
 function StarChoices() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [value, setValue] = useState<number | null>(4);
   const words = [
     pick('Décevant', 'Disappointing'),
@@ -190,7 +190,7 @@ function StarChoices() {
 }
 
 function TimeSelects() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [value, setValue] = useState('14:30');
   return (
     <>
@@ -211,7 +211,7 @@ function TimeSelects() {
 }
 
 function FileButtons() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return (['normal', 'link', 'disabled'] as const).map((state) => (
     <State of={state} key={state}>
       <p id={`file-${state}`}>{pick('Pièce d’identité', 'Identity document')}</p>
@@ -228,7 +228,7 @@ function FileButtons() {
 }
 
 function PictureButtons() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const idle = { send: () => undefined, isBusy: false, share: 0, problem: undefined };
   const pictures = {
     normal: idle,
@@ -238,14 +238,14 @@ function PictureButtons() {
   return (['normal', 'busy', 'error'] as const).map((state) => (
     <State of={state} key={state}>
       <p id={`picture-${state}`}>{pick('Photo de profil', 'Profile photo')}</p>
-      <PictureButton
+      <PictureUploadButton
         picture={pictures[state]}
         label={pick('Choisir une photo', 'Choose a photo')}
         sending={pick('Envoi de la photo', 'Sending the photo')}
         labelledBy={`picture-${state}`}
       >
         <LinkButton>{pick('Retirer la photo', 'Remove the photo')}</LinkButton>
-      </PictureButton>
+      </PictureUploadButton>
     </State>
   ));
 }
@@ -256,7 +256,7 @@ export const choiceExhibits: Record<string, ComponentType> = {
   'form/choice-cards.tsx': ChoiceCardSets,
   'form/choice-pills.tsx': ChoicePillSets,
   'form/file-button.tsx': FileButtons,
-  'form/picture-button.tsx': PictureButtons,
+  'form/picture-upload-button.tsx': PictureButtons,
   'form/sent-switch.tsx': SentSwitches,
   'form/star-choice.tsx': StarChoices,
   'form/tick.tsx': Ticks,

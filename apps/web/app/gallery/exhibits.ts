@@ -17,7 +17,7 @@ export const exhibits: Record<string, ComponentType> = {
 /** Pieces without an exhibit, each with the reason. */
 export const unseenPieces: Record<string, string> = {
   'feedback/offline-banner.tsx': 'an offline-notice with fixed words, without a network only',
-  'page/on-its-way.tsx': 'a line while the router loads a page',
+  'page/navigation-progress.tsx': 'a line while the router loads a page',
   'page/page-change.tsx': 'read out, not seen',
   'page/page-title.tsx': 'in the head of the document',
   'page/use-links-into.tsx': 'handlers of links, which look like any other',

@@ -8,13 +8,13 @@ import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
 import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { OfflineNotice } from '~/ui/feedback/offline-notice.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { StepScreen } from '~/ui/steps/step-screen.tsx';
 import { Recap } from '~/ui/text/recap.tsx';
-import { State, useSampleWords } from './sample-words.tsx';
+import { State, useSampleTexts } from './sample-words.tsx';
 
 const offline = new ApiRefusal('offline', 0, 'offline');
 const unexpected = new ApiRefusal('unexpected', 500, 'unexpected');
@@ -39,7 +39,7 @@ const dialogs = {
 } as const;
 
 function Dialogs() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
   return Object.entries(dialogs).map(([name, layout]) => (
@@ -73,7 +73,7 @@ function Dialogs() {
 }
 
 function ConfirmDialogs() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [open, setOpen] = useState<'accent' | 'loss'>();
   return (['accent', 'loss'] as const).map((tone) => (
     <State of="open" key={tone}>
@@ -95,7 +95,7 @@ function ConfirmDialogs() {
 }
 
 function LaterDialogs() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <State of="open">
@@ -118,7 +118,7 @@ function AreaOutlines() {
 }
 
 function EmptyStates() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return (
     <>
       <State of="normal">
@@ -156,17 +156,17 @@ function NotYets() {
   return (
     <>
       <State of="loading">
-        <NotYet of={{ error: null, refetch }} shape="card" height={200} />
+        <QueryState of={{ error: null, refetch }} shape="card" height={200} />
       </State>
       <State of="error">
-        <NotYet of={{ error: offline, refetch }} shape="card" height={200} />
+        <QueryState of={{ error: offline, refetch }} shape="card" height={200} />
       </State>
     </>
   );
 }
 
 function OfflineNotices() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return (
     <State of="normal">
       <OfflineNotice unanswered action={<LinkButton>{pick('Réessayer', 'Try again')}</LinkButton>}>
@@ -186,7 +186,7 @@ function Skeletons() {
 }
 
 function ToastButtons() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const said = {
     done: pick('Rendez-vous ajouté', 'Appointment added'),
     note: pick('Camille arrive dans dix minutes', 'Camille arrives in ten minutes'),
@@ -202,7 +202,7 @@ function ToastButtons() {
 }
 
 function StepScreens() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const shared = {
     total: 4,
     title: pick('Où souhaitez-vous être coiffé ?', 'Where would you like your hair done?'),
@@ -249,7 +249,7 @@ export const feedbackExhibits: Record<string, ComponentType> = {
   'feedback/area-outline.tsx': AreaOutlines,
   'feedback/empty-state.tsx': EmptyStates,
   'feedback/error-state.tsx': ErrorStates,
-  'feedback/not-yet.tsx': NotYets,
+  'feedback/query-state.tsx': NotYets,
   'feedback/offline-notice.tsx': OfflineNotices,
   'feedback/skeleton.tsx': Skeletons,
   'feedback/toasts.tsx': ToastButtons,

@@ -15,7 +15,7 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { Textarea } from '~/ui/form/textarea.tsx';
 import { UnsavedChanges, useEditForm } from '~/ui/form/unsaved-changes.tsx';
-import { type PickWords, State, useSampleWords } from './sample-words.tsx';
+import { type PickWords, State, useSampleTexts } from './sample-words.tsx';
 
 function wordsOfFields(pick: PickWords) {
   return {
@@ -37,7 +37,7 @@ function wordsOfFields(pick: PickWords) {
 }
 
 function Fields() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { name, hint, required } = wordsOfFields(pick);
   return (
     <State of="error">
@@ -49,7 +49,7 @@ function Fields() {
 }
 
 function TextInputs() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { name, hint, required, long } = wordsOfFields(pick);
   return (
     <>
@@ -79,7 +79,7 @@ function TextInputs() {
 }
 
 function Textareas() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { note, required, long } = wordsOfFields(pick);
   return (
     <>
@@ -100,7 +100,7 @@ function Textareas() {
 }
 
 function NativeSelects() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { city, cities, required } = wordsOfFields(pick);
   return (
     <>
@@ -118,7 +118,7 @@ function NativeSelects() {
 }
 
 function PasswordInputs() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { password, required } = wordsOfFields(pick);
   const showLabel = pick('Afficher le mot de passe', 'Show the password');
   return (
@@ -134,7 +134,7 @@ function PasswordInputs() {
 }
 
 function TextFields() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { name, note, password, hint } = wordsOfFields(pick);
   const form = useForm({ defaultValues: { firstName: '', note: '', password: '' } });
   useEffect(() => form.setError('firstName', { message: 'required' }), [form]);
@@ -154,7 +154,7 @@ function TextFields() {
 }
 
 function SelectFields() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { city, cities } = wordsOfFields(pick);
   const form = useForm({ defaultValues: { city: 'paris', other: 'rennes' } });
   useEffect(() => form.setError('other', { message: 'invalid' }), [form]);
@@ -171,7 +171,7 @@ function SelectFields() {
 }
 
 function PillsFields() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { city, cities } = wordsOfFields(pick);
   const form = useForm<{ cities: string[] }>({ defaultValues: { cities: [] } });
   useEffect(() => form.setError('cities', { message: 'required' }), [form]);
@@ -183,7 +183,7 @@ function PillsFields() {
 }
 
 function FieldProblems() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return (
     <State of="error">
       <FieldProblem error={wordsOfFields(pick).required} />
@@ -192,7 +192,7 @@ function FieldProblems() {
 }
 
 function FormParts() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { name, city, cities, hint } = wordsOfFields(pick);
   return (
     <State of="normal">
@@ -205,7 +205,7 @@ function FormParts() {
 }
 
 function FormShells() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { name } = wordsOfFields(pick);
   const form = useForm({ defaultValues: { firstName: 'Camille' } });
   const refuse = async () => {
@@ -222,7 +222,7 @@ function FormShells() {
 }
 
 function StaleChoices() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [isOpen, setOpen] = useState(false);
   const differences = [
     { field: 'name', label: pick('Nom', 'Name'), mine: 'Coupe femme', theirs: 'Coupe et brushing' },
@@ -250,7 +250,7 @@ function StaleChoices() {
 }
 
 function EditedForm() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { form, id, settle } = useEditForm('gallery', { firstName: 'Camille' });
   return (
     <FormShell form={form} id={id} onSubmit={settle}>

@@ -3,13 +3,13 @@ import { Title } from '~/ui/text/title.tsx';
 import { exhibits } from './exhibits.ts';
 import classes from './gallery.module.css';
 import { MessageSamples } from './message-samples.tsx';
-import { useSampleWords } from './sample-words.tsx';
+import { useSampleTexts } from './sample-words.tsx';
 
 const schemes = ['auto', 'light', 'dark'] as const;
 
 /** Everything in the address, so that a link shows the same: the language, the colours, pieces or messages. */
 export function Gallery() {
-  const { language, pick } = useSampleWords();
+  const { language, pick } = useSampleTexts();
   const address = new URLSearchParams(window.location.search);
   const view = address.get('view') === 'messages' ? 'messages' : 'pieces';
   const scheme = schemes.find((one) => one === address.get('scheme')) ?? 'auto';

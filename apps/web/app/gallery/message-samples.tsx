@@ -1,11 +1,11 @@
 import type { Language } from '@meche/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './gallery.module.css';
-import { useSampleWords } from './sample-words.tsx';
+import { useSampleTexts } from './sample-words.tsx';
 
 /** As `GET /local/gallery/messages` answers; rendered by the notifications domain of the API. */
 export type MessageSample = {
@@ -19,7 +19,7 @@ export type MessageSample = {
 
 /** A list of every message, and the one that is chosen, as its recipient reads it. */
 export function MessageSamples({ language, scheme }: { language: Language; scheme: string }) {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const asked = useQuery({
     queryKey: ['samples', language],
     queryFn: async () => {
@@ -28,7 +28,7 @@ export function MessageSamples({ language, scheme }: { language: Language; schem
     },
   });
   const [chosen, setChosen] = useState(window.location.hash.slice(1));
-  if (!asked.data) return <NotYet of={asked} shape="list" height={400} />;
+  if (!asked.data) return <QueryState of={asked} shape="list" height={400} />;
   const { samples } = asked.data;
   const sample = samples.find(({ id }) => id === chosen) ?? samples[0];
   return (
@@ -58,7 +58,7 @@ export function MessageSamples({ language, scheme }: { language: Language; schem
 }
 
 function Reader({ sample, address }: { sample: MessageSample; address: string }) {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return (
     <article className={classes.reader} aria-labelledby="sample-title">
       <Title order={2} size="h3" id="sample-title">

@@ -20,7 +20,7 @@ import { Recap } from '~/ui/text/recap.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import tones from '~/ui/theme/tones.module.css';
 import classes from './gallery.module.css';
-import { State, useSampleWords } from './sample-words.tsx';
+import { State, useSampleTexts } from './sample-words.tsx';
 
 const colours = [
   ...['paper', 'raised', 'surface', 'over', 'ink', 'quiet', 'placeholder', 'line', 'line-strong'],
@@ -71,7 +71,7 @@ function Icons() {
 }
 
 function OrderedList() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [names, setNames] = useState(['Coupe femme', 'Coloration végétale', 'Soin profond']);
   const { list, placeOf } = useListOrder({
     count: names.length,
@@ -102,7 +102,7 @@ function OrderedList() {
 }
 
 function IntentLinks() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return (
     <State of="link">
       <IntentLink to="/">{pick('Voir le salon', 'See the salon')}</IntentLink>
@@ -121,7 +121,7 @@ function Pages() {
 }
 
 function PageHeadings() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return (
     <State of="normal">
       <PageHeading
@@ -133,7 +133,7 @@ function PageHeadings() {
 }
 
 function useSections() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return {
     label: pick('Parties de la page', 'Parts of the page'),
     sections: [
@@ -145,7 +145,7 @@ function useSections() {
 }
 
 function PageSectionSets() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const { label, sections } = useSections();
   return (
     <PageSections label={`${label} 1`} sections={sections}>
@@ -168,7 +168,7 @@ function SectionMenus() {
 }
 
 function Tabs() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const tabs = [
     { address: '/?view=coming', label: pick('À venir', 'Coming'), current: true },
     { address: '/?view=past', label: pick('Passés', 'Past'), current: false },
@@ -178,7 +178,7 @@ function Tabs() {
 }
 
 function Trails() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return (
     <Trail
       label={pick('Fil d’Ariane', 'Breadcrumb')}
@@ -192,7 +192,7 @@ function Trails() {
 }
 
 function PhotoButtons() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const alt = pick('Balayage, vu de dos', 'Balayage, seen from behind');
   const label = pick('Agrandir la photo', 'Enlarge the photo');
   return (
@@ -228,7 +228,7 @@ function CoverArts() {
 }
 
 function Dividers() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return <Divider label={pick('ou', 'or')} />;
 }
 
@@ -245,7 +245,7 @@ function Prices() {
 }
 
 function QuietTexts() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const text = pick('Sans frais jusqu’à la veille.', 'Free until the day before.');
   return (
     <>
@@ -272,7 +272,7 @@ function Ratings() {
 }
 
 function Recaps() {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   return (
     <Recap label={pick('Récapitulatif', 'Summary')}>
       <p>

@@ -7,7 +7,7 @@ import classes from './gallery.module.css';
 /** The two languages of a sentence that only the gallery says. `packages/words` holds those of the product. */
 export type PickWords = (french: string, english: string) => string;
 
-export function useSampleWords(): { language: Language; pick: PickWords } {
+export function useSampleTexts(): { language: Language; pick: PickWords } {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : 'fr';
   return { language, pick: (french, english) => (language === 'fr' ? french : english) };
@@ -33,7 +33,7 @@ const states = {
 
 /** One state of a piece, under its name. */
 export function State({ of, children }: { of: keyof typeof states; children: ReactNode }) {
-  const { pick } = useSampleWords();
+  const { pick } = useSampleTexts();
   const [french, english] = states[of];
   return (
     <div className={classes.state} data-state={of}>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { chooseScheme, schemes, useChosenScheme } from '~/lib/page/colour-scheme.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '~/ui/icons/icons.ts';
@@ -59,7 +59,7 @@ export function SettingsMenu({
 function Choices() {
   const { t } = useTranslation();
   const { language, changeLanguage } = useLanguage();
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const chosen = useChosenScheme();
 
   async function speak(next: Language) {

@@ -6,7 +6,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { Dehydrated, type Seed } from '~/lib/api/dehydrated.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { Missing } from '~/lib/page/missing.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 
 type WithProfessionalProps = {
@@ -38,7 +38,7 @@ function Known({ slug, isDehydrated, children }: KnownProps) {
   if (isRefusal(error, 'not_found')) throw new Missing();
   return (
     <Page width="text">
-      <NotYet of={{ error, refetch }} shape="days" height={320} />
+      <QueryState of={{ error, refetch }} shape="days" height={320} />
     </Page>
   );
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ArchivedPhoto, BroughtAlong } from '@meche/contract/business-archive';
+import type { ArchivedPhoto, ImportSummary } from '@meche/contract/business-archive';
 import { MOST_ARCHIVE_BYTES } from '@meche/contract/business-archive';
-import { keepDrawn, uploadFile } from '#files';
+import { saveDrawn, uploadFile } from '#files';
 import { inTransaction } from '#kit/database/transaction';
 import { Refusal } from '#kit/refusal';
 import { dayOf } from '#kit/time';
@@ -29,7 +29,7 @@ export async function importBusiness(
   context: AppContext,
   owner: Owner,
   sent: { key: Buffer; content: AsyncIterable<Buffer> },
-): Promise<BroughtAlong> {
+): Promise<ImportSummary> {
   const { db, clock } = context;
   const { professionalId, memberId: ownerId } = owner.standing;
   const { timeZone } = await getProfessional(db, professionalId);
@@ -100,7 +100,7 @@ async function sendPictures(
     const name = file.replace('photos/', '');
     try {
       const stored = isOurs
-        ? await keepDrawn(deps, { owner, name, content: bytes })
+        ? await saveDrawn(deps, { owner, name, content: bytes })
         : await uploadFile(deps, { owner, name, isOriginal: false, content: Readable.from([bytes]) });
       if (stored.contentType === 'image/jpeg') pictures.set(file, stored.id);
       else problems.add({ file, line: 1 }, { '': 'invalid' });

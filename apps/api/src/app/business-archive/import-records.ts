@@ -1,7 +1,7 @@
-import type { ArchivedPhoto, BroughtAlong } from '@meche/contract/business-archive';
+import type { ArchivedPhoto, ImportSummary } from '@meche/contract/business-archive';
 import { importPhotos, listPhotos } from '#album';
 import { idsAtProfessional } from '#appointments';
-import { type ClientBrought, importArchivedClients, isBookEmpty } from '#clients';
+import { type ClientToImport, importArchivedClients, isBookEmpty } from '#clients';
 import { recordAudit } from '#kit/audit';
 import type { Db, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
@@ -56,7 +56,7 @@ export async function importRecords(
   context: AppContext,
   { accountId, standing: { professionalId } }: Owner,
   input: ImportInput,
-): Promise<BroughtAlong> {
+): Promise<ImportSummary> {
   const { sound, photos, now } = input;
   await lockCalendar(tx, professionalId);
   await takeLock(tx, 'client book', professionalId);
@@ -193,7 +193,7 @@ async function importClientBook(
   { archive, sound: { ids, newId }, now }: ImportInput,
 ): Promise<void> {
   const { healthKey } = clientsOf(context);
-  let clients: ClientBrought[] = [];
+  let clients: ClientToImport[] = [];
   const enter = async () => {
     if (clients.length > 0) await importArchivedClients(tx, { healthKey }, { professionalId, clients, now });
     clients = [];

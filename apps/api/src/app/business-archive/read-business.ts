@@ -3,7 +3,7 @@ import { listPhotos } from '#album';
 import { refuse } from '#kit/refusal';
 import { readMessageSettings } from '#messaging';
 import {
-  findSayings,
+  findPrivateData,
   findSettings,
   getProfessional,
   listCalendarColours,
@@ -30,7 +30,7 @@ export function numbersOf(records: readonly { id: string }[]): NumberOf {
 export async function readRows({ db, clock }: Pick<AppContext, 'db' | 'clock'>, professionalId: string) {
   const [professional, sayings, settings, colours, messages] = await Promise.all([
     getProfessional(db, professionalId),
-    findSayings(db, professionalId),
+    findPrivateData(db, professionalId),
     findSettings(db, professionalId),
     listCalendarColours(db, professionalId),
     readMessageSettings(db, professionalId),

@@ -15,7 +15,7 @@ import { bookedIdsOf, exportAppointments } from '#appointments';
 import { exportPhotos, exportRecords } from '#clients';
 import { isListed, listEndpoints, listKeys } from '#connections';
 import { listAddresses } from '#customers';
-import { listKept } from '#favourites';
+import { listFavouriteRows } from '#favourites';
 import { listFilesOf } from '#files';
 import {
   countRecoveryCodes,
@@ -251,7 +251,7 @@ async function readPushDevices(db: Database, accountId: string) {
 }
 
 async function readFavourites({ db }: AppContext, accountId: string) {
-  const rows = await listKept(db, accountId);
+  const rows = await listFavouriteRows(db, accountId);
   const professionals = await listProfessionalsByIds(
     db,
     rows.map(({ professionalId }) => professionalId),

@@ -28,7 +28,7 @@ export function catalogueRoutes(http: HttpRouter, { db, clock }: { db: Database;
         (await listMembers(from, professionalId)).map(({ id }) => id),
       assign: assignService,
     },
-    units: { keepStill: lockCalendar, fit: (tx, input) => fitUnits(tx, { ...input, now: clock.now() }) },
+    units: { blockBookings: lockCalendar, fit: (tx, input) => fitUnits(tx, { ...input, now: clock.now() }) },
   });
   http.serve(countStartsEndpoint, ({ caller, body }) =>
     countDrafted({ db, clock }, caller.standing.professionalId, body),

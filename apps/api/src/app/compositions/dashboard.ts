@@ -6,7 +6,7 @@ import {
   type ToDo,
 } from '@meche/contract/dashboard';
 import { countByDay, readToDo } from '#appointments';
-import { countClientsByDay, seenOf } from '#clients';
+import { clientScopeOf, countClientsByDay } from '#clients';
 import { listFailing } from '#connections';
 import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
@@ -43,7 +43,7 @@ export function dashboardRoutes(http: HttpRouter, { db, clock }: { db: Database;
       .map(({ id }) => id);
     const [visits, clients, occupancy, reviews] = await Promise.all([
       countByDay(db, standing, span),
-      countClientsByDay(db, seenOf(standing), span),
+      countClientsByDay(db, clientScopeOf(standing), span),
       countOccupancy(db, { professionalId, timeZone, memberIds, from, days: days.length }),
       countReviewsByDay(db, professionalId, span),
     ]);

@@ -2,12 +2,12 @@ import { deleteAccount as deleteAccountCall, exportAccount } from '@meche/contra
 import { eraseAlbum } from '#album';
 import {
   bookedIdsOf,
-  cancelToCome,
+  cancelUpcomingAppointments,
   countOpenAt,
   forgetPerson,
   idsAtProfessional,
   type Leaver,
-  listToCome,
+  listUpcomingAppointments,
 } from '#appointments';
 import { closeBook, forgetClient } from '#clients';
 import { eraseConnections } from '#connections';
@@ -66,7 +66,7 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
   return {
     async lookAhead(accountId) {
       const leaver = await leaverOf(accountId);
-      const toCome = await listToCome(context, leaver);
+      const toCome = await listUpcomingAppointments(context, leaver);
       const cancelled = new Set(toCome.map(({ id }) => id));
       const moving = await listMovingPayables(db, leaver);
       const balanceCents = leaver.professionalId ? await balanceOf(db, leaver.professionalId) : 0;
@@ -81,9 +81,9 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
 
     async pauseBookings(accountId) {
       const { professionalId } = await leaverOf(accountId);
-      if (professionalId) await pauseBookings({ db, clock, keepStill: lockCalendar }, professionalId);
+      if (professionalId) await pauseBookings({ db, clock, blockBookings: lockCalendar }, professionalId);
     },
-    cancelAppointments: async (accountId) => cancelToCome(context, await leaverOf(accountId)),
+    cancelAppointments: async (accountId) => cancelUpcomingAppointments(context, await leaverOf(accountId)),
     async settlePayments(accountId) {
       // When the partner is away, the sweep retries, and the caller may retry too.
       for (const payableId of await listMovingPayables(db, await leaverOf(accountId)))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { requestRelease, runOperations } from '#payments';
-import { anInvoice } from '#testing/billing';
+import { insertTestInvoice } from '#testing/billing';
 import { anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aPayee } from '#testing/card-partner';
 import { type Debits, openDebits } from '#testing/debits';
@@ -173,7 +173,7 @@ describe('a debit', () => {
 });
 
 test('a gap in the invoice numbers is found', async () => {
-  await anInvoice(debits.fresh.db, salon.id);
+  await insertTestInvoice(debits.fresh.db, salon.id);
   expect(await findInvoiceGaps(deps())).toEqual({ found: { gaps: 0 }, wrong: [] });
   await sql`update subscriptions.invoice_counters set last = last + 1`.execute(debits.fresh.db);
   expect((await findInvoiceGaps(deps())).wrong).toEqual([expect.stringMatching(/^F\d{4}-000002$/)]);

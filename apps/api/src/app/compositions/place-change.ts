@@ -15,8 +15,8 @@ export function placeChangeRoutes(http: HttpRouter, { config, db, clock }: AppCo
   const deps: PlaceChangeDeps = {
     db,
     clock,
-    keepStill: lockCalendar,
-    async lookAround(tx, { professionalId, leaving, now }) {
+    blockBookings: lockCalendar,
+    async findObstacles(tx, { professionalId, leaving, now }) {
       const appointments = await countToComeAt(tx, { professionalId, places: leaving, now });
       const others = (await listMembers(tx, professionalId)).filter(({ isOwner }) => !isOwner);
       return { appointments, members: others.length };

@@ -6,8 +6,8 @@ import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import {
+  findPrivateData,
   findProfessionalByAccount,
-  findSayings,
   getProfessional,
   latestNumbers,
   listBusinessNumbers,
@@ -91,7 +91,7 @@ const noBusiness: BusinessPart = {
 
 async function readBusiness(db: Db, clock: Clock, accountId: string): Promise<BusinessPart> {
   const own = await findProfessionalByAccount(db, accountId);
-  const sayings = own && (await findSayings(db, own.id));
+  const sayings = own && (await findPrivateData(db, own.id));
   if (!own || !sayings) return noBusiness;
   const { id, businessName } = own;
   const professional = await getProfessional(db, id);

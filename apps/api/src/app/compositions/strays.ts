@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database';
 import type { Findings } from '#kit/jobs/scheduled-jobs';
 import type { Clock } from '#kit/time';
 import { listPayableIdsAfter, listPayablesByIds } from '#payments';
-import { listTakersAfter, listTakersAmong } from '#scheduling';
+import { listOccupantsAfter, listOccupantsAmong } from '#scheduling';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -35,7 +35,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
       ).map((id) => `visit ${id} has nothing due`),
     );
     const toCome = some.filter(({ isToCome }) => isToCome).map(({ id }) => id);
-    const timeless = without(toCome, await listTakersAmong(db, toCome));
+    const timeless = without(toCome, await listOccupantsAmong(db, toCome));
     const still = (await listKnown(db, timeless)).filter(({ isCancelled }) => !isCancelled);
     wrong.push(...still.map(({ id }) => `visit ${id} has no time`));
   }
@@ -51,7 +51,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
     );
   }
 
-  for await (const some of inBatches((after) => listTakersAfter(db, after, AT_A_TIME), String)) {
+  for await (const some of inBatches((after) => listOccupantsAfter(db, after, AT_A_TIME), String)) {
     const ids = [...new Set(some)];
     found.occupants += ids.length;
     const living = (await listKnown(db, ids)).filter(({ isCancelled }) => !isCancelled);
@@ -60,7 +60,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
       living.map(({ id }) => id),
     );
     // Skips appointments cancelled between the two reads: their occupant was deleted with them.
-    wrong.push(...(await listTakersAmong(db, stray)).map((id) => `time of ${id}, which is no visit`));
+    wrong.push(...(await listOccupantsAmong(db, stray)).map((id) => `time of ${id}, which is no visit`));
   }
   return { found, wrong };
 }

@@ -8,7 +8,7 @@ type TeamDeps = Omit<Parameters<typeof staffRoutes>[1], 'diary'>;
 
 /** Endpoints of the staff domain, with the calendar functions that they need when a member leaves. */
 export function teamRoutes(http: HttpRouter, deps: TeamDeps): void {
-  staffRoutes(http, { ...deps, diary: { keepStill: lockCalendar, countToCome: countToComeOf } });
+  staffRoutes(http, { ...deps, diary: { blockBookings: lockCalendar, countToCome: countToComeOf } });
 
   http.serve(contract.listVisitsToHandOver, ({ caller, params }) =>
     listVisitsToHandOver(deps, caller, params.id),

@@ -1,4 +1,4 @@
-import { type KeptFeed, listListedProfessionals } from '#connections';
+import { listListedProfessionals, type NightlyFeed } from '#connections';
 import type { Database } from '#kit/database/database';
 import { inPages } from '#kit/database/pages';
 import { Refusal } from '#kit/refusal';
@@ -17,7 +17,7 @@ const MICROS_OF_A_CENT = 10_000;
 type OfMerchant = { merchant_id: string } & Record<string, unknown>;
 
 /** Entries of one professional follow each other. */
-export const entriesOf: Record<KeptFeed, (deps: FeedDeps) => AsyncGenerator<OfMerchant>> = {
+export const entriesOf: Record<NightlyFeed, (deps: FeedDeps) => AsyncGenerator<OfMerchant>> = {
   merchants: merchantsOf,
   services: servicesOf,
 };

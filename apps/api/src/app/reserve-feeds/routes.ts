@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findGeneration, type KeptFeed, readShard } from '#connections';
+import { findGeneration, type NightlyFeed, readShard } from '#connections';
 import { refuse } from '#kit/refusal';
 import type { AppContext } from '../context.ts';
 import { originOf, writeAvailability, writeShard } from './write-feeds.ts';
@@ -24,7 +24,7 @@ export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners
     const generation =
       (await findGeneration(db)) ?? refuse('unavailable', { retryAfter: NOT_WRITTEN_YET_SECONDS });
     const { id, generatedAt, shards } = generation;
-    const shardsOf = (feed: KeptFeed) =>
+    const shardsOf = (feed: NightlyFeed) =>
       Array.from({ length: shards[feed] }, (_, number) => `${origin}/feeds/${id}/${feed}-${number}.json`);
     return withFeedHeaders(reply).send({
       generated_at: generatedAt.toISOString(),
@@ -35,7 +35,7 @@ export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners
   });
 
   // An address names one generation, so that shards of two nights are never mixed into one feed.
-  app.get<{ Params: { id: string; feed: KeptFeed; number: string } }>(
+  app.get<{ Params: { id: string; feed: NightlyFeed; number: string } }>(
     '/feeds/:id([0-9a-f]{8}-[0-9a-f-]{27})/:feed(merchants|services)-:number([0-9]{1,4}).json',
     hidden,
     async ({ headers, params: { id, feed, number: digits } }, reply) => {

@@ -1,9 +1,9 @@
 import {
   type FeedEntry,
-  type KeptFeed,
-  keepFeeds,
-  keptFeeds,
   listListed,
+  type NightlyFeed,
+  nightlyFeeds,
+  saveNightlyFeeds,
   type WholeGeneration,
 } from '#connections';
 import type { Database } from '#kit/database/database';
@@ -23,7 +23,7 @@ import {
  * (developers.google.com/actions-center/verticals/appointments/e2e/reference/feeds). Merchants and services
  * are stored each night; availability is computed per request, since it ages fast.
  */
-export const feedNames = [...keptFeeds, 'availability'] as const;
+export const feedNames = [...nightlyFeeds, 'availability'] as const;
 export type FeedName = (typeof feedNames)[number];
 
 /** Public origin without a trailing slash. */
@@ -36,14 +36,14 @@ const listOf = { merchants: 'merchant', services: 'service', availability: 'serv
 /** Writes a new generation of the stored feeds. */
 export async function writeNightlyFeeds(
   { db, clock, config, partners }: AppContext,
-  how: Parameters<typeof keepFeeds>[2],
+  how: Parameters<typeof saveNightlyFeeds>[2],
 ): Promise<Findings> {
   const deps = { db, clock, origin: originOf(config) };
-  const linesOf = async function* (feed: KeptFeed): AsyncGenerator<FeedEntry> {
+  const linesOf = async function* (feed: NightlyFeed): AsyncGenerator<FeedEntry> {
     for await (const entry of entriesOf[feed](deps))
       yield { professionalId: entry.merchant_id, text: JSON.stringify(entry) };
   };
-  const found = await keepFeeds({ db, clock, storage: partners.files }, linesOf, how);
+  const found = await saveNightlyFeeds({ db, clock, storage: partners.files }, linesOf, how);
   return { found, wrong: [] };
 }
 
@@ -60,7 +60,7 @@ export async function* writeAvailability(deps: FeedDeps): AsyncGenerator<string>
 export async function* writeShard(
   { db }: Pick<FeedDeps, 'db'>,
   { generatedAt, shards }: WholeGeneration,
-  { feed, number, entries }: { feed: KeptFeed; number: number; entries: readonly FeedEntry[] },
+  { feed, number, entries }: { feed: NightlyFeed; number: number; entries: readonly FeedEntry[] },
 ): AsyncGenerator<string> {
   const metadata = metadataOf(feed, { generatedAt, shard: number, shards: shards[feed] });
   yield* written(feed, metadata, stillShown(db, entries));

@@ -15,7 +15,7 @@ const ready = {
   address: { line1: '1 rue de Siam', city: 'Brest', postal_code: '29200', country: 'FR' },
 };
 
-export type Said = { [name: string]: string | Said };
+export type FormFields = { [name: string]: string | FormFields };
 
 /** Uploads a file; returns the partner's file id. */
 export async function sendPartnerFile(
@@ -38,7 +38,7 @@ export async function sendPartnerFile(
 export async function partnerToken(
   browser: PartnerBrowser,
   kind: 'account' | 'person',
-  fields: Said,
+  fields: FormFields,
 ): Promise<string> {
   return idIn(
     await fetch(new URL('/v1/tokens', browser.url), {
@@ -50,7 +50,7 @@ export async function partnerToken(
 }
 
 /** Complete details of an individual; `front`: file name of the identity card's front. */
-export async function individualSaid(browser: PartnerBrowser, front?: string): Promise<Said> {
+export async function completeIndividual(browser: PartnerBrowser, front?: string): Promise<FormFields> {
   const file = await sendPartnerFile(browser);
   const shown = front === undefined ? file : await sendPartnerFile(browser, { name: front });
   return {
@@ -61,7 +61,7 @@ export async function individualSaid(browser: PartnerBrowser, front?: string): P
 
 /** Account token of a sole trader that is complete and verified at once. */
 export async function readyAccountToken(browser: PartnerBrowser): Promise<string> {
-  const individual = { ...(await individualSaid(browser)), dob: verifiedAtOnce };
+  const individual = { ...(await completeIndividual(browser)), dob: verifiedAtOnce };
   return partnerToken(browser, 'account', {
     business_type: 'individual',
     tos_shown_and_accepted: 'true',
@@ -89,7 +89,7 @@ export async function openReadyAccount(
 
 export const readyStatementName = 'MECHE COIFFURE';
 
-function* flat(fields: Said, path: string): Generator<[string, string]> {
+function* flat(fields: FormFields, path: string): Generator<[string, string]> {
   for (const [name, value] of Object.entries(fields)) {
     const at = `${path}[${name}]`;
     if (typeof value === 'string') yield [at, value];

@@ -1,5 +1,5 @@
 import { type Work, works } from '@meche/demo/works';
-import { type DrawnPicture, drawEveryVariant, keepPictures } from '#files';
+import { type DrawnPicture, drawEveryVariant, savePictures } from '#files';
 import type { AppContext } from '../context.ts';
 import { drawWork } from './draw-work.ts';
 import type { SeededProfessional } from './open-professional.ts';
@@ -43,7 +43,7 @@ export async function seedAlbums(
     name: `${work.name}.jpg`,
     ...drawn.get(work.name)!,
   }));
-  await keepPictures({ db, storage: partners.files }, pictures, now);
+  await savePictures({ db, storage: partners.files }, pictures, now);
   // Before photos first: the after photos reference them.
   const rows = shown.map(({ professional, work, position }) => ({
     id: idOf(professional, work.name),

@@ -1,5 +1,5 @@
 import { works } from '@meche/demo/works';
-import { keepPictures } from '#files';
+import { savePictures } from '#files';
 import type { AppContext } from '../context.ts';
 import { drawWork } from './draw-work.ts';
 import type { SeededProfessional } from './open-professional.ts';
@@ -37,7 +37,7 @@ export async function seedClientPhotos(
     content,
     variants: [],
   }));
-  await keepPictures({ db, storage: partners.files }, pictures, now);
+  await savePictures({ db, storage: partners.files }, pictures, now);
   await insertRows(db, 'clients.photo_consents', [
     { clientId, consentedOn: day, recordedBy, recordedAt: now },
   ]);

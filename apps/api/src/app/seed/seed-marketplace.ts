@@ -6,7 +6,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { takeFacts } from '#kit/jobs/facts';
 import { DAY_MS, later } from '#kit/time';
 import { locateAddress } from '#places';
-import { keepReviews } from '#reviews';
+import { saveReviews } from '#reviews';
 import { rebuildListings } from '#search';
 import type { AppContext } from '../context.ts';
 import {
@@ -89,7 +89,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   const visitPlans = await entriesOf(seeding, professionals);
   const visits = await seedHistory(context, visitPlans, { now, partner });
   const reviews = drawReviews(visits, now);
-  await inTransaction(db, (tx) => keepReviews(tx, reviews, now));
+  await inTransaction(db, (tx) => saveReviews(tx, reviews, now));
   await cancelReviewRequests(db);
   say(
     `${visits.length} appointments in a year up to ${now.toISOString().slice(0, 10)}, ${reviews.length} reviews`,

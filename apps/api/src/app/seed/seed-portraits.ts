@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Portrait, portraitFile, portraits, type Sitter } from '@meche/demo/portraits';
-import { type DrawnPicture, keepPictures } from '#files';
+import { type DrawnPicture, savePictures } from '#files';
 import { inTransaction } from '#kit/database/transaction';
 import { showPortraits } from '#staff';
 import type { AppContext } from '../context.ts';
@@ -41,7 +41,7 @@ export async function seedPortraits(
       return { memberId: member.id, portraitId: picture.id, picture };
     }),
   );
-  await keepPictures(
+  await savePictures(
     { db, storage: partners.files },
     hung.map(({ picture }) => picture),
     now,

@@ -9,7 +9,7 @@ import { mayOpenCalendar } from '#staff';
 import { endAppointment } from './end-appointment.ts';
 import { SeriesCancelled } from './facts.ts';
 import { type AppointmentRow, findAppointment, lockAppointment } from './store/appointments.ts';
-import { listIdsFollowing } from './store/series.ts';
+import { listConfirmedIdsFrom } from './store/series.ts';
 
 type Caller = { accountId: string; standing: Held<'own_calendar'> };
 
@@ -32,7 +32,7 @@ export async function cancelFollowing(
     if (!appointment || !isHere || !mayOpenCalendar(standing, appointment.memberId)) refuse('not_found');
     if (appointment.seriesId === null) refuse('wrong_state');
     const rows: AppointmentRow[] = [];
-    const following = await listIdsFollowing(tx, appointment.seriesId, appointment.startsAt);
+    const following = await listConfirmedIdsFrom(tx, appointment.seriesId, appointment.startsAt);
     // Rows are locked before the calendar and in id order, as in every cancellation.
     for (const one of following.toSorted()) {
       const row = await lockAppointment(tx, one);

@@ -24,7 +24,10 @@ export type UpcomingAppointment = {
  * The appointments a leaving account must cancel, as customer and as professional, with the fees that apply
  * now.
  */
-export async function listToCome({ db, clock }: Deps, leaver: Leaver): Promise<UpcomingAppointment[]> {
+export async function listUpcomingAppointments(
+  { db, clock }: Deps,
+  leaver: Leaver,
+): Promise<UpcomingAppointment[]> {
   const now = clock.now();
   const found: UpcomingAppointment[] = [];
   for (const [viewer, side] of sidesOf(leaver)) {
@@ -41,9 +44,9 @@ export async function listToCome({ db, clock }: Deps, leaver: Leaver): Promise<U
 /**
  * Cancels them one by one under their rules. Refuses fee_changed when a fee differs from the one listed.
  */
-export async function cancelToCome(deps: Deps, leaver: Leaver): Promise<void> {
+export async function cancelUpcomingAppointments(deps: Deps, leaver: Leaver): Promise<void> {
   const ended = new Set<string>();
-  for (const { id, viewer, isHeld, groupId, feeCents } of await listToCome(deps, leaver)) {
+  for (const { id, viewer, isHeld, groupId, feeCents } of await listUpcomingAppointments(deps, leaver)) {
     // Held groups end with their first appointment.
     if (isHeld && groupId && ended.has(groupId)) continue;
     if (isHeld && groupId) ended.add(groupId);

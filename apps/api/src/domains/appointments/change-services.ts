@@ -39,7 +39,7 @@ import {
   replaceLines,
   updateAppointment,
 } from './store/appointments.ts';
-import { dropPriceRise, keepPriceRise } from './store/price-rises.ts';
+import { dropPriceRise, savePriceRise } from './store/price-rises.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -192,7 +192,7 @@ async function proposeRise(
   const { services } = soldOf({ lines, totalCents });
   const { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime } = input;
   const asked = { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime };
-  await keepPriceRise(tx, { appointmentId: row.id, asked, services, totalCents, createdAt: now });
+  await savePriceRise(tx, { appointmentId: row.id, asked, services, totalCents, createdAt: now });
   // Bumps the revision: an earlier proposal can no longer be accepted.
   await updateAppointment(tx, row.id, {}, now);
   await insertEvent(tx, {

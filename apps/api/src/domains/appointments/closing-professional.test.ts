@@ -6,7 +6,7 @@ import { closeBusiness, pauseBookings } from '#professionals';
 import { findNextSlots, lockCalendar, planVisit } from '#scheduling';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import { bookAppointment } from './book-appointment.ts';
-import { cancelToCome } from './cancel-to-come.ts';
+import { cancelUpcomingAppointments } from './cancel-to-come.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const close = (professionalId = fixture.professional.id) =>
-  pauseBookings({ ...fixture.deps, keepStill: lockCalendar }, professionalId);
+  pauseBookings({ ...fixture.deps, blockBookings: lockCalendar }, professionalId);
 
 describe('a professional whose owner is deleting the account', () => {
   it('confirms no holds: slot and money are released', async () => {
@@ -72,7 +72,7 @@ describe('bookings during an account deletion', () => {
       const leaver = { accountId, professionalId };
       const leave = async () => {
         await close(professionalId);
-        await cancelToCome(deps, leaver);
+        await cancelUpcomingAppointments(deps, leaver);
         await inTransaction(db, async (tx) => {
           await forgetPerson(tx, leaver, clock.now());
           await closeBusiness(tx, professionalId, clock.now());

@@ -5,7 +5,7 @@
 export { type Booking, type BookingDeps, bookAppointment } from './book-appointment.ts';
 export { bookForClient, type ClientBooking } from './book-for-client.ts';
 export { cancelAppointment } from './cancel-appointment.ts';
-export { cancelToCome, listToCome } from './cancel-to-come.ts';
+export { cancelUpcomingAppointments, listUpcomingAppointments } from './cancel-to-come.ts';
 export { completeAppointment } from './complete-appointment.ts';
 export { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 export { countByDay, type DayCounted } from './count-by-day.ts';
@@ -48,7 +48,7 @@ export { quoteVisit } from './quote-visit.ts';
 export { readCalendarFeed } from './read-calendar-feed.ts';
 export { readToDo } from './read-to-do.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
-export { notifiedWith } from './rules/groups.ts';
+export { listNotifiedTogether } from './rules/groups.ts';
 export { hasTakenPlace } from './rules/reviews.ts';
 export { searchWords } from './rules/search-words.ts';
 export { settleFailedPayment } from './settle-failed-payment.ts';

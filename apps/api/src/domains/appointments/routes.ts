@@ -282,7 +282,7 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
     answer: async (id) => ({ count: await countCancelled(db, id) }),
   });
 
-  http.serve(rescheduling.listTimesAgain, ({ params, query, caller }) =>
+  http.serve(rescheduling.listMoveTimes, ({ params, query, caller }) =>
     findMoveTimes(deps, { id: params.id, accountId: caller.accountId }, query),
   );
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aMember, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { type BookQuery, listBook, type Seen } from './store/book.ts';
+import { type BookQuery, type ClientScope, listBook } from './store/book.ts';
 
 const rounds = process.env.ROUNDS === 'full' ? 1_000 : 80;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -47,7 +47,7 @@ async function write(professionalId: string, book: readonly Written[]): Promise<
 }
 
 /** All pages in order. */
-async function readPages(seen: Seen, query: Omit<BookQuery, 'after' | 'month'>) {
+async function readPages(seen: ClientScope, query: Omit<BookQuery, 'after' | 'month'>) {
   const pages: Awaited<ReturnType<typeof listBook>>[] = [];
   for (let isMore = true; isMore; ) {
     const page = await listBook(fresh.db, seen, { ...query, month: 1, after: pages.at(-1)?.at(-1)?.id });
@@ -58,7 +58,7 @@ async function readPages(seen: Seen, query: Omit<BookQuery, 'after' | 'month'>) 
   return pages;
 }
 
-const allClients = (): Seen => ({ professionalId: salon.id, memberId: undefined });
+const allClients = (): ClientScope => ({ professionalId: salon.id, memberId: undefined });
 const namesOf = async (words: string[], limit = 31) =>
   (await readPages(allClients(), { words, sort: 'name', limit })).flat().map(({ name }) => name);
 

@@ -8,7 +8,7 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { presentDouble, seenOf } from './present-clients.ts';
+import { clientScopeOf, presentDouble } from './present-clients.ts';
 import { listDoubles } from './store/book.ts';
 import { insertClient, type WrittenClient } from './store/clients.ts';
 
@@ -46,7 +46,7 @@ export async function enterClient(
   return inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'client book', professionalId);
-    const doubles = despiteDoubles ? [] : await listDoubles(tx, seenOf(standing), row, MOST_DOUBLES);
+    const doubles = despiteDoubles ? [] : await listDoubles(tx, clientScopeOf(standing), row, MOST_DOUBLES);
     if (doubles.length > 0) refuse('client_known', { details: { doubles: doubles.map(presentDouble) } });
     return insertClient(tx, { ...row, id, professionalId, enteredBy, createdAt: clock.now() });
   });

@@ -4,7 +4,7 @@ import type { Caller, Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { getProfessional } from '#professionals';
 import { mayOpenCalendar } from '#staff';
-import { seenOf } from './present-clients.ts';
+import { clientScopeOf } from './present-clients.ts';
 import { findClient } from './store/book.ts';
 import { listFormulas } from './store/formulas.ts';
 import { findClientIdOfVisit } from './store/visits.ts';
@@ -21,7 +21,7 @@ export async function findClientOfVisit(
   appointmentId: string,
 ): Promise<ClientOfVisit | null> {
   const { db } = deps;
-  const seen = seenOf(standing);
+  const seen = clientScopeOf(standing);
   const visit = await findAppointment(db, appointmentId);
   if (visit?.professionalId !== standing.professionalId || !mayOpenCalendar(standing, visit.memberId))
     refuse('not_found');

@@ -1,7 +1,7 @@
 import { searchWords } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { Standing } from '#kit/http/caller';
-import { seenOf } from './present-clients.ts';
+import { clientScopeOf } from './present-clients.ts';
 import { listBook } from './store/book.ts';
 
 export type InBook = { name: string; phoneNumber: string | null; email: string | null };
@@ -15,6 +15,6 @@ export async function findInBook(
 ): Promise<InBook[]> {
   const words = searchWords(q);
   if (words.length === 0) return [];
-  const rows = await listBook(db, seenOf(standing), { words, sort: 'name', month: 1, limit });
+  const rows = await listBook(db, clientScopeOf(standing), { words, sort: 'name', month: 1, limit });
   return rows.map(({ name, phone, email }) => ({ name, phoneNumber: phone, email }));
 }

@@ -4,7 +4,7 @@ import type { Database, Db } from '#kit/database/database';
 import type { Held, Standing } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { getProfessional } from '#professionals';
-import { presentDouble, presentFigures, presentWritten, seenOf } from './present-clients.ts';
+import { clientScopeOf, presentDouble, presentFigures, presentWritten } from './present-clients.ts';
 import { findClient, listDoubles } from './store/book.ts';
 import type { ClientRow } from './store/clients.ts';
 import { listUndoable } from './store/merges.ts';
@@ -15,13 +15,13 @@ const MOST_DOUBLES = 5;
 
 /** A client the member may see. Refuses not_found, also for a colleague’s client. */
 export async function seenClient(db: Db, standing: Standing, id: string): Promise<ClientRow> {
-  return (await findClient(db, seenOf(standing), id)) ?? refuse('not_found');
+  return (await findClient(db, clientScopeOf(standing), id)) ?? refuse('not_found');
 }
 
 /** A client with their appointments in the calendars the caller may open. Refuses not_found. */
 export async function getClient(db: Database, standing: Held<'own_calendar'>, id: string): Promise<Client> {
   const row = await seenClient(db, standing, id);
-  const seen = seenOf(standing);
+  const seen = clientScopeOf(standing);
   const [{ timeZone }, visits, doubles, merges] = await Promise.all([
     getProfessional(db, row.professionalId),
     listVisitsOf(db, id, { memberId: seen.memberId, limit: MOST_VISITS }),

@@ -6,7 +6,7 @@ import { insertArchived } from './store/archived.ts';
 import { type HealthDeps, sealHealth } from './write-health.ts';
 
 /** A client of an imported archive; ids are chosen by the caller. */
-export type ClientBrought = ClientDraft & {
+export type ClientToImport = ClientDraft & {
   id: string;
   enteredBy: string | null;
   health: ClientHealth | null;
@@ -20,7 +20,7 @@ export type ClientBrought = ClientDraft & {
 export async function importArchivedClients(
   tx: Tx,
   { healthKey }: Pick<HealthDeps, 'healthKey'>,
-  input: { professionalId: string; clients: readonly ClientBrought[]; now: Date },
+  input: { professionalId: string; clients: readonly ClientToImport[]; now: Date },
 ): Promise<void> {
   const { professionalId, clients, now } = input;
   const rows = clients.map(({ phoneNumber, tags, health, formulas: _omitted, ...client }) => ({

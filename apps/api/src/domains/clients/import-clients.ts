@@ -17,10 +17,10 @@ import {
   findImport,
   type ImportRow,
   insertImport,
-  keepLines,
   listImports,
   listUsed,
   markCommitted,
+  saveLines,
 } from './store/imports.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -57,7 +57,7 @@ export async function sendLines(
   await inTransaction(db, async (tx) => {
     const row = await lockImport(tx, { id, professionalId });
     if (row.committedAt) refuse('wrong_state');
-    await keepLines(tx, id, judged);
+    await saveLines(tx, id, judged);
   });
   return {
     problems: judged.flatMap(({ problems }) => problems),

@@ -6,7 +6,7 @@ import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf, plusMonths, startOfDay } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { presentListed, seenOf } from './present-clients.ts';
+import { clientScopeOf, presentListed } from './present-clients.ts';
 import { listBook } from './store/book.ts';
 
 const PAGE_SIZE = 30;
@@ -25,7 +25,7 @@ export async function listClients(
   const { timeZone } = await getProfessional(db, standing.professionalId);
   const today = dayOf(clock.now(), timeZone);
   const since = filter === 'quiet' ? (notSince ?? plusMonths(today, -QUIET_MONTHS)) : notSince;
-  const rows = await listBook(db, seenOf(standing), {
+  const rows = await listBook(db, clientScopeOf(standing), {
     words: searchWords(q),
     month: Number(today.slice(5, 7)),
     sort,

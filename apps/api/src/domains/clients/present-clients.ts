@@ -1,10 +1,10 @@
 import type { ClientDouble, ListedClient } from '@meche/contract/clients';
 import type { Standing } from '#kit/http/caller';
-import type { DoubleRow, ListedRow, Seen } from './store/book.ts';
+import type { ClientScope, DoubleRow, ListedRow } from './store/book.ts';
 import type { WrittenClient } from './store/clients.ts';
 
 /** Scope of a member: all clients, or those of their own appointments and those they entered. */
-export function seenOf({ professionalId, memberId, can }: Standing): Seen {
+export function clientScopeOf({ professionalId, memberId, can }: Standing): ClientScope {
   return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
 }
 

@@ -24,7 +24,7 @@ import {
 } from './keep-photos.ts';
 import { listClients } from './list-clients.ts';
 import { keepApart, mergeClients, undoMerge } from './merge-clients.ts';
-import { seenOf } from './present-clients.ts';
+import { clientScopeOf } from './present-clients.ts';
 import { removeClient } from './remove-client.ts';
 import { listFormulas } from './store/formulas.ts';
 import { listAllergicVisits } from './store/visits.ts';
@@ -49,7 +49,7 @@ export function clientsRoutes(http: HttpRouter, deps: ClientsDeps): void {
       from: startOfDay(query.from, timeZone),
       until: startOfDay(plusDays(query.from, query.days), timeZone),
     };
-    const visits = await listAllergicVisits(db, seenOf(caller.standing), span);
+    const visits = await listAllergicVisits(db, clientScopeOf(caller.standing), span);
     return {
       items: visits.map(({ startsAt, ...visit }) => ({ ...visit, day: dayOf(startsAt, timeZone) })),
     };

@@ -5,13 +5,13 @@
 export type { EndpointDeps } from './add-endpoint.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { EndpointFailing } from './facts.ts';
-export { type FeedEntry, keepFeeds, readShard } from './keep-feeds.ts';
+export { type FeedEntry, readShard, saveNightlyFeeds } from './keep-feeds.ts';
 export { listFailing } from './list-failing.ts';
 export { notifySystems } from './notify-systems.ts';
 export { readKey, showsKey } from './read-key.ts';
 export { connectionsRoutes } from './routes.ts';
 export { eraseConnections, purgeEvents } from './store/deliveries.ts';
 export { findEndpoint, listEndpoints } from './store/endpoints.ts';
-export { findGeneration, type KeptFeed, keptFeeds, type WholeGeneration } from './store/feeds.ts';
+export { findGeneration, type NightlyFeed, nightlyFeeds, type WholeGeneration } from './store/feeds.ts';
 export { listKeys } from './store/keys.ts';
 export { isListed, listListed, listListedProfessionals } from './store/listed-professionals.ts';

@@ -6,7 +6,14 @@ import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { localDiskFileStorage } from '#partners/file-storage/local-disk';
 import type { FileStorage } from '#partners/file-storage/port';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { type FeedEntry, findGeneration, type KeptFeed, keepFeeds, keptFeeds, readShard } from './index.ts';
+import {
+  type FeedEntry,
+  findGeneration,
+  type NightlyFeed,
+  nightlyFeeds,
+  readShard,
+  saveNightlyFeeds,
+} from './index.ts';
 import { insertGeneration, insertShard, markStored, markWhole } from './store/feeds.ts';
 
 let fresh: FreshDatabase;
@@ -33,7 +40,7 @@ const deps = (overrides: Partial<FileStorage> = {}) => ({
 
 /** Entries of a named night: one merchant and three services per professional. */
 const entriesOf = (night: string, professionals: number) =>
-  async function* (feed: KeptFeed): AsyncGenerator<FeedEntry> {
+  async function* (feed: NightlyFeed): AsyncGenerator<FeedEntry> {
     for (let professional = 0; professional < professionals; professional++)
       for (let entry = 0; entry < (feed === 'merchants' ? 1 : 3); entry++)
         yield {
@@ -42,13 +49,13 @@ const entriesOf = (night: string, professionals: number) =>
         };
   };
 const keep = (night: string, professionals: number, overrides: Partial<FileStorage> = {}) =>
-  keepFeeds(deps(overrides), entriesOf(night, professionals), { professionalsAShard: 2 });
+  saveNightlyFeeds(deps(overrides), entriesOf(night, professionals), { professionalsAShard: 2 });
 
 /** All served shards of each feed. */
 async function served() {
   const generation = await findGeneration(fresh.db);
   if (!generation) return undefined;
-  const shards = async (feed: KeptFeed) => {
+  const shards = async (feed: NightlyFeed) => {
     const found: FeedEntry[][] = [];
     for (let number = 0; number < generation.shards[feed]; number++)
       found.push((await readShard({ storage }, { generationId: generation.id, feed, number })) ?? []);
@@ -58,7 +65,7 @@ async function served() {
 }
 const nightsIn = (feeds: Awaited<ReturnType<typeof served>>) =>
   new Set(
-    keptFeeds
+    nightlyFeeds
       .flatMap((feed) => feeds?.[feed].flat() ?? [])
       .map(({ text }) => (JSON.parse(text) as { night: string }).night),
   );
@@ -68,7 +75,7 @@ const filesThere = async () =>
 test('shards hold a fixed number of professionals, none in two, and together all entries', async () => {
   expect(await keep('one', 5)).toEqual({ merchants: 3, services: 3 });
   const feeds = await served();
-  for (const feed of keptFeeds) {
+  for (const feed of nightlyFeeds) {
     const shards = feeds?.[feed] ?? [];
     const professionals = shards.map((entries) => [
       ...new Set(entries.map(({ professionalId }) => professionalId)),
@@ -159,7 +166,7 @@ test('the database serves no generation that lacks a shard', async () => {
   const id = randomUUID();
   const { db } = fresh;
   await insertGeneration(db, { id, generatedAt: now });
-  const add = async (feed: KeptFeed, number: number, isKept = true) => {
+  const add = async (feed: NightlyFeed, number: number, isKept = true) => {
     await insertShard(db, { generationId: id, feed, number });
     if (isKept) await markStored(db, { generationId: id, feed, number });
   };

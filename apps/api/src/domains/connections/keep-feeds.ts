@@ -7,12 +7,12 @@ import {
   type FeedShard,
   insertGeneration,
   insertShard,
-  type KeptFeed,
-  keptFeeds,
   listOver,
   listShards,
   markStored,
   markWhole,
+  type NightlyFeed,
+  nightlyFeeds,
 } from './store/feeds.ts';
 
 export type FeedsDeps = { db: Database; clock: Clock; storage: FileStorage };
@@ -34,19 +34,19 @@ class GenerationLost extends Error {
  * interrupted, the former ones stay and a later run cleans up. Returns the shards per feed. Throws
  * PartnerUnavailable.
  */
-export async function keepFeeds(
+export async function saveNightlyFeeds(
   deps: FeedsDeps,
-  entriesOf: (feed: KeptFeed) => AsyncIterable<FeedEntry>,
+  entriesOf: (feed: NightlyFeed) => AsyncIterable<FeedEntry>,
   {
     signal,
     professionalsAShard = PROFESSIONALS_A_SHARD,
   }: { signal?: AbortSignal; professionalsAShard?: number } = {},
-): Promise<Record<KeptFeed, number>> {
+): Promise<Record<NightlyFeed, number>> {
   const { db, clock } = deps;
   const generation = { id: randomUUID(), generatedAt: clock.now() };
   const shards = { merchants: 0, services: 0 };
   await insertGeneration(db, generation);
-  for (const feed of keptFeeds)
+  for (const feed of nightlyFeeds)
     for await (const content of inShards(entriesOf(feed), professionalsAShard)) {
       signal?.throwIfAborted();
       await storeShard(deps, { generationId: generation.id, feed, number: shards[feed]++ }, content);

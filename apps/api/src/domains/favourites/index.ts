@@ -1,3 +1,3 @@
 /** Favourites: the professionals a customer has saved, and the usual one among them. */
 export { favouritesRoutes } from './routes.ts';
-export { eraseFavourites, listKept } from './store.ts';
+export { eraseFavourites, listFavouriteRows } from './store.ts';

@@ -4,7 +4,7 @@ import { type LastVisit, listLastVisits } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { Clock } from '#kit/time';
 import { showProfessionals } from '#search';
-import { listKept } from './store.ts';
+import { listFavouriteRows } from './store.ts';
 
 const VISITED_SHOWN = 3;
 const VISITS_READ = 100;
@@ -18,7 +18,7 @@ export async function listFavourites(
   accountId: string,
 ): Promise<ResponseOf<typeof contract>> {
   const [favourites, visits] = await Promise.all([
-    listKept(db, accountId),
+    listFavouriteRows(db, accountId),
     listLastVisits(db, accountId, VISITS_READ),
   ]);
   const lastAt = new Map(visits.map((visit) => [visit.professionalId, visit]));

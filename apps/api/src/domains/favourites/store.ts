@@ -4,7 +4,7 @@ import type { Db, Tx } from '#kit/database/database';
 
 export type FavouriteRow = { professionalId: string; isUsual: boolean; keptAt: Date };
 
-export async function listKept(db: Db, accountId: string): Promise<FavouriteRow[]> {
+export async function listFavouriteRows(db: Db, accountId: string): Promise<FavouriteRow[]> {
   return db
     .selectFrom('favourites.favourites')
     .select(['professionalId', 'isUsual', 'keptAt'])

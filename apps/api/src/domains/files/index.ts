@@ -6,7 +6,7 @@
 export { attachFiles, handOverFiles, releaseFiles, removeFiles, removeFilesOf } from './attach-files.ts';
 export { drawEveryVariant, drawVariants } from './draw-variants.ts';
 export { PictureShown } from './facts.ts';
-export { keepPictures } from './keep-pictures.ts';
+export { savePictures } from './keep-pictures.ts';
 export { openFile } from './read-file.ts';
 export { readPicture } from './read-picture.ts';
 export { filesRoutes } from './routes.ts';
@@ -20,4 +20,4 @@ export {
   listFilesOf,
 } from './store.ts';
 export { sweepFiles } from './sweep-files.ts';
-export { type FilesDeps, keepDrawn, uploadFile } from './upload-file.ts';
+export { type FilesDeps, saveDrawn, uploadFile } from './upload-file.ts';

@@ -23,10 +23,10 @@ import {
   drawVariants,
   type FileOwner,
   filesRoutes,
-  keepPictures,
   PictureShown,
   releaseFiles,
   removeFilesOf,
+  savePictures,
   sweepFiles,
 } from './index.ts';
 import { uploadFile } from './upload-file.ts';
@@ -182,7 +182,7 @@ test('a portrait has the one size that pages show, and a generated one has it at
     { name: '160-webp' as const, content: await sharp(content).resize(160).webp().toBuffer() },
   ];
   const drawn = { id: ours, owner, use: 'portrait' as const, name: 'portrait.jpg', content, variants };
-  await keepPictures({ db: fresh.db, storage }, [drawn], now);
+  await savePictures({ db: fresh.db, storage }, [drawn], now);
   for (const one of [id, ours])
     expect((await look(one, '160-webp')).headers).toMatchObject({
       'content-type': 'image/webp',

@@ -26,7 +26,7 @@ export async function uploadFile(deps: FilesDeps, sent: SentFile): Promise<FileR
  * Stores an image this app re-encoded earlier, as the caller has proved, without encoding it again. Refuses
  * file_type_refused, file_unreadable.
  */
-export async function keepDrawn(
+export async function saveDrawn(
   deps: FilesDeps,
   { owner, name, content }: { owner: FileOwner; name: string; content: Buffer },
 ): Promise<FileRow> {

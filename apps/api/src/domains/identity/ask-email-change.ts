@@ -7,7 +7,7 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
-import { EmailChangeAsked } from './facts.ts';
+import { EmailChangeRequested } from './facts.ts';
 import { type LinkDeps, openLink } from './open-link.ts';
 import { type Proof, proveCaller } from './prove-caller.ts';
 import { limits } from './rules.ts';
@@ -41,7 +41,7 @@ export async function askEmailChange(
     const now = deps.clock.now();
     await announce(
       tx,
-      EmailChangeAsked,
+      EmailChangeRequested,
       {
         linkId: randomUUID(),
         accountId,

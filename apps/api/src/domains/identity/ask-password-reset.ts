@@ -5,7 +5,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { type Limits, networkOf } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
 import type { Clock } from '#kit/time';
-import { PasswordResetAsked } from './facts.ts';
+import { PasswordResetRequested } from './facts.ts';
 import { type LinkDeps, openLink } from './open-link.ts';
 import { limits } from './rules.ts';
 import { findAccountByEmail } from './store/accounts.ts';
@@ -22,7 +22,7 @@ export async function askPasswordReset(
   await deps.limits.hit(limits.forgotPasswordLine, networkOf(input.ip));
   await deps.limits.hit(limits.forgotPassword, `email:${email}`);
   await inTransaction(deps.db, (tx) =>
-    announce(tx, PasswordResetAsked, { linkId: randomUUID(), email }, deps.clock.now()),
+    announce(tx, PasswordResetRequested, { linkId: randomUUID(), email }, deps.clock.now()),
   );
 }
 

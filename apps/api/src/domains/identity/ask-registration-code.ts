@@ -5,7 +5,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { hitUnlessRefused, type Limits } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
-import { RegistrationCodeAsked } from './facts.ts';
+import { RegistrationCodeRequested } from './facts.ts';
 import { type LinkDeps, openLink } from './open-link.ts';
 import { limits } from './rules.ts';
 import { findGoodLink } from './store/links.ts';
@@ -34,7 +34,7 @@ export async function askRegistrationCode(
       email,
       subjectId: null,
     });
-    await announce(tx, RegistrationCodeAsked, { linkId, language }, parts.clock.now());
+    await announce(tx, RegistrationCodeRequested, { linkId, language }, parts.clock.now());
   });
   return refuse('code_required');
 }

@@ -51,7 +51,7 @@ export async function countingGuesses<T>(
  * Counts invalid ID tokens only; a valid one meets no limit. Refuses what `believed` does,
  * too_many_requests.
  */
-export async function countingBadTokens(
+export async function limitBadTokens(
   counted: Limits,
   [limit, key]: Count,
   believed: Promise<VerifiedIdentity>,

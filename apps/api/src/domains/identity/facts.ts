@@ -2,8 +2,8 @@ import type { Language } from '@meche/contract/enumerations';
 import { factKind } from '#kit/jobs/facts';
 
 /** A password reset was requested for an email; whether an account has it has not been looked up yet. */
-export const PasswordResetAsked = factKind<{ linkId: string; email: string }>(
-  'password-reset-asked',
+export const PasswordResetRequested = factKind<{ linkId: string; email: string }>(
+  'password-reset-requested',
   'linkId',
 );
 
@@ -14,13 +14,13 @@ export const PasswordResetAsked = factKind<{ linkId: string; email: string }>(
 export const LinkOpened = factKind<{ linkId: string }>('link-opened', 'linkId');
 
 /** A registration code is to be mailed. It is derived from the id when the email is written. */
-export const RegistrationCodeAsked = factKind<{ linkId: string; language: Language }>(
-  'registration-code-asked',
+export const RegistrationCodeRequested = factKind<{ linkId: string; language: Language }>(
+  'registration-code-requested',
   'linkId',
 );
 
 /** An authenticated caller requested another email; whether it is free has not been looked up yet. */
-export const EmailChangeAsked = factKind<{
+export const EmailChangeRequested = factKind<{
   linkId: string;
   accountId: string;
   sessionId: string;
@@ -28,7 +28,7 @@ export const EmailChangeAsked = factKind<{
   wanted: string;
   /** The account at its present address, which is notified too. */
   reader: { email: string; firstName: string; language: Language };
-}>('email-change-asked', 'linkId');
+}>('email-change-requested', 'linkId');
 
 /** The former address is notified too. */
 export const EmailChanged = factKind<{

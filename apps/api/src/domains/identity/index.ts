@@ -10,12 +10,12 @@ export { createSessions, type OpenSession, type Sessions } from './create-sessio
 export { deleteAccount, type Leaving } from './delete-account.ts';
 export { editAccount } from './edit-account.ts';
 export {
-  EmailChangeAsked,
   EmailChanged,
+  EmailChangeRequested,
   LinkOpened,
   PasswordChanged,
-  PasswordResetAsked,
-  RegistrationCodeAsked,
+  PasswordResetRequested,
+  RegistrationCodeRequested,
   SecondStepChanged,
 } from './facts.ts';
 export { findViewer } from './find-viewer.ts';

@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
       select id, payload, at from kit.facts where payload->>'email' = ${email}`.execute(fixture.db);
     await fixture.react();
     await sql`insert into kit.facts (id, name, payload, at) overriding system value
-      values (${rows[0]!.id}, 'password-reset-asked', ${JSON.stringify(rows[0]!.payload)}, ${rows[0]!.at})`.execute(
+      values (${rows[0]!.id}, 'password-reset-requested', ${JSON.stringify(rows[0]!.payload)}, ${rows[0]!.at})`.execute(
       fixture.db,
     );
     await fixture.react();

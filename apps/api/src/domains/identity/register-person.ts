@@ -4,7 +4,7 @@ import { hashOf, hitUnlessRefused, type Limits, networkOf } from '#kit/http/limi
 import { Refusal } from '#kit/refusal';
 import { later } from '#kit/time';
 import { askRegistrationCode } from './ask-registration-code.ts';
-import { countingBadTokens } from './count-guesses.ts';
+import { limitBadTokens } from './count-guesses.ts';
 import { isSocial } from './link-identity.ts';
 import { type RawCard, readRawCard, readRegistration } from './read-registration.ts';
 import { type Registered, type RegistrationDeps, registerAccount } from './register-account.ts';
@@ -32,7 +32,7 @@ export async function registerPerson(deps: Deps, input: Input): Promise<Register
   const card = readRawCard(input, deps.takeRawCard !== undefined);
   const line = networkOf(input.ip);
   const identity = input.firebaseToken
-    ? await countingBadTokens(
+    ? await limitBadTokens(
         deps.limits,
         [limits.register, line],
         believeFresh(deps.identityService, input.firebaseToken, deps.sessions.clock.now()),

@@ -7,7 +7,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { type Limits, networkOf } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
 import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#partners/identity-service/port';
-import { type Count, countingBadTokens, countingGuesses, countsOfPassword } from './count-guesses.ts';
+import { type Count, countingGuesses, countsOfPassword, limitBadTokens } from './count-guesses.ts';
 import { type Incoming, type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
 import { findOrLinkAccount, isClaimUnproved, type Proved } from './link-identity.ts';
 import { isJustAuthenticated, isProofGood, limits, REFUSAL_DELAY_MS } from './rules.ts';
@@ -86,7 +86,7 @@ async function countsOf({ db, sessions }: Deps, { ip, browser }: Input, email: s
 async function proveByToken({ identityService, sessions, ...deps }: Deps, input: Input): Promise<Proved> {
   const believed = believeFresh(identityService, input.firebaseToken ?? '', sessions.clock.now());
   const count = [limits.signIn, `token:${networkOf(input.ip)}`] as const;
-  const identity = await countingBadTokens(deps.limits, count, believed);
+  const identity = await limitBadTokens(deps.limits, count, believed);
   return { identity, provedAt: identity.authenticatedAt };
 }
 

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '#kit/refusal';
 import type { LinkDeps } from './open-link.ts';
 import { isRevealing, limits } from './rules.ts';
 import { sameText } from './sign-tokens.ts';
-import { claimLinkById, findNewestCode, releaseLink } from './store/links.ts';
+import { claimLinkById, findRegistrationCode, releaseLink } from './store/links.ts';
 
 /**
  * Runs `work` with the latest code mailed to an address, once. A code allows five tries; a failure of
@@ -15,7 +15,7 @@ export async function withRegistrationCode<T>(
   { email, code, line }: { email: string; code: string; line: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const link = (await findNewestCode(db, email, clock.now())) ?? refuseCode();
+  const link = (await findRegistrationCode(db, email, clock.now())) ?? refuseCode();
   await counted.hit(limits.registrationCodeTries, link.id).catch((error: unknown) => {
     if (error instanceof Refusal) refuseCode();
     throw error;

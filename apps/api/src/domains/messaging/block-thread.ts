@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { updateThread } from './store/threads.ts';
-import { lockViewed } from './view-thread.ts';
+import { lockViewedThread } from './view-thread.ts';
 
 /** Blocks or unblocks the other side's messages. Safe to repeat. Refuses not_found. */
 export async function blockThread(
@@ -10,7 +10,7 @@ export async function blockThread(
   blocks: boolean,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { side } = await lockViewed(tx, threadId, accountId);
+    const { side } = await lockViewedThread(tx, threadId, accountId);
     await updateThread(
       tx,
       threadId,

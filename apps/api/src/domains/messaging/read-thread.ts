@@ -3,7 +3,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { otherOf, withRead } from './rules.ts';
 import { countUpTo } from './store/messages.ts';
 import { updateThread } from './store/threads.ts';
-import { lockViewed } from './view-thread.ts';
+import { lockViewedThread } from './view-thread.ts';
 
 /** Marks messages as read up to a number, never backwards. Safe to repeat. Refuses not_found. */
 export async function readThread(
@@ -12,7 +12,7 @@ export async function readThread(
   number: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { row, side } = await lockViewed(tx, threadId, accountId);
+    const { row, side } = await lockViewedThread(tx, threadId, accountId);
     const seen = await countUpTo(tx, { threadId, side: otherOf(side), number });
     const change = withRead(row, side, seen);
     if (change) await updateThread(tx, threadId, change);

@@ -12,7 +12,7 @@ import { isSilent, leadsElsewhere, sideOf, whyNotWrite, withOneMore } from './ru
 import { insertMessage, type NewMessage } from './store/messages.ts';
 import { readMessageSettings } from './store/professionals.ts';
 import { findThread, type ThreadRow, updateThread } from './store/threads.ts';
-import { lockViewed } from './view-thread.ts';
+import { lockViewedThread } from './view-thread.ts';
 
 type Deps = { db: Database; clock: Clock };
 export type Written = { text: string; photoIds: readonly string[] };
@@ -35,7 +35,7 @@ export async function sendMessage(
   const automatic = await automaticAnswer(db, threadId, now);
   await inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, id);
-    const { row, side } = await lockViewed(tx, threadId, accountId);
+    const { row, side } = await lockViewedThread(tx, threadId, accountId);
     const why = whyNotWrite(row);
     if (why) refuse(why);
     const author = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');

@@ -21,7 +21,7 @@ export async function viewThread(db: Db, id: string, accountId: string): Promise
 }
 
 /** Same, locked for a change. */
-export async function lockViewed(tx: Tx, id: string, accountId: string): Promise<Viewed> {
+export async function lockViewedThread(tx: Tx, id: string, accountId: string): Promise<Viewed> {
   return viewedBy(tx, await lockThread(tx, id), accountId);
 }
 

@@ -29,7 +29,7 @@ export { type RenderedSample, renderSamples } from './render-samples.ts';
 export { preferencesRoutes } from './routes.ts';
 export { isOvertakenBy } from './rules.ts';
 export { takeReply } from './stop-channel.ts';
-export { dismissUnsentFact, listPendingDeliveries, listUnsentFacts } from './store/deliveries.ts';
+export { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } from './store/deliveries.ts';
 export { erasePreferences, listPreferences } from './store/preferences.ts';
 export { eraseDevices, listDevices } from './store/push-devices.ts';
 export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';

@@ -17,7 +17,7 @@ import { type NotifiedSubscription, subscriptionNews } from './templates/subscri
 import { type NotifiedOffer, timeOffered } from './templates/time-offered.ts';
 import {
   cardPaymentStopped,
-  type NotifiedAsked,
+  type NotifiedRequirement,
   type NotifiedVerdict,
   verificationDecided,
 } from './templates/verification-decided.ts';
@@ -131,7 +131,7 @@ export function notifyVerdict(
  */
 export function notifyCardPaymentStopped(
   messageDeps: MessageDeps,
-  { person, ...stop }: { person: Person; businessName: string; asked: readonly NotifiedAsked[] },
+  { person, ...stop }: { person: Person; businessName: string; asked: readonly NotifiedRequirement[] },
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
@@ -157,7 +157,7 @@ export function notifyCardDeclined(
 }
 
 const walletTemplates: Record<NotifiedWallet['kind'], string> = {
-  bankAccountGiven: 'bank-account-given',
+  bankAccountGiven: 'bank-account-added',
   bankAccountRefused: 'bank-account-refused',
   withdrawalFailed: 'withdrawal-failed',
   moneyHeld: 'money-held-long',

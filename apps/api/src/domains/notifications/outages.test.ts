@@ -13,7 +13,7 @@ import { aNotifiedAppointment, aProfessionalContact } from '#testing/notified-ap
 import { type Simulators, startSimulators } from '#testing/simulators';
 import { type DeliveryDeps, deliverPending } from './deliver-pending.ts';
 import { createNotifier } from './notify-parties.ts';
-import { dismissUnsentFact, listPendingDeliveries, listUnsentFacts } from './store/deliveries.ts';
+import { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } from './store/deliveries.ts';
 
 const phone = '+33612345678';
 let fresh: FreshDatabase;
@@ -138,14 +138,14 @@ describe('a mail', () => {
       { subject: id, cause: { name: 'EmailRefused', code: '550', cause: { responseCode: 550 } } },
     ]);
     expect(await after(DAY_MS)).toEqual([]);
-    expect(await listUnsentFacts(fresh.db, 10)).toMatchObject([
+    expect(await listUnsentDeliveries(fresh.db, 10)).toMatchObject([
       { id, status: 'refused', recipient: 'nobody@refused.test', failure: { code: '550' } },
     ]);
-    expect([await dismissUnsentFact(fresh.db, id, now), await dismissUnsentFact(fresh.db, id, now)]).toEqual([
-      true,
-      false,
-    ]);
-    expect(await listUnsentFacts(fresh.db, 10)).toEqual([]);
+    expect([
+      await dismissUnsentDelivery(fresh.db, id, now),
+      await dismissUnsentDelivery(fresh.db, id, now),
+    ]).toEqual([true, false]);
+    expect(await listUnsentDeliveries(fresh.db, 10)).toEqual([]);
   });
 
   test('is not given up because its server wants nothing from us today', async () => {
@@ -192,7 +192,7 @@ describe('a mail', () => {
     await mailLine.mend();
     expect(await sweep()).toEqual([]);
     expect([await states(), await mails()]).toEqual([['email unreachable'], []]);
-    expect(await listUnsentFacts(fresh.db, 10)).toHaveLength(1);
+    expect(await listUnsentDeliveries(fresh.db, 10)).toHaveLength(1);
   });
 
   test('that an appointment is confirmed is obsolete once it is over', async () => {
@@ -208,7 +208,9 @@ describe('a mail', () => {
     await notify();
     await sweep({ ...deliveryDeps, sealingKey: Buffer.alloc(32, 8) });
     expect([await states(), await mails()]).toEqual([['email unreadable'], []]);
-    expect(await listUnsentFacts(fresh.db, 10)).toMatchObject([{ status: 'dropped', reason: 'unreadable' }]);
+    expect(await listUnsentDeliveries(fresh.db, 10)).toMatchObject([
+      { status: 'dropped', reason: 'unreadable' },
+    ]);
   });
 });
 
@@ -240,7 +242,7 @@ describe('an SMS', () => {
     await after(HOUR_MS);
     expect(await states()).toEqual(['sms unknown', 'email sent']);
     expect([(await messages()).length, (await mails()).length]).toEqual([1, 1]);
-    expect(await listUnsentFacts(fresh.db, 10)).toEqual([]);
+    expect(await listUnsentDeliveries(fresh.db, 10)).toEqual([]);
   });
 
   test('of a worker that died while it called is left to the mail once the partner is known not to have it', async () => {
@@ -282,7 +284,7 @@ describe('an SMS', () => {
     await after(DAY_MS);
     expect(await states()).toEqual(['sms refused', 'sms refused', 'email sent']);
     expect(await mails()).toHaveLength(1);
-    expect(await listUnsentFacts(fresh.db, 10)).toMatchObject([
+    expect(await listUnsentDeliveries(fresh.db, 10)).toMatchObject([
       { channel: 'sms', status: 'refused', failure: { code: '21614' } },
     ]);
   });

@@ -48,7 +48,7 @@ export type MoneyBook = {
   postCapture(tx: Tx, capture: Captured & Booked): Promise<void>;
   postHoldPlaced(tx: Tx, hold: HoldMoved): Promise<void>;
   postHoldEnded(tx: Tx, hold: HoldMoved): Promise<void>;
-  postRefundAsked(tx: Tx, refund: RefundMoved): Promise<void>;
+  postRefundRequested(tx: Tx, refund: RefundMoved): Promise<void>;
   /** The partner has refunded the customer from the marketplace's balance. */
   postRefundDone(tx: Tx, refund: RefundMoved): Promise<void>;
   /** `wasDone`: the refund had succeeded first; the partner later reversed it. */

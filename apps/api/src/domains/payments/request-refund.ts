@@ -52,7 +52,7 @@ export async function requestRefund(
   if (!refund) return refuse('idempotency_key_reused');
   await updatePayable(tx, payableId, { refundedCents: payable.refundedCents + amountCents });
   await insertOperation(tx, { payableId, kind: 'refund', amountCents, causeId: refund.id, now });
-  await ledger.postRefundAsked(tx, movedBy(payable, refund, now));
+  await ledger.postRefundRequested(tx, movedBy(payable, refund, now));
   await recordMoney(tx, payable, 'payment.refund_asked', { refundId: refund.id, amountCents });
   return refund.id;
 }

@@ -7,7 +7,7 @@ import { refuseWhileAway, unlessAway } from '#partners/partner-unavailable';
 import type { PaymentsDeps } from './open-payable.ts';
 import { refreshPayable } from './refresh-payable.ts';
 import { runOperation } from './run-operations.ts';
-import { findPending, insertOperation } from './store/operations.ts';
+import { findPendingOperation, insertOperation } from './store/operations.ts';
 import { findPayable, lockPayable, type Payable } from './store/payables.ts';
 
 export type CardStep = {
@@ -65,7 +65,9 @@ function stepOf(payable: Payable, clientSecret: string): CardStep {
 async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
     const payable = expectWaiting(await lockPayable(tx, payableId), now);
-    const pending = (await findPending(tx, payableId, 'setup')) ?? (await findPending(tx, payableId, 'hold'));
+    const pending =
+      (await findPendingOperation(tx, payableId, 'setup')) ??
+      (await findPendingOperation(tx, payableId, 'hold'));
     if (pending) return pending.id;
     // A card for several payables is saved first, even if a hold is due: a hold is for one.
     const isSaved = payable.cardOf !== null || payable.authoriseAt === null || payable.authoriseAt > now;
@@ -75,7 +77,7 @@ async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): 
       : { kind: 'hold' as const, amountCents: payable.amountCents };
     // Leased to this process; if it dies, the sweep takes over.
     await insertOperation(tx, { payableId, ...command, now, dueAt: later(now, LEASE_MS) });
-    const written = await findPending(tx, payableId, command.kind);
+    const written = await findPendingOperation(tx, payableId, command.kind);
     if (!written) throw new Error(`no ${command.kind} was opened for ${payableId}`);
     return written.id;
   });

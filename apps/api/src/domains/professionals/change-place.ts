@@ -30,9 +30,9 @@ export type PlaceChangeDeps = {
   db: Database;
   clock: Clock;
   /** Blocks bookings at this professional until the transaction ends. */
-  keepStill(tx: Tx, professionalId: string): Promise<void>;
+  blockBookings(tx: Tx, professionalId: string): Promise<void>;
   /** What blocks the change: future appointments at the places to be left, and other members. */
-  lookAround(
+  findObstacles(
     tx: Tx,
     query: { professionalId: string; leaving: readonly PlaceOfService[]; now: Date },
   ): Promise<{ appointments: number; members: number }>;
@@ -72,7 +72,7 @@ export async function changePlace(
   input: PlaceChange,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await deps.keepStill(tx, professionalId);
+    await deps.blockBookings(tx, professionalId);
     await lockProfessional(tx, professionalId);
     const own = await getProfessional(tx, professionalId);
     const { version = own.informationVersion } = input;
@@ -87,7 +87,7 @@ export async function changePlace(
     const places = await readPlaces(tx, own, input, coming);
     const plan = choosePlan(deps, own, role, input);
 
-    const inTheWay = await deps.lookAround(tx, { professionalId, leaving, now });
+    const inTheWay = await deps.findObstacles(tx, { professionalId, leaving, now });
     const { appointments, members } = inTheWay;
     if (appointments > 0) refuse('appointments_in_the_way', { details: { appointments } });
     if (role === 'HAIRDRESSER' && members > 0) refuse('staff_in_the_way', { details: { members } });

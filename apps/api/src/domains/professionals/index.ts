@@ -23,10 +23,10 @@ export { isBusinessShown } from './store/visibility.ts';
 export {
   findBusiness,
   findPhotoRoom,
+  findPrivateData,
   findProfessionalByAccount,
   findProfessionalByFormerSlug,
   findProfessionalBySlug,
-  findSayings,
   listProfessionalsByIds,
   lockProfessional,
   type MileageTerms,

@@ -12,12 +12,12 @@ export async function pauseBookings(
     db: Database;
     clock: Clock;
     /** Waits for bookings under way and blocks new ones until the transaction ends. */
-    keepStill(tx: Tx, professionalId: string): Promise<void>;
+    blockBookings(tx: Tx, professionalId: string): Promise<void>;
   },
   professionalId: string,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await deps.keepStill(tx, professionalId);
+    await deps.blockBookings(tx, professionalId);
     await updateClosing(tx, professionalId, later(deps.clock.now(), HOUR_MS));
   });
 }

@@ -270,18 +270,18 @@ export async function updateVerification(
 }
 
 /** Data that only the professional sees. */
-export type BusinessSayings = {
+export type BusinessPrivateData = {
   serviceTypes: ServiceType[];
   companyStatus: CompanyStatus | null;
   formula: Formula;
 };
 
-export async function findSayings(db: Db, id: string): Promise<BusinessSayings | undefined> {
+export async function findPrivateData(db: Db, id: string): Promise<BusinessPrivateData | undefined> {
   return db
     .selectFrom('professionals.professionals')
     .select(['serviceTypes', 'companyStatus', 'formula'])
     .where('id', '=', id)
-    .$narrowType<BusinessSayings>()
+    .$narrowType<BusinessPrivateData>()
     .executeTakeFirst();
 }
 

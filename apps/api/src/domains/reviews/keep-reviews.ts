@@ -4,7 +4,7 @@ import { ReviewsChanged } from './facts.ts';
 import { insertReviews, type NewReview } from './store.ts';
 
 /** Inserts reviews of completed appointments, with their answers if any, in the caller’s transaction. */
-export async function keepReviews(tx: Tx, reviews: readonly NewReview[], now: Date): Promise<void> {
+export async function saveReviews(tx: Tx, reviews: readonly NewReview[], now: Date): Promise<void> {
   if (reviews.length === 0) return;
   await insertReviews(tx, reviews);
   const rated = new Set(reviews.map((review) => review.professionalId));

@@ -27,7 +27,9 @@ export type VisitToCome = {
  * Port to appointments, which this domain does not know: a professional’s current and upcoming ones, by
  * time.
  */
-export type Visits = { listToCome(db: Db, professionalId: string, now: Date): Promise<VisitToCome[]> };
+export type Visits = {
+  listUpcomingAppointments(db: Db, professionalId: string, now: Date): Promise<VisitToCome[]>;
+};
 
 export type HoursDeps = { db: Database; clock: Clock; visits: Visits };
 
@@ -46,7 +48,7 @@ export async function changeHours(
   await lockCalendar(tx, professionalId);
   const now = clock.now();
   const { timeZone } = await getProfessional(tx, professionalId);
-  const toCome = await visits.listToCome(tx, professionalId, now);
+  const toCome = await visits.listUpcomingAppointments(tx, professionalId, now);
   const read = () => readOpen(tx, { professionalId, timeZone, toCome });
   const before = await read();
   await change();

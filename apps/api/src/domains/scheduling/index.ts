@@ -63,6 +63,11 @@ export { listBlockedTimes } from './store/calendars.ts';
 export { listClosures, listPeriods, type NewException } from './store/exceptions.ts';
 export { listMembersWithHours } from './store/hours.ts';
 export { lockCalendar } from './store/occupancies.ts';
-export { listTakersAfter, listTakersAmong, listUnitsTaken, sumBusyMinutes } from './store/occupied-time.ts';
+export {
+  listOccupantsAfter,
+  listOccupantsAmong,
+  listUnitsTaken,
+  sumBusyMinutes,
+} from './store/occupied-time.ts';
 export { moveSlot, SlotLost, type SlotRequest, type SlotTaken, takeSlot, takeSlots } from './take-slot.ts';
 export { trySlot } from './try-slot.ts';

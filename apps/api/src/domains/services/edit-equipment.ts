@@ -11,7 +11,7 @@ export type VisitOnUnit = { appointmentId: string; startsAt: string };
 /** Port to the scheduling domain. */
 export type Units = {
   /** Blocks bookings at this professional until the transaction ends. */
-  keepStill(tx: Tx, professionalId: string): Promise<void>;
+  blockBookings(tx: Tx, professionalId: string): Promise<void>;
   /**
    * Moves future appointments onto the first `units` units. Returns those that do not fit; the caller then
    * rolls back.
@@ -30,7 +30,7 @@ export async function editEquipment(
   { version, name, units }: { version: number; name: string; units: number },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await calendars.keepStill(tx, professionalId);
+    await calendars.blockBookings(tx, professionalId);
     const before = (await listEquipments(tx, professionalId)).find((one) => one.id === id);
     if (!before) refuse('not_found');
     if (!(await updateEquipment(tx, { professionalId, version }, { id, name, units })))

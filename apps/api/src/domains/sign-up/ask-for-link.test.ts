@@ -64,7 +64,7 @@ test('the fact of a requested link carries neither email nor token; the email ge
   await draft.save({ email, first_name: 'Inès' });
   expect(await draft.ask('en')).toMatchObject({ status: 200, value: { done: true } });
   expect(await facts()).toEqual([
-    { name: 'sign-up-link-asked', payload: { draftId: draft.id, language: 'en' } },
+    { name: 'sign-up-link-requested', payload: { draftId: draft.id, language: 'en' } },
   ]);
   expect(await readSignUpToMail({ db: fresh.db, clock, proof }, draft.id)).toEqual({
     draftId: draft.id,

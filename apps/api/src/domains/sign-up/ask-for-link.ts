@@ -5,7 +5,7 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { SignUpLinkAsked } from './facts.ts';
+import { SignUpLinkRequested } from './facts.ts';
 import type { DraftProof } from './prove-draft.ts';
 import { linkLimit, linkLineLimit } from './rules.ts';
 import { findDraft } from './store.ts';
@@ -23,7 +23,7 @@ export async function requestSignUpLink(
   if (!email) refuse('invalid_input', { fields: { 'personal_details.email': 'required' } });
   await limits.hit(linkLineLimit, networkOf(ip));
   await limits.hit(linkLimit, `email:${email}`);
-  await inTransaction(db, (tx) => announce(tx, SignUpLinkAsked, { draftId: id, language }, clock.now()));
+  await inTransaction(db, (tx) => announce(tx, SignUpLinkRequested, { draftId: id, language }, clock.now()));
 }
 
 export type SignUpToMail = { draftId: string; token: string; email: string; firstName: string | undefined };

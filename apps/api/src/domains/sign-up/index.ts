@@ -1,6 +1,6 @@
 /** Sign-up: a professional’s draft in five steps, before there is an account. */
 export { readSignUpToMail, type SignUpToMail } from './ask-for-link.ts';
-export { SignUpLinkAsked } from './facts.ts';
+export { SignUpLinkRequested } from './facts.ts';
 export type { SignUpDecisions } from './present-draft.ts';
 export { createDraftProof, type DraftProof } from './prove-draft.ts';
 export { type SignUpDeps, signUpRoutes } from './routes.ts';

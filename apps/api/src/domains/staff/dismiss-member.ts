@@ -17,7 +17,7 @@ import { retireMember } from './store/profiles.ts';
 /** Port to the calendar; app/ binds it. */
 export type Diary = {
   /** Prevents bookings until the transaction ends. */
-  keepStill(tx: Tx, professionalId: string): Promise<void>;
+  blockBookings(tx: Tx, professionalId: string): Promise<void>;
   /** Upcoming and current appointments of the member. */
   countToCome(tx: Tx, query: { professionalId: string; memberId: string; now: Date }): Promise<number>;
 };
@@ -33,7 +33,7 @@ export async function dismissMember(
 ): Promise<void> {
   const { businessName } = await getSalon(db, professionalId);
   await inTransaction(db, async (tx) => {
-    await diary.keepStill(tx, professionalId);
+    await diary.blockBookings(tx, professionalId);
     await lockProfessional(tx, professionalId);
     const member = (await lockMember(tx, { id, professionalId })) ?? refuse('not_found');
     if (member.isOwner) refuse('forbidden');

@@ -10,7 +10,11 @@ import { endingOf } from '#partners/partner-refused';
 import { unlessAway } from '#partners/partner-unavailable';
 import { getProfessional, lockProfessional } from '#professionals';
 import { beginPeriod } from './begin-period.ts';
-import { SubscriptionCardAsked, SubscriptionCardAttached, SubscriptionCardDeclined } from './facts.ts';
+import {
+  SubscriptionCardAttached,
+  SubscriptionCardDeclined,
+  SubscriptionCardNeedsAuthentication,
+} from './facts.ts';
 import type { InvoicingDeps } from './issue-invoice.ts';
 import { periodOf } from './rules/running.ts';
 import { monthlyCentsOf } from './rules.ts';
@@ -126,7 +130,7 @@ async function settleSetup(deps: BillingDeps, attachment: Attachment, setup: Car
     } as const;
     await dropAwaitingAuthentication(tx, professionalId);
     if (!(await closeAttachment(tx, attachment.id, 'pending', authenticationNeeded))) return;
-    await announce(tx, SubscriptionCardAsked, { professionalId }, deps.clock.now());
+    await announce(tx, SubscriptionCardNeedsAuthentication, { professionalId }, deps.clock.now());
   });
 }
 

@@ -24,7 +24,7 @@ import {
   runCharges,
   startSubscription,
   subscriptionsRoutes,
-  tryDues,
+  writeDueCharges,
 } from './index.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { linesOfPeriod } from './rules/lines.ts';
@@ -87,7 +87,7 @@ async function work() {
   for (let done = 1; done > 0; )
     done =
       (await closePeriods({ ...deps, keepBookable })) +
-      (await tryDues(deps)) +
+      (await writeDueCharges(deps)) +
       (await runCharges(deps)) +
       (await lookAtCharges(deps));
 }

@@ -21,7 +21,7 @@ import {
   reverseDiscount,
   runCharges,
   startSubscription,
-  tryDues,
+  writeDueCharges,
 } from './index.ts';
 import { listInvoices } from './store/invoices.ts';
 
@@ -73,7 +73,7 @@ async function toNextInvoice() {
   await partner.clock.move(Math.max(periodEndsAt.getTime() - deps.clock.now().getTime(), 0) + 60_000);
   await expireDiscounts(deps);
   await closePeriods({ ...deps, keepBookable: () => Promise.resolve() });
-  await tryDues(deps);
+  await writeDueCharges(deps);
   await runCharges(deps);
   const [invoice] = await listInvoices(fresh.db, ines.id, { offset: 0, limit: 1 });
   if (!invoice) throw new Error('no invoice was issued');

@@ -12,7 +12,10 @@ export const SubscriptionCardDeclined = factKind<About & { declineCode: string }
 export const SubscriptionCardAttached = factKind<About>('subscription-card-attached', 'professionalId');
 
 /** The bank requires authentication of the given card; until then no invoice can be charged. */
-export const SubscriptionCardAsked = factKind<About>('subscription-card-asked', 'professionalId');
+export const SubscriptionCardNeedsAuthentication = factKind<About>(
+  'subscription-card-needs-authentication',
+  'professionalId',
+);
 
 /** An invoice was issued that charges no card: it is zero, or carried over. */
 export const InvoiceIssued = factKind<About & { invoiceId: string }>('invoice-issued', 'professionalId');

@@ -13,9 +13,9 @@ export {
   InvoicePaid,
   InvoiceUnpaid,
   SubscriptionBack,
-  SubscriptionCardAsked,
   SubscriptionCardAttached,
   SubscriptionCardDeclined,
+  SubscriptionCardNeedsAuthentication,
   SubscriptionStopped,
 } from './facts.ts';
 export { forgetBillingCard } from './forget-billing-card.ts';
@@ -52,4 +52,4 @@ export { type StartSubscription, startSubscription } from './start-subscription.
 export { sumRefusedDues } from './store/dues.ts';
 export { findInvoice, findInvoiceByNumber, listGaps, type Seller } from './store/invoices.ts';
 export { findSubscription, type Subscription } from './store/subscriptions.ts';
-export { tryDues } from './try-dues.ts';
+export { writeDueCharges } from './try-dues.ts';

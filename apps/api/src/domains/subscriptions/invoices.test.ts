@@ -23,7 +23,7 @@ import {
   runCharges,
   startSubscription,
   subscriptionsRoutes,
-  tryDues,
+  writeDueCharges,
 } from './index.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
@@ -82,7 +82,7 @@ async function work() {
   for (let done = 1; done > 0; )
     done =
       (await closePeriods({ ...deps, keepBookable })) +
-      (await tryDues(deps)) +
+      (await writeDueCharges(deps)) +
       (await runCharges(deps)) +
       (await lookAtCharges(deps));
 }

@@ -15,7 +15,7 @@ import { lockSubscription } from './store/subscriptions.ts';
  * Sweep, before the one that calls the partner: writes a charge for each due attempt; without a card the
  * attempt has failed. Returns how many were handled. Throws RowsFailed.
  */
-export async function tryDues(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<number> {
+export async function writeDueCharges(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<number> {
   return sweepEach(deps, {
     sweep: 'subscription-dues',
     list: (batch) => listDuesToTry(deps.db, batch),

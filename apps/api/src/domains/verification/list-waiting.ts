@@ -1,7 +1,7 @@
 import type { Db } from '#kit/database/database';
 import { listProfessionalsByIds } from '#professionals';
 import { isOpen } from './rules.ts';
-import { listUnanswered } from './store/documents.ts';
+import { listUndecided } from './store/documents.ts';
 
 const MOST = 100;
 
@@ -14,7 +14,7 @@ export type WaitingProfessional = {
 
 /** Professionals whose documents await an operator, longest wait first; at most a hundred. */
 export async function listWaiting(db: Db): Promise<WaitingProfessional[]> {
-  const submitted = await listUnanswered(db, MOST);
+  const submitted = await listUndecided(db, MOST);
   const professionals = await listProfessionalsByIds(
     db,
     submitted.map(({ professionalId }) => professionalId),

@@ -11,7 +11,7 @@ import { aFile, aProfessional, type BuiltProfessional } from '#testing/builders'
 import { openCardPartner, type TestCardPartner } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
-import { individualSaid, partnerToken, sendPartnerFile } from '#testing/partner-browser';
+import { completeIndividual, partnerToken, sendPartnerFile } from '#testing/partner-browser';
 import { type SignedIn, signIn } from '#testing/sign-in';
 import {
   type AccountsDeps,
@@ -77,7 +77,7 @@ async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', payloa
 
 /** Token of an individual business; `front` is the file name of the identity card. */
 async function tokenOf(front = 'carte.pdf', change: object = {}): Promise<string> {
-  const individual = { ...(await individualSaid(partner.browserAt, front)), ...change };
+  const individual = { ...(await completeIndividual(partner.browserAt, front)), ...change };
   return partnerToken(partner.browserAt, 'account', {
     business_type: 'individual',
     tos_shown_and_accepted: 'true',
@@ -450,7 +450,7 @@ describe('a society', () => {
   };
   const personToken = async (relationship: Record<string, string>, front?: string) =>
     partnerToken(partner.browserAt, 'person', {
-      ...(await individualSaid(partner.browserAt, front)),
+      ...(await completeIndividual(partner.browserAt, front)),
       relationship: { title: 'Gérante', ...relationship },
     });
   const ineRoles = ['representative', 'owner', 'director'];

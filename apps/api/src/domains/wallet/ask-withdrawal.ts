@@ -22,7 +22,7 @@ type Deps = { db: Database; clock: Clock };
  * balance suffices. The card partner is called afterwards. Refuses invalid_input for the amount,
  * withdrawal_barred. Returns the id.
  */
-export async function askWithdrawal(
+export async function requestWithdrawal(
   { db, clock }: Deps,
   input: { professionalId: string; accountId: string; amount: string; idempotencyKey: IdempotencyKey },
 ): Promise<string> {

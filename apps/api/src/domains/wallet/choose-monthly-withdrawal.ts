@@ -11,7 +11,7 @@ import { dropMonthly, saveMonthly } from './store/leaving-money.ts';
  * Sets the day of the month on which all available money is withdrawn, from the next such day on; null for
  * none.
  */
-export async function chooseMonthlyWithdrawal(
+export async function setMonthlyWithdrawalDay(
   { db, clock }: { db: Database; clock: Clock },
   input: { professionalId: string; accountId: string; day: number | null },
 ): Promise<void> {

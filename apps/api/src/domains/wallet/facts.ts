@@ -1,12 +1,12 @@
 import { factKind } from '#kit/jobs/facts';
 
 /** A new IBAN was given. Also sent to recently replaced contact addresses. */
-export const BankAccountGiven = factKind<{
+export const BankAccountAdded = factKind<{
   professionalId: string;
   country: string;
   last4: string;
   usableFrom: string;
-}>('bank-account-given', 'professionalId');
+}>('bank-account-added', 'professionalId');
 
 /** The card partner refused the given IBAN; the former one, if any, stays. */
 export const BankAccountRefused = factKind<{ professionalId: string; country: string; last4: string }>(

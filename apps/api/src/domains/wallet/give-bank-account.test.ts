@@ -16,8 +16,8 @@ import {
   sendWithdrawals,
   withdrawMonthly,
 } from '#wallet';
-import { askWithdrawal } from './ask-withdrawal.ts';
-import { chooseMonthlyWithdrawal } from './choose-monthly-withdrawal.ts';
+import { requestWithdrawal } from './ask-withdrawal.ts';
+import { setMonthlyWithdrawalDay } from './choose-monthly-withdrawal.ts';
 import { giveBankAccount } from './give-bank-account.ts';
 import { readWallet } from './read-wallet.ts';
 import { aVisitPaid, ibans, in48Hours, payoutsWith } from './wallet.testing.ts';
@@ -56,7 +56,7 @@ async function give(iban: string, options: { token?: string; as?: PayoutDeps } =
   });
 }
 const ask = (amount: string) =>
-  askWithdrawal(deps, {
+  requestWithdrawal(deps, {
     professionalId: ines.id,
     accountId: ines.accountId,
     amount,
@@ -101,7 +101,7 @@ const unanswered = async () => {
 
 test('an IBAN that was replaced can be given again, and the monthly withdrawal goes to the last one given', async () => {
   await aVisitPaid(fresh.db, partner, ines);
-  await chooseMonthlyWithdrawal(deps, { professionalId: ines.id, accountId: ines.accountId, day: 31 });
+  await setMonthlyWithdrawalDay(deps, { professionalId: ines.id, accountId: ines.accountId, day: 31 });
   for (const iban of [ibanA, ibanB, ibanA]) {
     await give(iban);
     expect(await atPartner()).toEqual([iban.slice(-4)]);

@@ -13,7 +13,7 @@ import { refuse } from '#kit/refusal';
 import { serializeError } from '#kit/serialize-error';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
 import { getProfessional } from '#professionals';
-import { BankAccountGiven, BankAccountRefused } from './facts.ts';
+import { BankAccountAdded, BankAccountRefused } from './facts.ts';
 import { removeBankAccounts } from './remove-bank-accounts.ts';
 import { isHolder, usableFrom } from './rules/withdrawals.ts';
 import type { PayoutDeps } from './send-withdrawals.ts';
@@ -129,7 +129,7 @@ async function add(deps: PayoutDeps, row: BankAccountRow): Promise<void> {
     const accepted = { id, professionalId, partnerId, fingerprint, usableFrom: usableFrom(now) };
     if (!(await acceptBankAccount(tx, accepted))) return;
     const announced = { professionalId, country, last4, usableFrom: accepted.usableFrom.toISOString() };
-    await announce(tx, BankAccountGiven, announced, now);
+    await announce(tx, BankAccountAdded, announced, now);
   });
 }
 

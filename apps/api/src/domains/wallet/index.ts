@@ -3,7 +3,7 @@
  * Whatever moves money posts here, in the transaction that settles it.
  */
 export {
-  BankAccountGiven,
+  BankAccountAdded,
   BankAccountRefused,
   MoneyHeldLong,
   WithdrawalFailed,

@@ -1,7 +1,7 @@
 import type { MoneyBook } from '#payments';
 import { postCapture } from './post-capture.ts';
 import { postDisputeOpened, postDisputeShifted, postDisputeWon } from './post-dispute.ts';
-import { postRefundAsked, postRefundDone, postRefundFailed } from './post-refund.ts';
+import { postRefundDone, postRefundFailed, postRefundRequested } from './post-refund.ts';
 import { postHoldEnded, postHoldPlaced, postShareSent, postShareTakenBack } from './post-share.ts';
 
 /** The ledger postings of payments; app/ passes them on. */
@@ -9,7 +9,7 @@ export const moneyBook: MoneyBook = {
   postCapture,
   postHoldPlaced,
   postHoldEnded,
-  postRefundAsked,
+  postRefundRequested,
   postRefundDone,
   postRefundFailed,
   postDisputeOpened,

@@ -12,7 +12,7 @@ import {
   withdrawHeld,
   withdrawMonthly,
 } from '#wallet';
-import { chooseMonthlyWithdrawal } from './choose-monthly-withdrawal.ts';
+import { setMonthlyWithdrawalDay } from './choose-monthly-withdrawal.ts';
 import { acceptBankAccount, insertBankAccount } from './store/bank-accounts.ts';
 import { giveMoney } from './wallet.testing.ts';
 
@@ -37,7 +37,7 @@ afterAll(() => fresh?.close());
 
 const money = (cents: number) => giveMoney(fresh.db, payeeId, cents, now);
 const choose = (day: number | null) =>
-  chooseMonthlyWithdrawal(deps(), { professionalId: payeeId, accountId, day });
+  setMonthlyWithdrawalDay(deps(), { professionalId: payeeId, accountId, day });
 async function anIban(): Promise<void> {
   await inTransaction(fresh.db, async (tx) => {
     const id = await insertBankAccount(tx, {

@@ -6,7 +6,7 @@ import { type Entry, entriesOfRefundDone, entriesOfRefundFailed, entriesOfRefund
 type Step = { kind: 'refund_asked' | 'refund_done' | 'refund_failed'; key: string; entries: Entry[] };
 
 /** Takes a requested refund from the professional’s share and the search fee. */
-export function postRefundAsked(tx: Tx, refund: RefundMoved): Promise<void> {
+export function postRefundRequested(tx: Tx, refund: RefundMoved): Promise<void> {
   return post(tx, refund, { kind: 'refund_asked', key: 'refund', entries: entriesOfRefundRequested(refund) });
 }
 

@@ -1,7 +1,7 @@
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import type { PayoutDeps } from './send-withdrawals.ts';
-import { listReplaced, markRemoved, type ReplacedBankAccount } from './store/bank-accounts.ts';
+import { listReplacedAtPartner, markRemoved, type ReplacedBankAccount } from './store/bank-accounts.ts';
 
 /**
  * Removes replaced bank accounts at the card partner, so that their numbers can be given again; returns how
@@ -11,7 +11,7 @@ import { listReplaced, markRemoved, type ReplacedBankAccount } from './store/ban
 export async function removeBankAccounts(deps: PayoutDeps, only?: string): Promise<number> {
   return sweepEach<ReplacedBankAccount>(deps, {
     sweep: 'replaced-bank-accounts',
-    list: (due) => listReplaced(deps.db, due, only),
+    list: (due) => listReplacedAtPartner(deps.db, due, only),
     idOf: ({ id }) => id,
     endsRound: (error) => error instanceof PartnerUnavailable,
     async run({ id, professionalId, partnerId }, now) {

@@ -2,8 +2,8 @@ import * as contract from '@meche/contract/wallet';
 import { languageOf } from '#kit/http/errors';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
-import { askWithdrawal } from './ask-withdrawal.ts';
-import { chooseMonthlyWithdrawal } from './choose-monthly-withdrawal.ts';
+import { requestWithdrawal } from './ask-withdrawal.ts';
+import { setMonthlyWithdrawalDay } from './choose-monthly-withdrawal.ts';
 import { giveBankAccount } from './give-bank-account.ts';
 import { type LabelsOf, listMovements } from './list-movements.ts';
 import { listWithdrawals, presentWithdrawals } from './list-withdrawals.ts';
@@ -48,10 +48,10 @@ export function walletRoutes(http: HttpRouter, deps: WalletDeps): void {
     return presentBankAccount(await findBankAccount(db, professionalId));
   });
 
-  http.serve(contract.chooseMonthlyWithdrawal, async ({ caller, body }) => {
+  http.serve(contract.setMonthlyWithdrawalDay, async ({ caller, body }) => {
     const { accountId, standing } = caller;
     const { professionalId } = standing;
-    await chooseMonthlyWithdrawal(deps, { professionalId, accountId, day: body.day });
+    await setMonthlyWithdrawalDay(deps, { professionalId, accountId, day: body.day });
     return { done: true as const };
   });
 
@@ -59,12 +59,12 @@ export function walletRoutes(http: HttpRouter, deps: WalletDeps): void {
     listWithdrawals(db, caller.standing.professionalId, query.after),
   );
 
-  http.serveIdempotent(contract.askWithdrawal, {
+  http.serveIdempotent(contract.requestWithdrawal, {
     async act({ caller, body, idempotencyKey }) {
       await deps.requireReauthentication(caller.sessionId);
       const { accountId, standing } = caller;
       const { professionalId } = standing;
-      await askWithdrawal(deps, { professionalId, accountId, amount: body.amount, idempotencyKey });
+      await requestWithdrawal(deps, { professionalId, accountId, amount: body.amount, idempotencyKey });
       // Away or refused: the row holds the result, and the sweep retries.
       await sendWithdrawals(deps, professionalId).catch(() => 0);
     },

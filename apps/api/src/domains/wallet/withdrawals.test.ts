@@ -14,7 +14,7 @@ import { httpApp } from '#testing/http-app';
 import { type SignedIn, signIn } from '#testing/sign-in';
 import {
   addBankAccounts,
-  BankAccountGiven,
+  BankAccountAdded,
   listViolations,
   type PayoutDeps,
   postToLedger,
@@ -407,7 +407,7 @@ describe('the IBAN', () => {
       last4: '0189',
       locked: false,
     });
-    expect(await facts(BankAccountGiven)).toMatchObject([{ country: 'FR', last4: '0189' }]);
+    expect(await facts(BankAccountAdded)).toMatchObject([{ country: 'FR', last4: '0189' }]);
     const stored = JSON.stringify(
       await fresh.db
         .selectFrom('wallet.bankAccounts')

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { AddPhotos } from './add-photos.tsx';
 import classes from './album-screen.module.css';
@@ -17,7 +17,7 @@ export function AlbumScreen() {
   const { t } = useTranslation('album');
   const query = useQuery(albumQuery(useApi()));
   const album = query.data;
-  if (!album) return <NotYet of={query} shape="list" height={320} />;
+  if (!album) return <QueryState of={query} shape="list" height={320} />;
   const { photos, room } = album;
   const count = photos.length;
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { sendFile } from '~/lib/api/send-file.ts';
 import { shrinkPicture } from '~/lib/browser/shrink-picture.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { albumKey } from './queries.ts';
 import { nextToUpload, type SendingPhoto, sendingReducer } from './sending-steps.ts';
@@ -19,7 +19,7 @@ class NoRoom extends Error {}
 /** Uploads the chosen photos into the album. Leaving the screen aborts the uploads. */
 export function useSendPhotos() {
   const { t } = useTranslation('album');
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const cache = useQueryClient();
   const [photos, dispatch] = useReducer(sendingReducer, []);
   const chosen = useRef(0);

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { Textarea } from '~/ui/form/textarea.tsx';
 import { appointmentsKey } from './queries.ts';
 
@@ -14,7 +14,7 @@ export function AcceptRequest({ appointment: { id } }: { appointment: Appointmen
   const [open, setOpen] = useState(false);
   const draftName = `decline ${id}`;
   // The typed reason survives a refusal, so that it can be sent again.
-  const form = useKeptForm(draftName, { reason: '' });
+  const form = useFormDraft(draftName, { reason: '' });
   const accept = useCommand({
     call: async (_: undefined, { api, idempotencyKey }) => {
       const { acceptRequest } = await import('@meche/contract/requests');

@@ -7,7 +7,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import classes from './appointment-list.module.css';
 import { OwnProposalsSection } from './own-proposals-section.tsx';
@@ -18,7 +18,7 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     appointmentsQuery(useApi(), view),
   );
-  if (!data) return <NotYet of={{ error, refetch }} shape="list" height={240} />;
+  if (!data) return <QueryState of={{ error, refetch }} shape="list" height={240} />;
   if (data.pages.every(({ items }) => items.length === 0)) {
     return (
       <EmptyState

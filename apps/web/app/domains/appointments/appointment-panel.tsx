@@ -19,7 +19,7 @@ import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { IconMail, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -101,7 +101,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           {known && error && (!online || isRefusal(error, 'offline')) ? (
             <Quiet>{t('calendar:restWaits')}</Quiet>
           ) : (
-            <NotYet of={{ error, refetch }} shape="list" height={known ? 96 : 240} />
+            <QueryState of={{ error, refetch }} shape="list" height={known ? 96 : 240} />
           )}
         </>
       )}

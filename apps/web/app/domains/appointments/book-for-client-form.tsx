@@ -32,7 +32,7 @@ import { SeriesNotice } from './series-notice.tsx';
 import { useBookForClient } from './use-book-for-client.ts';
 import { type ClientVisit, useClientVisit } from './use-client-visit.ts';
 import { useProposedTime } from './use-proposed-time.ts';
-import { useWarningWords } from './use-warning-words.ts';
+import { useWarningTexts } from './use-warning-texts.ts';
 import { VisitTotal } from './visit-total.tsx';
 import { WarningNotice } from './warning-notice.tsx';
 
@@ -74,7 +74,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
   });
   const { series, warnings, nextSlots } = booking;
   const takenBy = useTakenBy();
-  const warningWords = useWarningWords(calendar, shown);
+  const warningWords = useWarningTexts(calendar, shown);
   useFocusFirstProblem(visit, now, onStep);
   const isShared = visit.turns.length > 1;
   const minutes =

@@ -12,12 +12,12 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
-import { useCancelWords } from './use-cancel-words.ts';
+import { useCancelTexts } from './use-cancel-texts.ts';
 
 /** Cancellation by the customer: shows the fee first, and asks again if the fee changed meanwhile. */
 export function CancelAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
-  const words = useCancelWords(appointment);
+  const words = useCancelTexts(appointment);
   const format = useFormat();
   const api = useApi();
   const cache = useQueryClient();

@@ -5,20 +5,20 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { Textarea } from '~/ui/form/textarea.tsx';
 import { Checkbox } from '~/ui/form/tick.tsx';
 import { appointmentsKey } from './queries.ts';
-import { useCancelWords } from './use-cancel-words.ts';
+import { useCancelTexts } from './use-cancel-texts.ts';
 
 /** Cancellation by the professional: free for the customer, who receives the reason. */
 export function CancelForClient({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
-  const words = useCancelWords(appointment);
+  const words = useCancelTexts(appointment);
   const [open, setOpen] = useState(false);
   const draftName = `cancel ${appointment.id}`;
   // The typed reason survives a refusal, so that it can be sent again.
-  const form = useKeptForm(draftName, { reason: '', following: false });
+  const form = useFormDraft(draftName, { reason: '', following: false });
   const done = (message: string) => {
     dropDraft(draftName);
     setOpen(false);

@@ -16,7 +16,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { partOf } from '~/ui/form/part-of.ts';
@@ -29,8 +29,8 @@ import { type ChangedServicesDraft, servicesOf, totalOf } from './changed-servic
 import { ChooseServices } from './choose-services.tsx';
 import { type PriceDraft, PriceFields } from './price-fields.tsx';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
-import { useConflictWords } from './use-conflict-words.ts';
-import { useWarningWords } from './use-warning-words.ts';
+import { useConflictTexts } from './use-conflict-texts.ts';
+import { useWarningTexts } from './use-warning-texts.ts';
 import { WarningNotice } from './warning-notice.tsx';
 
 type ChangeServicesFormProps = {
@@ -52,8 +52,8 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
   const [warnings, setWarnings] = useState<readonly BookingWarning[]>([]);
   // The appointment cannot get longer: the member states that the services fit in its time.
   const [isFull, setFull] = useState(false);
-  const warningWords = useWarningWords(calendar, undefined);
-  const { conflictWords } = useConflictWords({ timeZone: calendar.timeZone, members: calendar.members });
+  const warningWords = useWarningTexts(calendar, undefined);
+  const { conflictWords } = useConflictTexts({ timeZone: calendar.timeZone, members: calendar.members });
   const form = useForm<ChangedServicesDraft>({
     defaultValues: { keep: lines.map((_, position) => position), serviceIds: [], prices: {} },
   });
@@ -149,7 +149,7 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
             onChange={added.onChange}
           />
         ) : (
-          <NotYet of={professional} shape="form" height={160} />
+          <QueryState of={professional} shape="form" height={160} />
         )}
         <PriceFields form={partOf<PriceDraft, ChangedServicesDraft>(form)} services={services} />
       </div>

@@ -4,7 +4,7 @@ import type { Service } from '@meche/contract/services';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
@@ -31,7 +31,7 @@ export function ChooseServices(props: ChooseServicesProps) {
   const { ref, legend, services, chosen, hairLength, error, onChange } = props;
   const { t } = useTranslation('calendar');
   const { duration } = useFormat();
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const [text, setText] = useState('');
   const filterText = plain(text.trim());
   const [all, setAll] = useState(services.length <= manyServices);

@@ -1,7 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
@@ -17,7 +17,7 @@ import { useMoment } from './use-moment.ts';
  */
 export function ContestVisit({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

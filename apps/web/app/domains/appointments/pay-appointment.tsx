@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CardEntry, type CardStep } from '~/domains/payments/card-entry.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
@@ -23,7 +23,7 @@ export function PayAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation(['appointments', 'requests']);
   const format = useFormat();
   const cache = useQueryClient();
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const [step, setStep] = useState<CardStep>();
   const { id, state, payment, timeZone } = appointment;
   const isHeld = state === 'held';

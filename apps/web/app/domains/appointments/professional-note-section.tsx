@@ -10,7 +10,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, readDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, readDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './professional-note-section.module.css';
@@ -76,7 +76,7 @@ function ProfessionalNoteForm({ appointment, isCalled, onClose }: ProfessionalNo
   const cache = useQueryClient();
   const { id, professionalNote = '' } = appointment;
   const draft = draftOf(appointment);
-  const form = useKeptForm<ProfessionalNote>(draft, { professionalNote, formerNote: professionalNote });
+  const form = useFormDraft<ProfessionalNote>(draft, { professionalNote, formerNote: professionalNote });
   const [theirs, setTheirs] = useState<string>();
   useEffect(() => {
     if (isCalled) form.setFocus('professionalNote');

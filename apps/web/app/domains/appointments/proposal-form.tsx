@@ -20,8 +20,8 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { SelectField } from '~/ui/form/select-field.tsx';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { IconTrash } from '~/ui/icons/icons.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -29,7 +29,7 @@ import type { ProposalDraft } from './proposal-draft.ts';
 import classes from './proposal-form.module.css';
 import { ProposedPriceFields } from './proposed-price-fields.tsx';
 import { appointmentsKey } from './queries.ts';
-import { useConflictWords } from './use-conflict-words.ts';
+import { useConflictTexts } from './use-conflict-texts.ts';
 import { useMoment } from './use-moment.ts';
 
 type ProposalFormProps = { appointment: Appointment; calendar: Calendar; onDone: () => void };
@@ -45,7 +45,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   const wall = wallClockIn(startsAt, timeZone);
   const requestedTime = { day: wall.slice(0, 10), time: wall.slice(11, 16), memberId: member.id };
   const onRequest = lines.flatMap(({ questionnaire }, position) => (questionnaire ? [position] : []));
-  const form = useKeptForm<ProposalDraft>(draftName, {
+  const form = useFormDraft<ProposalDraft>(draftName, {
     times: [requestedTime],
     position: onRequest[0] ?? 0,
     price: '',
@@ -57,7 +57,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   const [taken, setTaken] = useState<Taken>();
   const [warned, setWarned] = useState<{ typed: ProposalDraft; warnings: readonly BookingWarning[] }>();
   const members = calendar.members.filter(({ left, id: memberId }) => !left || memberId === member.id);
-  const { conflictWords } = useConflictWords({ timeZone, members });
+  const { conflictWords } = useConflictTexts({ timeZone, members });
   const before = useMoment(answerBy, timeZone);
 
   const propose = useCommand({

@@ -81,8 +81,8 @@ export function rescheduleTimesQuery(
   return queryOptions<Availability>({
     queryKey: [...appointmentKey(id), 'times', span],
     queryFn: async ({ signal }) => {
-      const { listTimesAgain } = await import('@meche/contract/rescheduling');
-      return api.call(listTimesAgain, { params: { id }, query: span, signal });
+      const { listMoveTimes } = await import('@meche/contract/rescheduling');
+      return api.call(listMoveTimes, { params: { id }, query: span, signal });
     },
     placeholderData: keepPreviousData,
   });

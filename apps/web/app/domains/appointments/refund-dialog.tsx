@@ -9,7 +9,7 @@ import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { appointmentsKey } from './queries.ts';
 import classes from './refund-section.module.css';
@@ -43,7 +43,7 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
   const { t } = useTranslation('appointments');
   const { price } = useFormat();
   const draftName = `refund ${appointmentId}`;
-  const form = useKeptForm<Typed>(draftName, { kind: 'whole', amount: '', reason: '' });
+  const form = useFormDraft<Typed>(draftName, { kind: 'whole', amount: '', reason: '' });
   const { leftCents, fromProfessionalCents } = refundable;
   // The marketplace's own share is refunded as a whole only.
   const kind = fromProfessionalCents > 0 ? form.watch('kind') : 'whole';

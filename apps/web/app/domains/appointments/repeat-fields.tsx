@@ -2,7 +2,7 @@ import { own } from '@meche/contract/own';
 import { MOST_WEEKS_BETWEEN } from '@meche/contract/repeats';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import classes from './book-for-client-form.module.css';
@@ -12,7 +12,7 @@ const weeks = Array.from({ length: MOST_WEEKS_BETWEEN }, (_, before) => before +
 
 export function RepeatFields({ form }: { form: UseFormReturn<ClientVisitDraft> }) {
   const { t } = useTranslation('calendar');
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const problem = form.formState.errors.lastDay?.message;
   const sentences: Partial<Record<string, string>> = {
     too_small: t('add.repeat.tooNear'),

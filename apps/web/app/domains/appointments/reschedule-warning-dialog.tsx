@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import type { useReschedule } from './use-reschedule.ts';
-import { useWarningWords } from './use-warning-words.ts';
+import { useWarningTexts } from './use-warning-texts.ts';
 
 type RescheduleWarningDialogProps = {
   calendar: Calendar;
@@ -14,7 +14,7 @@ type RescheduleWarningDialogProps = {
 /** Confirms a move that breaks the professional's own rules. */
 export function RescheduleWarningDialog({ calendar, shown, move }: RescheduleWarningDialogProps) {
   const { t } = useTranslation('calendar');
-  const warningWords = useWarningWords(calendar, shown);
+  const warningWords = useWarningTexts(calendar, shown);
   const { change, before } = move.warned?.pendingReschedule ?? {};
   const startsAt = change?.startsAt ?? before?.startsAt;
   const place = {

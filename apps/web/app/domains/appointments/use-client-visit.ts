@@ -12,7 +12,7 @@ import { useMay } from '~/domains/identity/session/use-may.ts';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import { instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
+import { dropDraft, readDraft, useStoredDraft } from '~/ui/form/stored-draft.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { pricesOf } from './agreed-price.ts';
 import { type ClientVisitDraft, emptyClient, emptyServices } from './client-visit-draft.ts';
@@ -64,7 +64,7 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
       openedFor,
     },
   });
-  useKeptDraft(draftName, form);
+  useStoredDraft(draftName, form);
   const [isFree, setFree] = useState(() => form.getValues('freeLine.name') !== '');
   const values = form.watch();
   const { place, memberId, serviceIds } = values;

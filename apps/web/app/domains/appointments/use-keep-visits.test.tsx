@@ -3,8 +3,8 @@ import type { Appointment } from '@meche/contract/appointments';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { storeVisits } from './kept-visits-memory.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
+import { storeVisits } from './stored-visits-memory.ts';
 import { useKeepVisits } from './use-keep-visits.ts';
 
 // Same key as in the offline page.

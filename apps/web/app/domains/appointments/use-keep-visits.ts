@@ -6,8 +6,13 @@ import { holderOf, storedAccessToken } from '~/domains/identity/session/credenti
 import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { dropOthersVisits, type StoredVisit, storeVisits, updateStoredVisit } from './kept-visits-memory.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
+import {
+  dropOthersVisits,
+  type StoredVisit,
+  storeVisits,
+  updateStoredVisit,
+} from './stored-visits-memory.ts';
 
 type Listed = InfiniteData<{ items: readonly Appointment[] }>;
 const toCome: readonly Appointment['state'][] = ['held', 'requested', 'confirmed'];

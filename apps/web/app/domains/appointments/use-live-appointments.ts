@@ -1,6 +1,6 @@
 import type { LiveChange } from '@meche/contract/live';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { askAgain } from '~/lib/live/ask-again.ts';
+import { refetchStale } from '~/lib/live/refetch-stale.ts';
 import type { Changes } from '~/lib/live/refresh-serially.ts';
 import { useLive } from '~/lib/live/use-live.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
@@ -17,8 +17,8 @@ export function useLiveAppointments(
     const isStale = staleAfter(changes);
     return Promise.all([
       rest,
-      askAgain(cache, { queryKey: appointmentsKey, predicate: ({ queryKey }) => isStale(queryKey) }),
-      ...alsoStale.map((queryKey) => askAgain(cache, { queryKey })),
+      refetchStale(cache, { queryKey: appointmentsKey, predicate: ({ queryKey }) => isStale(queryKey) }),
+      ...alsoStale.map((queryKey) => refetchStale(cache, { queryKey })),
     ]);
   });
 }

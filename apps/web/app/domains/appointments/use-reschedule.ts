@@ -12,7 +12,7 @@ import { type Commanded, useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentsKey, despiteWarnings } from './queries.ts';
 import { currentValues, type MovableVisit, type VisitChange } from './rescheduled-visit.ts';
-import { useConflictWords } from './use-conflict-words.ts';
+import { useConflictTexts } from './use-conflict-texts.ts';
 
 export type PendingReschedule = {
   id: string;
@@ -56,7 +56,7 @@ export function useReschedule({
     pendingReschedule: PendingReschedule;
     warnings: readonly BookingWarning[];
   }>();
-  const { conflictWords, nextWords } = useConflictWords({ timeZone, members });
+  const { conflictWords, nextWords } = useConflictTexts({ timeZone, members });
 
   const command: Commanded<PendingReschedule, Appointment> = useCommand<Appointment, PendingReschedule>({
     call: async ({ id, revision, change, acceptWarnings }: PendingReschedule, { api, idempotencyKey }) => {

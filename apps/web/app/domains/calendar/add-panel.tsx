@@ -13,7 +13,7 @@ import { firstFree } from '~/domains/scheduling/first-free.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import classes from './add-panel.module.css';
@@ -118,7 +118,7 @@ export function AddPanel(props: AddPanelProps) {
             today={dayIn(calendar.now, calendar.timeZone)}
           />
         ) : (
-          <NotYet
+          <QueryState
             of={slug === undefined ? profile : professional.data ? former : professional}
             shape="form"
             height={320}

@@ -18,8 +18,8 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { dropDraft, readDraft, useStoredDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './block-time-form.module.css';
 import { BlockedDaysNotice } from './blocked-days-notice.tsx';
@@ -61,7 +61,7 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
       openedFor,
     },
   });
-  useKeptDraft(draftName, form);
+  useStoredDraft(draftName, form);
   const format = useFormat();
   const takenBy = useTakenBy();
   const [taken, setTaken] = useState<BlockedTimeDraft>();

@@ -1,7 +1,7 @@
 import { own } from '@meche/contract/own';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { Checkbox } from '~/ui/form/tick.tsx';
@@ -10,7 +10,7 @@ import type { BlockedTimeDraft } from './blocked-time-draft.ts';
 
 export function BlockedSeriesFields({ form }: { form: UseFormReturn<BlockedTimeDraft> }) {
   const { t } = useTranslation('calendar');
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const problem = form.formState.errors.lastDay?.message;
   const sentences: Partial<Record<string, string>> = {
     too_small: t('block.endsBeforeFirst'),

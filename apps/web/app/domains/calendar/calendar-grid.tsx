@@ -239,9 +239,9 @@ export function CalendarGrid(props: CalendarGridProps) {
     memberIds,
     slots: held ? legal : undefined,
   });
-  const isOnItsWay = loading || (old !== false && old.isRenewing);
+  const isPending = loading || (old !== false && old.isRenewing);
   return (
-    <div className={classes.frame} aria-busy={isOnItsWay}>
+    <div className={classes.frame} aria-busy={isPending}>
       {missed !== undefined ? (
         <ErrorState
           error={missed}
@@ -251,7 +251,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           }}
         />
       ) : (
-        (isOnItsWay || !grid) && <LoadingWord word={t('loading')} />
+        (isPending || !grid) && <LoadingWord word={t('loading')} />
       )}
       <div
         ref={element}

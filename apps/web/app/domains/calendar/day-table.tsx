@@ -8,7 +8,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import classes from './day-table.module.css';
 import { daySheetQuery } from './queries.ts';
@@ -24,7 +24,7 @@ type DayTableProps = {
 /** Printout of a day: fetched, printed and closed; hidden on screen. */
 export function DayTable({ day, memberId, onDone }: DayTableProps) {
   const api = useApi();
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const { data, error } = useQuery(daySheetQuery(api, day));
   const print = useEffectEvent(() => {
     // Some browsers return before the print dialog is closed.

@@ -7,7 +7,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './equipment-bars.module.css';
@@ -32,7 +32,7 @@ export function EquipmentBars({ day, hours, addressOf }: EquipmentBarsProps) {
         {t('equipment.title')}
       </Title>
       {!found.data ? (
-        <NotYet of={found} shape="list" height={88} />
+        <QueryState of={found} shape="list" height={88} />
       ) : (
         <div className={classes.scroll}>
           <div className={classes.marks} aria-hidden>

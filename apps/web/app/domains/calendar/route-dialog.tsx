@@ -7,7 +7,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { dayRouteQuery } from './queries.ts';
@@ -28,7 +28,7 @@ export function RouteDialog({ day, memberId, onClose }: RouteDialogProps) {
   return (
     <Dialog open fullOnPhones onClose={onClose} title={t('route.title', { day: format.day(day) })}>
       {!found.data ? (
-        <NotYet of={found} shape="form" height={240} />
+        <QueryState of={found} shape="form" height={240} />
       ) : (
         <>
           {routes.length === 0 && <p>{t('route.none')}</p>}

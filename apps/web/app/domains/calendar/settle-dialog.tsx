@@ -11,7 +11,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { settlementQuery, unsettledQuery } from './queries.ts';
@@ -101,7 +101,7 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
         </nav>
       )}
       {!data ? (
-        <NotYet of={settlement} shape="text" height={240} />
+        <QueryState of={settlement} shape="text" height={240} />
       ) : (
         <>
           {toDo.length > 0 && <Quiet>{t('settle.text')}</Quiet>}

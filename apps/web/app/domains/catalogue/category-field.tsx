@@ -1,14 +1,14 @@
 import { categories } from '@meche/contract/enumerations';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 
 type CategoryFieldProps<Values extends FieldValues> = { control: Control<Values>; name: FieldPath<Values> };
 
 export function CategoryField<Values extends FieldValues>(props: CategoryFieldProps<Values>) {
   const { t } = useTranslation(['catalogue', 'services']);
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const { field, fieldState } = useController(props);
   return (
     <NativeSelect

@@ -11,9 +11,9 @@ import { Button } from '~/ui/button/button.tsx';
 import { FieldProblem } from '~/ui/form/field-problem.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { PillsField } from '~/ui/form/pills-field.tsx';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
+import { dropDraft, readDraft, useStoredDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Checkbox, Switch } from '~/ui/form/tick.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
@@ -46,7 +46,7 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
       ...readDraft<ServiceTyped>(draftName),
     } as ServiceTyped,
   });
-  useKeptDraft(draftName, form);
+  useStoredDraft(draftName, form);
   const save = useSaveService({
     service,
     form,

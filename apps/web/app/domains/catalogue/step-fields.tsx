@@ -2,7 +2,7 @@ import type { CatalogueService, Equipment } from '@meche/contract/catalogue';
 import { type Control, type UseFormReturn, useController, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconButton } from '~/ui/button/icon-button.tsx';
 import { PillsField } from '~/ui/form/pills-field.tsx';
@@ -155,7 +155,7 @@ export function Minutes({
   label: string;
   from: 0 | 5;
 }) {
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const { field, fieldState } = useController({ control, name });
   return (
     <MinutesField

@@ -2,7 +2,7 @@ import type { Topic } from '@meche/contract/questions';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AnswerFields, type AnswersTyped } from '~/domains/services/answer-fields.tsx';
-import { answersTo } from '~/domains/services/own-answers.ts';
+import { initialAnswers } from '~/domains/services/own-answers.ts';
 import classes from './topic-summary.module.css';
 
 /** Preview of a topic as customers see it; the fields submit nothing. */
@@ -17,7 +17,7 @@ export function TopicSummary({ topic }: { topic: Topic }) {
 }
 
 function Preview({ topic }: { topic: Topic }) {
-  const form = useForm<AnswersTyped>({ defaultValues: answersTo([topic], undefined) });
+  const form = useForm<AnswersTyped>({ defaultValues: initialAnswers([topic], undefined) });
   return (
     <div className={classes.asked}>
       <AnswerFields topics={[topic]} form={form} isPreview />

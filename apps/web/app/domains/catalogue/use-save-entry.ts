@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 
 type Entry = { id: string; version: number };
@@ -41,7 +41,7 @@ export function useSaveEntry<Typed extends FieldValues, SavedEntry extends Entry
   // The form keeps the first version: a refetch must not change it while the member types.
   const [entry] = useState(saving.entry);
   const draftName = `${kind} ${entry ? `${entry.id} ${entry.version}` : 'new'}`;
-  const form = useKeptForm<Typed>(draftName, typedOf(entry));
+  const form = useFormDraft<Typed>(draftName, typedOf(entry));
   const stale = useStaleEdit<Typed>({
     form,
     label,

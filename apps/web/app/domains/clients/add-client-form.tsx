@@ -10,7 +10,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { type ClientTyped, draftOf, nothingTyped } from './client-draft.ts';
 import classes from './client-fields.module.css';
 import { ClientFields } from './client-fields.tsx';
@@ -23,7 +23,7 @@ const draftName = 'new client';
 export function AddClientForm() {
   const { t } = useTranslation('clients');
   const navigate = useNavigate();
-  const form = useKeptForm<ClientTyped>(draftName, nothingTyped);
+  const form = useFormDraft<ClientTyped>(draftName, nothingTyped);
   const [doubles, setDoubles] = useState<ClientDouble[]>([]);
   const formId = useId();
   const isSending = useIsSending(formId);

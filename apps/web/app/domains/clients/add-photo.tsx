@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { PictureButton } from '~/ui/form/picture-button.tsx';
+import { PictureUploadButton } from '~/ui/form/picture-upload-button.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { usePictureFile } from '~/ui/form/use-picture-file.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -59,7 +59,7 @@ function AddOne({ clientId: id, kind, dayOf }: AddOneProps) {
   return (
     <>
       <VisuallyHidden id={labelId}>{t(`photos.kind.${kind}`)}</VisuallyHidden>
-      <PictureButton
+      <PictureUploadButton
         picture={picture}
         label={t(`photos.add.${kind}`)}
         sending={t('photos.sending')}

@@ -9,7 +9,7 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { MoreButton } from '~/ui/button/more-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { ChipSelect } from '~/ui/form/chip-select.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { useSettled } from '~/ui/form/use-settled.ts';
@@ -84,7 +84,7 @@ export function ClientList() {
           (first.isAlike ? t('alike') : t(hasNextPage ? 'foundMore' : 'found', { count: clients.length }))}
       </Quiet>
       {!data || !first ? (
-        <NotYet of={{ error, refetch }} shape="list" height={480} />
+        <QueryState of={{ error, refetch }} shape="list" height={480} />
       ) : clients.length === 0 ? (
         isNarrowed ? (
           <EmptyState title={t('none.title')} text={t('none.text')} />

@@ -13,7 +13,7 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { PageSection } from '~/ui/page/page-sections.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -45,7 +45,7 @@ export function ClientScreen({ id }: { id: string }) {
         }
       />
     ) : (
-      <NotYet of={query} shape="form" height={640} />
+      <QueryState of={query} shape="form" height={640} />
     );
   return <Shown client={client} />;
 }

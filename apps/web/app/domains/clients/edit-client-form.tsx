@@ -6,7 +6,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { type ClientTyped, draftOf, typedOf } from './client-draft.ts';
 import classes from './client-fields.module.css';
 import { ClientFields } from './client-fields.tsx';
@@ -16,7 +16,7 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose: (
   const { t } = useTranslation(['clients', 'shell']);
   const { id, version } = client;
   const draftName = `client ${id} ${version}`;
-  const form = useKeptForm<ClientTyped>(draftName, typedOf(client));
+  const form = useFormDraft<ClientTyped>(draftName, typedOf(client));
   const formId = useId();
   const isSending = useIsSending(formId);
   function close() {

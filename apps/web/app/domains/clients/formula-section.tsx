@@ -10,7 +10,7 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { MoreButton } from '~/ui/button/more-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { FormulaCard } from './formula-card.tsx';
@@ -24,7 +24,7 @@ export function FormulaSection({ client }: { client: Client }) {
   const { data, error, refetch } = paged;
   const [written, setWritten] = useState<string>();
   const close = () => setWritten(undefined);
-  if (!data) return <NotYet of={{ error, refetch }} shape="list" height={160} />;
+  if (!data) return <QueryState of={{ error, refetch }} shape="list" height={160} />;
   const formulas = data.pages.flatMap(({ items }) => items);
   return (
     <div className={classes.formulas}>

@@ -8,7 +8,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -29,7 +29,7 @@ export function HealthSection({ client }: { client: Client }) {
         </Button>
       </div>
     );
-  if (!query.data) return <NotYet of={query} shape="list" height={96} />;
+  if (!query.data) return <QueryState of={query} shape="list" height={96} />;
   if (isWriting) return <HealthForm client={client} health={query.data} onClose={() => setWriting(false)} />;
   return (
     <div className={classes.all}>

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '@meche/contract/client-imports';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
@@ -254,7 +254,7 @@ type ProblemListProps = { title: string; text: string; problems: readonly Import
 
 function ProblemList({ title, text, problems, isLoss }: ProblemListProps) {
   const { t } = useTranslation('clients');
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   if (problems.length === 0) return null;
   return (
     <section aria-label={title} className={classes.unsound} data-loss={isLoss && ''}>

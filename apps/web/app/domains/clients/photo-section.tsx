@@ -12,7 +12,7 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -29,7 +29,7 @@ export function PhotoSection({ client }: { client: Client }) {
   const { t } = useTranslation('clients');
   const [isAsking, setAsking] = useState(false);
   const query = useQuery(photosQuery(useApi(), client.id));
-  if (!query.data) return <NotYet of={query} shape="list" height={160} />;
+  if (!query.data) return <QueryState of={query} shape="list" height={160} />;
   const { consent, items, timeZone } = query.data;
   const today = dayIn(new Date().toISOString(), timeZone);
   if (!consent)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './connections.module.css';
 import { connectionsKey, deliveriesKey, deliveriesQuery } from './queries.ts';
@@ -13,7 +13,7 @@ import { useMoment } from './use-moment.ts';
 export function DeliveryList({ endpointId }: { endpointId: string }) {
   const { t } = useTranslation('connections');
   const { data, error, refetch } = useQuery(deliveriesQuery(useApi(), endpointId));
-  if (!data) return <NotYet of={{ error, refetch }} shape="list" height={240} />;
+  if (!data) return <QueryState of={{ error, refetch }} shape="list" height={240} />;
   if (data.deliveries.length === 0) return <Quiet>{t('deliveries.none')}</Quiet>;
   return (
     <ul className={classes.list}>

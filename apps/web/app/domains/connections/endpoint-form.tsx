@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { PillsField } from '~/ui/form/pills-field.tsx';
 import { rules } from '~/ui/form/rules.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { connectionsKey } from './queries.ts';
 
@@ -24,7 +24,7 @@ type Typed = { url: string; kinds: WebhookKind[] };
 export function EndpointForm({ endpoint, onSaved }: EndpointFormProps) {
   const { t } = useTranslation('connections');
   const draftName = `webhook ${endpoint?.id ?? 'new'}`;
-  const form = useKeptForm<Typed>(draftName, {
+  const form = useFormDraft<Typed>(draftName, {
     url: endpoint?.url ?? '',
     kinds: endpoint?.kinds ?? [...webhookKinds],
   });

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { rules } from '~/ui/form/rules.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -70,7 +70,7 @@ const draftName = 'connection key';
 
 function KeyForm({ onMade }: { onMade: (key: string) => void }) {
   const { t } = useTranslation('connections');
-  const form = useKeptForm(draftName, { name: '' });
+  const form = useFormDraft(draftName, { name: '' });
   const create = useCommand({
     call: async (body: { name: string }, { api }) =>
       api.call(

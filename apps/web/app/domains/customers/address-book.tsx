@@ -10,7 +10,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './address-book.module.css';
@@ -52,7 +52,7 @@ export function AddressBook() {
     stale,
   });
 
-  if (!addresses) return <NotYet of={{ error, refetch }} shape="list" height={120} />;
+  if (!addresses) return <QueryState of={{ error, refetch }} shape="list" height={120} />;
   const written = openDialog?.what === 'write' ? openDialog.address : undefined;
   return (
     <>

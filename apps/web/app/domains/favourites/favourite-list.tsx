@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { FavouriteCard } from './favourite-card.tsx';
@@ -26,7 +26,7 @@ export function FavouriteList() {
         <Title order={2} size="h3">
           {t('kept.title')}
         </Title>
-        {!data && <NotYet of={{ error, refetch }} shape="list" height={160} />}
+        {!data && <QueryState of={{ error, refetch }} shape="list" height={160} />}
         {data?.items.length === 0 && <EmptyState title={t('kept.emptyTitle')} text={t('kept.emptyText')} />}
         {data?.items.map((professional) => (
           <FavouriteCard

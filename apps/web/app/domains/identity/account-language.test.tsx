@@ -4,7 +4,7 @@ import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { expect, it, onTestFinished } from 'vitest';
 import { clearCookie, writeCookie } from '~/lib/browser/cookies.ts';
-import { languageOf } from '~/lib/i18n/kept-language.ts';
+import { languageOf } from '~/lib/i18n/language-choice.ts';
 import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { AccountLanguage } from './account-language.tsx';
 import { forgetSession } from './session/credentials.ts';

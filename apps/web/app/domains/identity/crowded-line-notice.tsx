@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { FieldProblem } from '~/ui/form/field-problem.tsx';
 import classes from './terms-notice.module.css';
 import type { RegistrationCode } from './use-registration-code.ts';
@@ -8,7 +8,7 @@ import type { RegistrationCode } from './use-registration-code.ts';
 /** Explains why a registration needs an emailed code or has to wait, and that Google needs neither. */
 export function CrowdedLineNotice({ sentTo, waitSeconds }: RegistrationCode) {
   const { t } = useTranslation(['identity', 'social']);
-  const { timeAfter } = useRefusalWords();
+  const { timeAfter } = useRefusalTexts();
   const wait = useRef<HTMLDivElement>(null);
   // On phones the bar with the button covers the end of the form.
   useEffect(() => {

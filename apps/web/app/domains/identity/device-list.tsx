@@ -8,7 +8,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './device-list.module.css';
@@ -38,7 +38,7 @@ export function DeviceList() {
     },
   });
 
-  if (!devices) return <NotYet of={{ error, refetch }} shape="list" height={160} />;
+  if (!devices) return <QueryState of={{ error, refetch }} shape="list" height={160} />;
   return (
     <>
       <ul className={classes.list}>

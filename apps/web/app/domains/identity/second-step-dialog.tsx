@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
@@ -24,7 +24,7 @@ export type SecondStepDialogProps = {
 /** Second step of a login: a code of the authenticator app or a recovery code. */
 export function SecondStepDialog({ proof, onAnswer }: SecondStepDialogProps) {
   const { t } = useTranslation(['identity', 'shell']);
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const formId = useId();
   const busy = useIsSending(formId);
   const form = useForm({ defaultValues: { code: '' } });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
 import { useIsHydrated } from '~/lib/page/hydrated.ts';
 import { to } from '~/paths.ts';
@@ -35,7 +35,7 @@ export function SignInForm({ onSignedIn, email = '', formId, onForgotten }: Sign
   const form = useForm({ defaultValues: { email, password: '' } });
   /** Also shown at the password, because a toast may disappear unseen. */
   const [problem, setProblem] = useState<string>();
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const secondStep = useSecondStep();
   const [isLocked, setLocked] = useState(false);
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Divider } from '~/ui/text/divider.tsx';
@@ -24,7 +24,7 @@ type SocialSignInProps = {
 export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   const { t } = useTranslation(['social', 'identity']);
   const { language } = useLanguage();
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const [nameless, setNameless] = useState<SocialIdentity>();
   const [unproved, setUnproved] = useState<SocialIdentity>();
   const secondStep = useSecondStep();

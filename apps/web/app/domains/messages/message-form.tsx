@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
 import { IconButton } from '~/ui/button/icon-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
-import { PictureButton } from '~/ui/form/picture-button.tsx';
+import { PictureUploadButton } from '~/ui/form/picture-upload-button.tsx';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { usePictureFile, useSentPicture } from '~/ui/form/use-picture-file.ts';
 import { IconX } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -26,7 +26,7 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
   const { t } = useTranslation('messages');
   const id = useId();
   const draft = `message ${thread.id}`;
-  const form = useKeptForm<Written>(draft, { text: '', photoIds: [] });
+  const form = useFormDraft<Written>(draft, { text: '', photoIds: [] });
   const { text, photoIds } = form.watch();
   const notifyTyping = useTyping(thread.id);
   const picture = usePictureFile({
@@ -100,7 +100,7 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
           <Button type="submit">{t('write.send')}</Button>
         </div>
         <VisuallyHidden id={id}>{t('photo.label')}</VisuallyHidden>
-        <PictureButton
+        <PictureUploadButton
           picture={picture}
           label={t('photo.add')}
           sending={t('photo.sending')}

@@ -10,7 +10,7 @@ import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import { IconTrash } from '~/ui/icons/icons.ts';
@@ -30,7 +30,7 @@ export function MessageSettingsDialog({
 }) {
   const { t } = useTranslation('messages');
   const id = useId();
-  const form = useKeptForm<MessageSettings>(DRAFT, settings);
+  const form = useFormDraft<MessageSettings>(DRAFT, settings);
   const { quickAnswers, automaticOn } = form.watch();
   const { send } = useCommand({
     call: async (body: MessageSettings, { api }) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { useSettled } from '~/ui/form/use-settled.ts';
 import { IconSearch } from '~/ui/icons/icons.ts';
@@ -45,7 +45,7 @@ export function ThreadList({ side, openId, addressOf }: ThreadListProps) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-      {!threads && <NotYet of={{ error, refetch }} shape="list" height={320} />}
+      {!threads && <QueryState of={{ error, refetch }} shape="list" height={320} />}
       {isEmpty && search === '' && (
         <EmptyState title={t(`list.empty.${side}.title`)} text={t(`list.empty.${side}.text`)} />
       )}

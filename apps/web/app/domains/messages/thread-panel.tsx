@@ -7,7 +7,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { useWaitingCalls } from '~/ui/command/waiting-calls.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import { messagesQuery, threadKey, threadListsKey, threadQuery } from './queries.ts';
@@ -28,8 +28,8 @@ export function ThreadPanel({ id }: { id: string }) {
   if (isRefusal(head.error, 'not_found'))
     return <EmptyState title={t('notFound.title')} text={<Link to="?">{t('back')}</Link>} />;
   const { data: thread } = head;
-  if (!thread) return <NotYet of={head} shape="list" height={320} />;
-  if (!messages.data) return <NotYet of={messages} shape="list" height={320} />;
+  if (!thread) return <QueryState of={head} shape="list" height={320} />;
+  if (!messages.data) return <QueryState of={messages} shape="list" height={320} />;
   return (
     <section className={classes.panel} aria-label={t('thread.label')}>
       <ThreadSummary thread={thread} />

@@ -17,7 +17,7 @@ export function ThreadRow({ thread, isOpen, address }: ThreadRowProps) {
   const { last, unread } = thread;
   const name = useOtherName()(thread);
   const when = useShortMoment(last.sentAt);
-  const lastWords = useLastWords(last);
+  const lastWords = useLastTexts(last);
   return (
     <Link
       to={address}
@@ -43,7 +43,7 @@ export function ThreadRow({ thread, isOpen, address }: ThreadRowProps) {
   );
 }
 
-function useLastWords({ text, photos, isHeldBack, isDeleted, isRemoved }: ListedThread['last']): string {
+function useLastTexts({ text, photos, isHeldBack, isDeleted, isRemoved }: ListedThread['last']): string {
   const { t } = useTranslation('messages');
   if (isDeleted) return t('deleted');
   if (isRemoved) return t('removed');

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import { askAgain } from '~/lib/live/ask-again.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
+import { refetchStale } from '~/lib/live/refetch-stale.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import classes from './message-row.module.css';
@@ -28,7 +28,7 @@ type UnsentRowProps = {
 /** A message being sent. It is sent when the row mounts, and again on request after a refusal. */
 export function UnsentRow({ threadId, unsent: { text, photoIds, after }, isThere, onSent }: UnsentRowProps) {
   const { t } = useTranslation('messages');
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const [problem, setProblem] = useState<string>();
   const cache = useQueryClient();
   const isBegun = useRef(false);
@@ -39,7 +39,7 @@ export function UnsentRow({ threadId, unsent: { text, photoIds, after }, isThere
     },
     // Refetch before removing this row, so that the message never disappears in between.
     onDone: async () => {
-      await askAgain(cache, { queryKey: threadKey(threadId) });
+      await refetchStale(cache, { queryKey: threadKey(threadId) });
       onSent();
     },
     onRefused: (error) => {

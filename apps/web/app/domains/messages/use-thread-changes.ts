@@ -1,6 +1,6 @@
 import type { LiveChange } from '@meche/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
-import { askAgain } from '~/lib/live/ask-again.ts';
+import { refetchStale } from '~/lib/live/refetch-stale.ts';
 import type { Changes } from '~/lib/live/refresh-serially.ts';
 import { threadKey, threadListsKey, threadsKey } from './queries.ts';
 import { endTyping, noteTyping } from './typing-state.ts';
@@ -9,14 +9,14 @@ import { endTyping, noteTyping } from './typing-state.ts';
 export function useThreadChanges(): (changes: Changes<LiveChange>) => Promise<unknown> {
   const cache = useQueryClient();
   return async (changes) => {
-    if (changes === 'everything') return askAgain(cache, { queryKey: threadsKey });
+    if (changes === 'everything') return refetchStale(cache, { queryKey: threadsKey });
     for (const { about, id } of changes) if (about === 'typing' && id) noteTyping(id);
     const changed = new Set(changes.flatMap(({ about, id }) => (about === 'thread' && id ? id : [])));
     if (changed.size === 0) return;
     for (const id of changed) endTyping(id);
     return Promise.all([
-      askAgain(cache, { queryKey: threadListsKey }),
-      ...[...changed].map((id) => askAgain(cache, { queryKey: threadKey(id) })),
+      refetchStale(cache, { queryKey: threadListsKey }),
+      ...[...changed].map((id) => refetchStale(cache, { queryKey: threadKey(id) })),
     ]);
   };
 }

@@ -8,7 +8,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { ContestForm } from './contest-form.tsx';
@@ -24,7 +24,7 @@ export function DecisionScreen() {
   const decision = useQuery(decisionQuery(useApi(), token));
   if (token === null || isRefusal(decision.error, 'not_found', 'invalid_input'))
     return <EmptyState title={t('decision.none')} order={2} />;
-  if (!decision.data || !token) return <NotYet of={decision} shape="page" height={320} />;
+  if (!decision.data || !token) return <QueryState of={decision} shape="page" height={320} />;
   return <Shown read={decision.data} token={token} />;
 }
 

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { SentSwitch } from '~/ui/form/sent-switch.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -39,7 +39,7 @@ export function PreferenceTable({ side, isMember }: { side: NotificationSide; is
     },
     stale: [preferencesKey],
   });
-  if (!preferences.data) return <NotYet of={preferences} shape="form" height={240} />;
+  if (!preferences.data) return <QueryState of={preferences} shape="form" height={240} />;
   const ownChoices = preferences.data.choices.filter((one) => one.side === side);
   const find = (event: NotificationEvent, channel: NotificationChannel) =>
     ownChoices.find((one) => one.event === event && one.channel === channel);

@@ -9,7 +9,7 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -46,7 +46,7 @@ export function AccountSection() {
       </OperatorSearch>
       {email !== undefined &&
         (!account.data ? (
-          <NotYet of={account} shape="list" height={120} />
+          <QueryState of={account} shape="list" height={120} />
         ) : account.data.account === null ? (
           <EmptyState title={t('accounts.none')} order={3} />
         ) : (

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { MoreButton } from '~/ui/button/more-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { useSettled } from '~/ui/form/use-settled.ts';
@@ -23,7 +23,7 @@ const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The audit trail of money, decisions, operators and access, newest first. */
 export function ActList() {
   const { t } = useTranslation('operator');
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   // Account id from the URL, set by the link of an account.
   const named = useSearchParams()[0].get('about') ?? '';
   const [kind, setKind] = useState<ActKind>(named ? 'access' : 'money');
@@ -71,7 +71,7 @@ export function ActList() {
         ))}
       </OperatorFilters>
       {!acts ? (
-        <NotYet of={actPages} shape="list" height={320} />
+        <QueryState of={actPages} shape="list" height={320} />
       ) : acts.length === 0 ? (
         <EmptyState title={t('acts.none')} order={3} />
       ) : (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { MoreButton } from '~/ui/button/more-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { CaseRow } from './case-row.tsx';
@@ -54,7 +54,7 @@ export function CaseList() {
         />
       </OperatorFilters>
       {!cases ? (
-        <NotYet of={casePages} shape="list" height={320} />
+        <QueryState of={casePages} shape="list" height={320} />
       ) : cases.length === 0 ? (
         <EmptyState title={t(filter.queue === 'waiting' ? 'cases.none' : 'cases.noneDecided')} order={3} />
       ) : (

@@ -2,7 +2,7 @@ import type { OperatorContest } from '@meche/contract/operator';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { centsOf } from '~/lib/money/typed-price.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
@@ -25,7 +25,7 @@ export function ContestDialog({
 }) {
   const { t } = useTranslation('operator');
   const { price } = useFormat();
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const [debit, setDebit] = useState<Debit>(isHeld ? 'all' : 'nothing');
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);

@@ -6,7 +6,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { ContestDialog } from './contest-dialog.tsx';
 import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
@@ -20,7 +20,7 @@ export function ContestList() {
   return (
     <OperatorSection title={t('sections.contests')} lead={t('contests.lead')}>
       {!contests.data ? (
-        <NotYet of={contests} shape="list" height={240} />
+        <QueryState of={contests} shape="list" height={240} />
       ) : contests.data.length === 0 ? (
         <EmptyState title={t('contests.none')} order={3} />
       ) : (

@@ -8,7 +8,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
@@ -26,7 +26,7 @@ export function DifferenceList() {
   return (
     <OperatorSection title={t('sections.differences')} lead={t('differences.lead')}>
       {!differences.data ? (
-        <NotYet of={differences} shape="list" height={240} />
+        <QueryState of={differences} shape="list" height={240} />
       ) : differences.data.length === 0 ? (
         <EmptyState title={t('differences.none')} order={3} />
       ) : (

@@ -6,7 +6,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { EvidenceDialog } from './evidence-dialog.tsx';
 import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
@@ -20,7 +20,7 @@ export function DisputeList() {
   return (
     <OperatorSection title={t('sections.disputes')} lead={t('disputes.lead')}>
       {!disputes.data ? (
-        <NotYet of={disputes} shape="list" height={240} />
+        <QueryState of={disputes} shape="list" height={240} />
       ) : disputes.data.length === 0 ? (
         <EmptyState title={t('disputes.none')} order={3} />
       ) : (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { OperatorMark, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import { eventsQuery } from './queries.ts';
@@ -19,7 +19,7 @@ export function EventList() {
   return (
     <OperatorSection title={t('sections.events')} lead={t('events.lead')}>
       {!events.data ? (
-        <NotYet of={events} shape="list" height={240} />
+        <QueryState of={events} shape="list" height={240} />
       ) : events.data.length === 0 ? (
         <EmptyState title={t('events.none')} order={3} />
       ) : (

@@ -5,7 +5,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { operatorKey } from './queries.ts';
 import { useOperatorMoment } from './use-operator-moment.ts';
@@ -33,7 +33,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: () => voi
   const moment = useOperatorMoment();
   const { id, customerName, services, startsAt, timeZone } = dispute;
   const draftName = `evidence ${id}`;
-  const form = useKeptForm<Typed>(draftName, {
+  const form = useFormDraft<Typed>(draftName, {
     customerName,
     serviceDate: startsAt ? moment(startsAt, timeZone) : '',
     serviceDescription: services.join(', '),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
@@ -18,7 +18,7 @@ const contract = () => import('@meche/contract/operator');
 export function JobList() {
   const { t } = useTranslation('operator');
   const jobs = useQuery(jobsQuery(useApi()));
-  if (!jobs.data) return <NotYet of={jobs} shape="list" height={320} />;
+  if (!jobs.data) return <QueryState of={jobs} shape="list" height={320} />;
   const { failed, stuck, scheduledJobs } = jobs.data;
   return (
     <OperatorSection title={t('sections.jobs')} lead={t('jobs.lead')}>

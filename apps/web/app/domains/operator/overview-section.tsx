@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
@@ -15,7 +15,7 @@ export function OverviewSection() {
   const { t, i18n } = useTranslation('operator');
   const moment = useOperatorMoment();
   const overview = useQuery(overviewQuery(useApi()));
-  if (!overview.data) return <NotYet of={overview} shape="list" height={240} />;
+  if (!overview.data) return <QueryState of={overview} shape="list" height={240} />;
   const { sections, alarms } = overview.data;
   return (
     <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { OperatorMark, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import { partnerCommandsQuery } from './queries.ts';
@@ -19,7 +19,7 @@ export function PartnerCommandList() {
   return (
     <OperatorSection title={t('sections.orders')} lead={t('orders.lead')}>
       {!commands.data ? (
-        <NotYet of={commands} shape="list" height={240} />
+        <QueryState of={commands} shape="list" height={240} />
       ) : commands.data.length === 0 ? (
         <EmptyState title={t('orders.none')} order={3} />
       ) : (

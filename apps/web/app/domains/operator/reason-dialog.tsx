@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Textarea } from '~/ui/form/textarea.tsx';
 import classes from './operator-section.module.css';
@@ -20,7 +20,7 @@ type ReasonDialogProps = {
 
 export function ReasonDialog({ text, maxLength, description, onConfirm, ...dialog }: ReasonDialogProps) {
   const { t } = useTranslation('operator');
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { saveFile } from '~/ui/page/save-file.ts';
 import classes from './case-row.module.css';
@@ -52,7 +52,7 @@ export function TransparencySection() {
       {transparency.data ? (
         <Counted year={transparency.data} />
       ) : (
-        <NotYet of={transparency} shape="list" height={240} />
+        <QueryState of={transparency} shape="list" height={240} />
       )}
     </OperatorSection>
   );

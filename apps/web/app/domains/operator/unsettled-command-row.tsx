@@ -29,7 +29,7 @@ type UnsettledCommandRowProps = {
 export function UnsettledCommandRow({ title, facts, again, leave }: UnsettledCommandRowProps) {
   const { t } = useTranslation('operator');
   const [isLeaving, setLeaving] = useState(false);
-  const askAgain = useCommand({
+  const refetchStale = useCommand({
     call: (_: undefined, { api }) => again.call(api),
     onDone: () => toast('done', again.done),
     stale: [operatorKey],
@@ -48,7 +48,12 @@ export function UnsettledCommandRow({ title, facts, again, leave }: UnsettledCom
       facts={facts}
       acts={
         <>
-          <Button variant="default" size="sm" loading={askAgain.isBusy} onClick={() => void askAgain.run()}>
+          <Button
+            variant="default"
+            size="sm"
+            loading={refetchStale.isBusy}
+            onClick={() => void refetchStale.run()}
+          >
             {again.label}
           </Button>
           {leave && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import { waitingQuery } from './queries.ts';
@@ -20,7 +20,7 @@ export function VerificationList() {
   return (
     <OperatorSection title={t('sections.verifications')} lead={t('verifications.lead')}>
       {!waiting.data ? (
-        <NotYet of={waiting} shape="list" height={240} />
+        <QueryState of={waiting} shape="list" height={240} />
       ) : waiting.data.length === 0 ? (
         <EmptyState title={t('verifications.none')} order={3} />
       ) : (

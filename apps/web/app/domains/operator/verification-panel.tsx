@@ -7,7 +7,7 @@ import { fetchFile } from '~/lib/api/fetch-file.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { saveFile } from '~/ui/page/save-file.ts';
@@ -34,7 +34,7 @@ export function VerificationPanel({ professionalId }: { professionalId: string }
     },
     stale: [operatorKey],
   });
-  if (!verification.data) return <NotYet of={verification} shape="list" height={160} />;
+  if (!verification.data) return <QueryState of={verification} shape="list" height={160} />;
   const { documents, missing, emailVerified } = verification.data;
   const isUndated = documents.some(({ kind, issuedOn }) => kind === 'KBIS' && issuedOn === null);
   return (

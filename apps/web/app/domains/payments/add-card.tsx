@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import classes from './card-entry.module.css';
+import { CardPartnerFields } from './card-partner-fields.tsx';
 import { cardProblem } from './card-problem.ts';
-import { PartnerCard } from './partner-card.tsx';
 
 type AddCardProps = { open: boolean; onClose: () => void; onAdded: () => Promise<void> };
 
@@ -47,7 +47,7 @@ type EntryProps = Pick<AddCardProps, 'onAdded'> & {
 
 function Entry({ formId, onUsable, onBusy, onAdded }: EntryProps) {
   const { t } = useTranslation(['payment-methods', 'payments']);
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const fields = useRef<CardFieldsHandle>(null);
   const [problem, setProblem] = useState<string>();
 
@@ -81,7 +81,7 @@ function Entry({ formId, onUsable, onBusy, onAdded }: EntryProps) {
   return (
     <form id={formId} className={classes.form} method="post" onSubmit={(event) => void submit(event)}>
       <p>{t('payment-methods:nothingNow')}</p>
-      <PartnerCard ref={fields} problem={problem} onUsable={onUsable} />
+      <CardPartnerFields ref={fields} problem={problem} onUsable={onUsable} />
     </form>
   );
 }

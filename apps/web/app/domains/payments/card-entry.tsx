@@ -7,13 +7,13 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import classes from './card-entry.module.css';
+import { CardPartnerFields } from './card-partner-fields.tsx';
 import { cardProblem, keepsClientSecret } from './card-problem.ts';
-import { PartnerCard } from './partner-card.tsx';
 import { paymentMethodsKey, paymentMethodsQuery } from './queries.ts';
 import { ANOTHER, preselected, SavedCardChoice, stillGood } from './saved-card-choice.tsx';
 
@@ -38,7 +38,7 @@ export function CardEntry(props: CardEntryProps) {
   const { appointmentId: id, step, onStep, onConfirmed, onLost, formId } = props;
   const { t } = useTranslation('payments');
   const api = useApi();
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const fields = useRef<CardFieldsHandle>(null);
   const [usable, setUsable] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -122,7 +122,7 @@ export function CardEntry(props: CardEntryProps) {
           }}
         />
       )}
-      <PartnerCard
+      <CardPartnerFields
         ref={fields}
         problem={problem}
         isHidden={saved.isPending || savedCard !== undefined}

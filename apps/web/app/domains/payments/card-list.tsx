@@ -9,7 +9,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { AddCard } from './add-card.tsx';
@@ -49,7 +49,7 @@ export function CardList({ visitAddress }: { visitAddress: (appointmentId: strin
     stale,
   });
 
-  if (!data) return <NotYet of={{ error, refetch }} shape="list" height={200} />;
+  if (!data) return <QueryState of={{ error, refetch }} shape="list" height={200} />;
   const action = (card: PaymentMethod, label: string, onClick: () => void) => (
     <Button
       variant="subtle"

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconMapPin } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -66,7 +66,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { icon = <IconMapPin size={18} stroke={1.6} aria-hidden />, isFree = false } = props;
   const { sayCount = (count) => t('search.suggested', { count }), listLabel = t('search.suggestions') } =
     props;
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
@@ -77,15 +77,15 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const isOld = found.isPlaceholderData;
   const open = items.length > 0;
   const choosable = isOld ? [] : items;
-  const isOnItsWay = typing && found.fetchStatus === 'fetching' && (isOld || !found.data);
+  const isSearching = typing && found.fetchStatus === 'fetching' && (isOld || !found.data);
   const [hasEntered, setEntered] = useState(false);
   const enter = useEffectEvent(() => {
     setEntered(false);
     onEnter?.(choosable[0]);
   });
   useEffect(() => {
-    if (hasEntered && !isOnItsWay) enter();
-  }, [hasEntered, isOnItsWay]);
+    if (hasEntered && !isSearching) enter();
+  }, [hasEntered, isSearching]);
 
   function ask(text: string) {
     setEntered(false);
@@ -138,7 +138,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const chosen = choosable[active];
     if (event.key === 'Enter' && !chosen && onEnter) {
-      if (isOnItsWay && !isWhole?.(event.currentTarget.value)) setEntered(true);
+      if (isSearching && !isWhole?.(event.currentTarget.value)) setEntered(true);
       else onEnter(choosable[0]);
     } else if (!open) return;
     else if (event.key === 'ArrowDown' && choosable.length > 0) setActive((active + 1) % choosable.length);

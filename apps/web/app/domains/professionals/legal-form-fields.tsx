@@ -6,7 +6,7 @@ import {
 } from '@meche/contract/enumerations';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { partOf } from '~/ui/form/part-of.ts';
@@ -28,7 +28,7 @@ type LegalFormFieldsProps<Values extends FieldValues & LegalForm> = {
 
 export function LegalFormFields<Values extends FieldValues & LegalForm>(props: LegalFormFieldsProps<Values>) {
   const { t } = useTranslation('sign-up');
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const form = partOf<LegalForm, Values>(props.form);
   const status = useFormField(form, 'legalStatus', rules.choice);
   const { legalStatus, companyStatus } = form.watch();

@@ -6,7 +6,7 @@ import type { HairSalon, WithContext } from 'schema-dts';
 import { clockTime } from '~/lib/dates/wall-clock.ts';
 import { useOrigin } from '~/lib/page/configuration.ts';
 import { describeTrail } from '~/lib/page/describe-trail.ts';
-import { StructuredData } from '~/lib/page/for-machines.tsx';
+import { StructuredData } from '~/lib/page/json-ld.tsx';
 import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
 import { to } from '~/paths.ts';
 
@@ -113,8 +113,8 @@ export function StructuredDescription({ page }: { page: ProfessionalPage }) {
   ];
   return (
     <>
-      <StructuredData said={describe(page, { url, image: sharePicture(origin, slug) })} />
-      <StructuredData said={describeTrail(origin, above, { name, url })} />
+      <StructuredData data={describe(page, { url, image: sharePicture(origin, slug) })} />
+      <StructuredData data={describeTrail(origin, above, { name, url })} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { placeWritten, shortName } from '~/domains/places/commune-name.ts';
 import { PlaceField } from '~/domains/places/place-field.tsx';
 import { placesQuery } from '~/domains/places/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { partOf } from '~/ui/form/part-of.ts';
 import { rules } from '~/ui/form/rules.ts';
@@ -24,7 +24,7 @@ type WorkZoneFieldProps<Values extends Zoned> = { form: UseFormReturn<Values>; o
 /** Communes and departments of the work zone, by suggested name or typed code. At least one is required. */
 export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Values>) {
   const { t } = useTranslation('sign-up');
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const field = useFormField(partOf<Zoned, Values>(props.form), 'workZone', {
     validate: (chosen) => chosen.length > 0 || 'required',
   });

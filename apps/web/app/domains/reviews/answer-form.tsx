@@ -6,8 +6,8 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { rules } from '~/ui/form/rules.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './own-review-section.module.css';
 import { receivedReviewsKey } from './received-reviews-query.ts';
@@ -16,7 +16,7 @@ import { receivedReviewsKey } from './received-reviews-query.ts';
 export function AnswerForm({ review, onClose }: { review: ReceivedReview; onClose: () => void }) {
   const { t } = useTranslation('reviews');
   const draft = `answer ${review.id}`;
-  const form = useKeptForm<{ text: string }>(draft, { text: review.answer ?? '' });
+  const form = useFormDraft<{ text: string }>(draft, { text: review.answer ?? '' });
   const formId = useId();
   const isSending = useIsSending(formId);
   function close() {

@@ -2,14 +2,14 @@ import { own } from '@meche/contract/own';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { Checkbox } from '~/ui/form/tick.tsx';
@@ -65,7 +65,7 @@ function PeriodForm({
     to: '18:00',
     label: '',
   };
-  const form = useKeptForm<Typed>(draftName, empty);
+  const form = useFormDraft<Typed>(draftName, empty);
   const outside = useOutside<Sent>();
   const [kind, isWhole] = form.watch(['kind', 'isWhole']);
   const hasTimes = kind === 'opening' || !isWhole;
@@ -142,13 +142,13 @@ function PeriodForm({
 }
 
 type FieldProps<Name extends keyof Typed> = {
-  form: ReturnType<typeof useKeptForm<Typed>>;
+  form: ReturnType<typeof useFormDraft<Typed>>;
   name: Name;
   label: string;
 };
 
 function Day({ form, name, label, min }: FieldProps<'firstDay' | 'lastDay'> & { min: string }) {
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const error = form.formState.errors[name];
   const [first] = useState(min);
   return (

@@ -1,6 +1,6 @@
 import { type FieldPath, type FieldValues, get, type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { TimeSelect } from '~/ui/form/time-select.tsx';
 import classes from './day-and-time.module.css';
@@ -53,7 +53,7 @@ function useProblem<Values extends FieldValues>(
   name: FieldPath<Values>,
   { form, problems }: Shared<Values>,
 ): string | undefined {
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const error: { message?: string } | undefined = get(form.formState.errors, name);
   if (!error) return;
   const code = error.message ?? 'invalid';

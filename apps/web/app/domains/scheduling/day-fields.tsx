@@ -11,7 +11,7 @@ import classes from './day-fields.module.css';
 import type { Drawn } from './day-strip.tsx';
 import { fiveMinutes, type HoursTyped, nextRange, withBreak } from './hours-draft.ts';
 import { PaintStrip } from './paint-strip.tsx';
-import { useHourWords } from './use-hour-words.ts';
+import { useHourTexts } from './use-hour-texts.ts';
 
 const MOST_RANGES = 6;
 
@@ -28,7 +28,7 @@ type DayFieldsProps = {
 /** The hours and breaks of one day, and buttons that copy them to other days of the week. */
 export function DayFields({ form, place, hasOnline, drawn }: DayFieldsProps) {
   const { t } = useTranslation('hours');
-  const words = useHourWords();
+  const words = useHourTexts();
   const name = `days.${place}.ranges` as const;
   const { fields, append, remove, replace } = useFieldArray({ control: form.control, name });
   const ranges = useWatch({ control: form.control, name });
@@ -102,7 +102,7 @@ function RangeFields({ form, place, at, hasOnline, label, onRemove }: RangeField
 /** Copying replaces the hours of the target day. */
 function CopyDay({ form, place, day }: Pick<DayFieldsProps, 'form' | 'place'> & { day: string }) {
   const { t } = useTranslation('hours');
-  const words = useHourWords();
+  const words = useHourTexts();
   const [status, setStatus] = useState('');
   const week = place - (place % 7);
   const others = Array.from({ length: 7 }, (_, at) => week + at).filter((at) => at !== place);

@@ -5,7 +5,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Checkbox } from '~/ui/form/tick.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -44,7 +44,7 @@ export function HolidayList() {
     },
     onRefused: (refusal, sent) => outside.ask(refusal, sent),
   });
-  if (!known) return <NotYet of={{ error, refetch }} shape="list" height={240} />;
+  if (!known) return <QueryState of={{ error, refetch }} shape="list" height={240} />;
   const chosen = known.days.filter(({ day, closed }) => !closed && !leftOut.includes(day));
   const days = chosen.map(({ day, holiday }) => ({ day, label: t(`holidays.names.${holiday}`) }));
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { daysOf, typedOf } from './hours-draft.ts';
 import { HoursForm } from './hours-form.tsx';
 import { memberHoursQuery } from './hours-query.ts';
@@ -15,7 +15,7 @@ export function MemberHoursSection({ memberId }: { memberId: string }) {
   const query = memberHoursQuery(api, memberId);
   const { data: hours, error, refetch } = useQuery(query);
   const saved = useMemo(() => hours && typedOf(hours), [hours]);
-  if (!hours || !saved) return <NotYet of={{ error, refetch }} shape="form" height={420} />;
+  if (!hours || !saved) return <QueryState of={{ error, refetch }} shape="form" height={420} />;
   return (
     <HoursForm
       name={`hours ${memberId}`}

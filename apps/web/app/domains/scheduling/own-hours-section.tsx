@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { typedOf, weekOn } from './hours-draft.ts';
 import { ownHoursQuery } from './hours-query.ts';
 import classes from './own-hours-section.module.css';
-import { useHourWords } from './use-hour-words.ts';
-import { usePeriodWords } from './use-period-words.ts';
+import { useHourTexts } from './use-hour-texts.ts';
+import { usePeriodTexts } from './use-period-texts.ts';
 
 const MOST_PERIODS = 5;
 
@@ -17,10 +17,10 @@ const MOST_PERIODS = 5;
  */
 export function OwnHoursSection() {
   const { t } = useTranslation('hours');
-  const words = useHourWords();
-  const { daysOf, titleOf } = usePeriodWords();
+  const words = useHourTexts();
+  const { daysOf, titleOf } = usePeriodTexts();
   const { data, error, refetch } = useQuery(ownHoursQuery(useApi()));
-  if (!data) return <NotYet of={{ error, refetch }} shape="list" height={240} />;
+  if (!data) return <QueryState of={{ error, refetch }} shape="list" height={240} />;
   const { hours, periods } = data;
   const typed = typedOf(hours);
   const week = weekOn(hours.today, typed);

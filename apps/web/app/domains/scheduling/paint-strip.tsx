@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DayStrip, type Drawn } from './day-strip.tsx';
 import { minutesOf, painted, type RangeTyped } from './hours-draft.ts';
 import classes from './paint-strip.module.css';
-import { useHourWords } from './use-hour-words.ts';
+import { useHourTexts } from './use-hour-texts.ts';
 
 /** Minutes. Fine enough for a finger; the fields below take finer times. */
 const STEP = 15;
@@ -22,7 +22,7 @@ type Stroke = { from: number; to: number; isWork: boolean };
  */
 export function PaintStrip({ ranges, drawn, onPaint }: PaintStripProps) {
   const { t } = useTranslation('hours');
-  const words = useHourWords();
+  const words = useHourTexts();
   const bar = useRef<HTMLDivElement>(null);
   const [stroke, setStroke] = useState<Stroke>();
 

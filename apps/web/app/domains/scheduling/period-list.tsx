@@ -7,7 +7,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { IconButton } from '~/ui/button/icon-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { IconTrash } from '~/ui/icons/icons.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -15,7 +15,7 @@ import { AddPeriod } from './add-period.tsx';
 import { hoursKey, periodsQuery } from './hours-query.ts';
 import { OutsideDialog, useOutside } from './outside-dialog.tsx';
 import classes from './period-list.module.css';
-import { usePeriodWords } from './use-period-words.ts';
+import { usePeriodTexts } from './use-period-texts.ts';
 
 type PeriodListProps = {
   /** Absent: the periods of the business. */
@@ -27,7 +27,7 @@ export function PeriodList({ memberId }: PeriodListProps) {
   const { t } = useTranslation('hours');
   const [adding, setAdding] = useState(false);
   const { data: known, error, refetch } = useQuery(periodsQuery(useApi()));
-  if (!known) return <NotYet of={{ error, refetch }} shape="list" height={160} />;
+  if (!known) return <QueryState of={{ error, refetch }} shape="list" height={160} />;
   const shown = known.periods.filter((period) => period.memberId === (memberId ?? null));
   return (
     <div className={classes.periods}>
@@ -52,7 +52,7 @@ export function PeriodList({ memberId }: PeriodListProps) {
 
 function PeriodRow({ period }: { period: Period }) {
   const { t } = useTranslation('hours');
-  const { daysOf, titleOf } = usePeriodWords();
+  const { daysOf, titleOf } = usePeriodTexts();
   const [asking, setAsking] = useState(false);
   const outside = useOutside<number>();
   const days = daysOf(period);

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { daysOf, typedOf } from './hours-draft.ts';
@@ -20,7 +20,7 @@ export function SalonHoursSection() {
   const { t } = useTranslation('hours');
   const { data: salon, error, refetch } = useQuery(openingHoursQuery(useApi()));
   const [isEditing, setEditing] = useState(false);
-  if (!salon) return <NotYet of={{ error, refetch }} shape="form" height={420} />;
+  if (!salon) return <QueryState of={{ error, refetch }} shape="form" height={420} />;
   const [only, ...others] = salon.members;
   if (only && others.length === 0 && salon.days.length === 0)
     return <MemberHoursSection memberId={only.id} />;

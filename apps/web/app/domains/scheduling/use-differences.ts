@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Difference } from '~/ui/form/stale-fields.ts';
 import { type HoursTyped, inWeeks } from './hours-draft.ts';
-import { useHourWords } from './use-hour-words.ts';
+import { useHourTexts } from './use-hour-texts.ts';
 
 /** Compares edited hours with hours saved meanwhile, day by day, and merges them. */
 export function useDifferences() {
   const { t } = useTranslation('hours');
-  const words = useHourWords();
+  const words = useHourTexts();
   const rhythm = ({ weeks, firstMonday }: HoursTyped) =>
     weeks === 1 ? t('cycle.same') : t('cycle.from', { count: weeks, day: words.day(firstMonday) });
   return {

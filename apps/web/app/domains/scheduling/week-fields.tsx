@@ -6,7 +6,7 @@ import { IconChevronDown } from '~/ui/icons/icons.ts';
 import { DayFields } from './day-fields.tsx';
 import { DayStrip, drawnOf } from './day-strip.tsx';
 import { type HoursTyped, minutesWorked } from './hours-draft.ts';
-import { useHourWords } from './use-hour-words.ts';
+import { useHourTexts } from './use-hour-texts.ts';
 import classes from './week-fields.module.css';
 
 type WeekFieldsProps = {
@@ -30,7 +30,7 @@ export function WeekFields({ form, week, hasOnline, professional, open, onOpen }
   const { duration } = useFormat();
   const days = useWatch({ control: form.control, name: 'days' }).slice(week * 7, week * 7 + 7);
   const drawn = drawnOf(days);
-  const words = useHourWords();
+  const words = useHourTexts();
   const first = useId();
   return (
     <div className={classes.week}>

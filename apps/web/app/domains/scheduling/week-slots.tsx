@@ -6,7 +6,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -49,7 +49,7 @@ export function WeekSlots<Found extends { startsAt: string } = Slot>(props: Week
   });
 
   if (!found.data) {
-    return <NotYet of={found} shape="days" height={220} />;
+    return <QueryState of={found} shape="days" height={220} />;
   }
 
   const { today, lastDay } = found.data;
@@ -121,7 +121,7 @@ export function WeekSlots<Found extends { startsAt: string } = Slot>(props: Week
           </button>
         ))}
       </fieldset>
-      {!known && <NotYet of={found} shape="days" height={160} />}
+      {!known && <QueryState of={found} shape="days" height={160} />}
       {shown && (
         <DaySlots day={shown.day} today={today} slots={shown.slots} {...{ timeZone, chosen, onChoose }} />
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { IconArrowLeft, IconArrowRight } from '~/ui/icons/icons.ts';
-import { drawnWhenNear } from '~/ui/page/drawn-when-near.ts';
+import { renderWhenNear } from '~/ui/page/render-when-near.ts';
 import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { ProfessionalCard } from './professional-card.tsx';
@@ -12,7 +12,7 @@ import classes from './professional-list.module.css';
 import type { Found } from './queries.ts';
 import { type SearchAsked, searchAddress } from './search-address.ts';
 
-const near = drawnWhenNear(440);
+const near = renderWhenNear(440);
 
 type ProfessionalListProps = {
   found: Found;

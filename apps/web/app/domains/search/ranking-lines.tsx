@@ -20,7 +20,7 @@ const mostOfAll = Object.values(most).reduce((sum, points) => sum + points, 0);
 export function RankingLines({ ranking, rating }: { ranking: Ranking } & Pick<SearchResult, 'rating'>) {
   const { t } = useTranslation('ranking');
   const { number } = useFormat();
-  const say = useTermWords(rating.count);
+  const say = useTermTexts(rating.count);
   const points = (earned: number, of: number) => t('points', { points: number(earned, 1), most: number(of) });
   const sum = ranking.terms.reduce((all, term) => all + term.points, 0);
   const sumOfMost = ranking.terms.reduce((all, { term }) => all + most[term], 0);
@@ -53,7 +53,7 @@ export function RankingLines({ ranking, rating }: { ranking: Ranking } & Pick<Se
   );
 }
 
-function useTermWords(reviews: number) {
+function useTermTexts(reviews: number) {
   const { t } = useTranslation('ranking');
   const format = useFormat();
   return ({ term, value }: Term): string => {

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import type { HairSalon, ItemList, WithContext } from 'schema-dts';
 import { useOrigin } from '~/lib/page/configuration.ts';
 import { describeTrail } from '~/lib/page/describe-trail.ts';
-import { StructuredData } from '~/lib/page/for-machines.tsx';
+import { StructuredData } from '~/lib/page/json-ld.tsx';
 import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
 import { to } from '~/paths.ts';
 
@@ -84,9 +84,9 @@ export function TownDescription({ page, title, trail: { steps, here: name } }: T
   const professionals = [...here, ...around, ...onlyTravelling];
   return (
     <>
-      <StructuredData said={describeTrail(origin, steps, { name, url })} />
+      <StructuredData data={describeTrail(origin, steps, { name, url })} />
       {professionals.length > 0 && (
-        <StructuredData said={describeProfessionals(origin, title, professionals)} />
+        <StructuredData data={describeProfessionals(origin, title, professionals)} />
       )}
     </>
   );

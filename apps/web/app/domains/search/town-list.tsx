@@ -1,13 +1,13 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { SearchResult } from '@meche/contract/search';
 import type { TownPage } from '@meche/contract/towns';
-import { drawnWhenNear } from '~/ui/page/drawn-when-near.ts';
+import { renderWhenNear } from '~/ui/page/render-when-near.ts';
 import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import { ProfessionalCard } from './professional-card.tsx';
 import classes from './professional-list.module.css';
 import { readSearch, searchAddress } from './search-address.ts';
 
-const near = drawnWhenNear(440);
+const near = renderWhenNear(440);
 
 type TownProfessionalsProps = {
   page: TownPage;

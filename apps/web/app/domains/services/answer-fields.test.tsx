@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { AnswerFields, type AnswersTyped } from './answer-fields.tsx';
-import { answersTo } from './own-answers.ts';
+import { initialAnswers } from './own-answers.ts';
 
 const question = (id: string, more: Partial<Question>): Question => ({
   id,
@@ -32,7 +32,7 @@ const topics: CustomerTopic[] = [
 ];
 
 function QuestionForm({ onSent }: { onSent: (values: AnswersTyped) => void }) {
-  const form = useForm<AnswersTyped>({ defaultValues: answersTo(topics, undefined) });
+  const form = useForm<AnswersTyped>({ defaultValues: initialAnswers(topics, undefined) });
   return (
     <FormShell form={form} onSubmit={onSent}>
       <AnswerFields topics={topics} form={form} />

@@ -1,6 +1,6 @@
 import type { Question } from '@meche/contract/questions';
 import { expect, it } from 'vitest';
-import { answersTo, blankAnswer, keptAnswers } from './own-answers.ts';
+import { answersToStore, blankAnswer, initialAnswers } from './own-answers.ts';
 
 const question = (id: string, more: Partial<Question> = {}): Question => ({
   id,
@@ -25,7 +25,7 @@ it('keeps an answer while its question is unchanged, and asks a changed question
     answerTo('b', { text: 'Jamais' }),
     answerTo('c', { chosen: ['Oui'] }),
   ];
-  const stored = keptAnswers([before], [{ topicId: 't', version: 1, answers }], true);
+  const stored = answersToStore([before], [{ topicId: 't', version: 1, answers }], true);
   const after = topic(
     2,
     question('c', { kind: 'one_of', options: ['Parfois', 'Non'] }),
@@ -33,7 +33,7 @@ it('keeps an answer while its question is unchanged, and asks a changed question
     question('a'),
     question('d'),
   );
-  expect(answersTo([after], stored)).toEqual({
+  expect(initialAnswers([after], stored)).toEqual({
     answers: [
       {
         topicId: 't',

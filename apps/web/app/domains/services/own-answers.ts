@@ -16,7 +16,7 @@ export type KeptAnswers = {
 export const blankAnswer = { text: '', chosen: [], yes: null, photoIds: [] } satisfies Partial<Answer>;
 
 /** Initial form values: stored answers to questions whose wording is unchanged. */
-export function answersTo(
+export function initialAnswers(
   topics: readonly CustomerTopic[],
   stored: KeptAnswers | undefined,
 ): { answers: TopicAnswers[] } {
@@ -52,7 +52,7 @@ function fitting({ kind, options }: Question, answer: Answer): Partial<Answer> {
   }
 }
 
-export function keptAnswers(
+export function answersToStore(
   topics: readonly CustomerTopic[],
   answers: TopicAnswers[],
   isDone: boolean,

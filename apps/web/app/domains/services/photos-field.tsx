@@ -2,7 +2,7 @@ import { mostPhotos } from '@meche/contract/answers';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { PictureButton } from '~/ui/form/picture-button.tsx';
+import { PictureUploadButton } from '~/ui/form/picture-upload-button.tsx';
 import { usePictureFile } from '~/ui/form/use-picture-file.ts';
 import classes from './answer-fields.module.css';
 import { PrivatePhotoCard } from './private-photo-card.tsx';
@@ -55,7 +55,7 @@ export function PhotosField({ label, photoIds, onChange, error, disabled, ref }:
           ))}
         </ul>
       )}
-      <PictureButton
+      <PictureUploadButton
         ref={ref}
         picture={picture}
         label={t(photoIds.length > 0 ? 'photos.another' : 'photos.choose')}

@@ -17,7 +17,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { to } from '~/paths.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -40,7 +40,7 @@ type Proof = { password: string; emailCode?: string } | { firebaseToken: string 
 /** Plan, price, card when there is something to pay, and credentials. Submitting opens the account. */
 export function PaymentStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'identity', 'social']);
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const { language } = useLanguage();
   const api = useApi();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { isSignUpBegun } from './sign-up-begun.ts';
 import classes from './sign-up-intro.module.css';
 
 /** What a sign-up takes. The draft is created by the button, not by visiting the page. */
-export function SignUpIntro({ onNear }: { onNear: () => void }) {
+export function SignUpIntro({ onStartIntent }: { onStartIntent: () => void }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const session = useSession();
   // This part may hydrate after the session is known, and its first render must match the server's.
@@ -49,8 +49,8 @@ export function SignUpIntro({ onNear }: { onNear: () => void }) {
             <Button
               loading={start.isBusy}
               onClick={() => void start.run()}
-              onPointerEnter={onNear}
-              onFocus={onNear}
+              onPointerEnter={onStartIntent}
+              onFocus={onStartIntent}
             >
               {t(isBegun ? 'sign-up:intro.goOn' : 'sign-up:intro.start')}
             </Button>

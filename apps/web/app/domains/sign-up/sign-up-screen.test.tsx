@@ -37,6 +37,6 @@ it('a salon is not told that its plan may be free', () => {
 it('a professional who works at home is told so, and the button continues a sign-up already begun', () => {
   expect(listOf({ role: 'HAIRDRESSER' })[2]?.textContent).toContain('gratuit possible à domicile');
   rememberSignUp();
-  onScreen(<SignUpIntro onNear={async () => {}} />);
+  onScreen(<SignUpIntro onStartIntent={async () => {}} />);
   expect(screen.getByRole('button', { name: 'Reprendre mon inscription' })).toBeTruthy();
 });

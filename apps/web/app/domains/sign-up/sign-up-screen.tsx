@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -85,7 +85,7 @@ function WaysOut({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation('sign-up');
   const api = useApi();
   const navigate = useNavigate();
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const [isAsking, setAsking] = useState(false);
   const email = signUp.draft.steps.personalDetails?.email;
 

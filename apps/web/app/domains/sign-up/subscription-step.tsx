@@ -7,9 +7,9 @@ import { planOffersQuery } from '~/domains/subscriptions/queries.ts';
 import { totalPriceOf } from '~/domains/subscriptions/total-price.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { IconButton } from '~/ui/button/icon-button.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
@@ -34,7 +34,7 @@ export function SubscriptionStep({ signUp }: { signUp: SignUp }) {
       title={t('subscription.title')}
       next={{ label: t('subscription.title'), disabled: true }}
     >
-      <NotYet of={offers} shape="form" height={240} />
+      <QueryState of={offers} shape="form" height={240} />
     </SignUpScreen>
   );
 }
@@ -42,7 +42,7 @@ export function SubscriptionStep({ signUp }: { signUp: SignUp }) {
 function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const format = useFormat();
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const { draft } = signUp;
   const plans = offers.plans.filter(({ role }) => role === draft.role);
   const { form, formId, busy, submit, keep } = useStepForm({

@@ -11,7 +11,7 @@ import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import type { MemberTyped } from './member-draft.ts';
 import { MemberActions, MemberFields } from './member-fields.tsx';
 import { RightsSwitches } from './permission-switches.tsx';
@@ -45,7 +45,7 @@ function AddForm({ services }: Pick<StaffList, 'services'>) {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [granted, setGranted] = useState<readonly MemberPermission[]>(atFirst);
-  const form = useKeptForm<MemberTyped>(draftName, {
+  const form = useFormDraft<MemberTyped>(draftName, {
     firstName: '',
     lastName: '',
     about: '',

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { typedOf } from './member-draft.ts';
 import { MemberActions, MemberFields } from './member-fields.tsx';
 import { useSaveMember } from './use-save-member.tsx';
@@ -19,7 +19,7 @@ export function EditMemberForm({
 }) {
   const { t } = useTranslation('staff');
   const [draftName] = useState(() => `member ${member.id} ${member.version}`);
-  const form = useKeptForm(draftName, typedOf(member));
+  const form = useFormDraft(draftName, typedOf(member));
   const { save, choice } = useSaveMember({
     member,
     form,

@@ -6,8 +6,8 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { rules } from '~/ui/form/rules.ts';
+import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { keepMember } from './queries.ts';
 
@@ -34,7 +34,7 @@ function InviteForm({
   const { t } = useTranslation('staff');
   const cache = useQueryClient();
   const draftName = `invitation ${id}`;
-  const form = useKeptForm(draftName, { email: email ?? '' });
+  const form = useFormDraft(draftName, { email: email ?? '' });
   const invite = useCommand({
     call: async (body: { email: string }, { api }) => {
       const { inviteStaffMember } = await import('@meche/contract/staff');

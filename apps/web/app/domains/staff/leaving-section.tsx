@@ -8,7 +8,7 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { HandOverList } from './hand-over-list.tsx';
 import { staffKey, visitsToHandOverQuery } from './queries.ts';
@@ -45,7 +45,7 @@ function Leaving({ member: { id, name } }: { member: StaffMember }) {
     },
     stale: [staffKey],
   });
-  if (!data) return <NotYet of={{ error, refetch }} shape="list" height={160} />;
+  if (!data) return <QueryState of={{ error, refetch }} shape="list" height={160} />;
   return (
     <>
       <HandOverList memberId={id} visits={data.visits} count={data.count} />

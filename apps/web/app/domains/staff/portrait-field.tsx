@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { PictureButton } from '~/ui/form/picture-button.tsx';
+import { PictureUploadButton } from '~/ui/form/picture-upload-button.tsx';
 import { usePictureFile, useSentPicture } from '~/ui/form/use-picture-file.ts';
 import classes from './portrait-field.module.css';
 import { SentFace } from './sent-face.tsx';
@@ -47,7 +47,7 @@ export function PortraitField({ name, shown, value, onChange, ref, error }: Port
         <span id={`${id}-label`} className={classes.label}>
           {t('portrait.label')}
         </span>
-        <PictureButton
+        <PictureUploadButton
           ref={ref}
           picture={picture}
           label={t(value ? 'portrait.replace' : 'portrait.choose')}
@@ -60,7 +60,7 @@ export function PortraitField({ name, shown, value, onChange, ref, error }: Port
               {t('portrait.remove')}
             </LinkButton>
           )}
-        </PictureButton>
+        </PictureUploadButton>
         {isNew && !preview && <span className={classes.note}>{t('portrait.ready')}</span>}
       </div>
     </div>

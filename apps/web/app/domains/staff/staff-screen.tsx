@@ -6,7 +6,7 @@ import { useSession } from '~/domains/identity/session/session.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { staffQuery } from './queries.ts';
 
 type StaffScreenProps = { shape: 'list' | 'form'; children: (staff: StaffList) => ReactNode };
@@ -28,5 +28,5 @@ export function StaffScreen(props: StaffScreenProps) {
 
 function Read({ shape, children }: StaffScreenProps) {
   const { data: staff, error, refetch } = useQuery(staffQuery(useApi()));
-  return staff ? children(staff) : <NotYet of={{ error, refetch }} shape={shape} height={320} />;
+  return staff ? children(staff) : <QueryState of={{ error, refetch }} shape={shape} height={320} />;
 }

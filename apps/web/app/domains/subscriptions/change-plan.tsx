@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { cardProblem } from '~/domains/payments/card-problem.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconButton } from '~/ui/button/icon-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { IconMinus, IconPlus } from '~/ui/icons/icons.ts';
 import { ChangeLines } from './change-lines.tsx';
@@ -56,7 +56,7 @@ function Choice({
   const [{ plan, additionalProfiles, state }] = useState(subscription);
   const [selection, setSelection] = useState<PlanSelection>({ plan, additionalProfiles });
   const offers = useQuery(planOffersQuery(api));
-  if (!offers.data) return <NotYet of={offers} shape="form" height={240} />;
+  if (!offers.data) return <QueryState of={offers} shape="form" height={240} />;
   const { plans: offered } = offers.data;
   const isSalon = plan.startsWith('salon');
   const plans = offered.filter(({ role }) => (role === 'SALON') === isSalon);
@@ -116,7 +116,7 @@ function Confirm({
   const { t } = useTranslation(['subscription', 'sign-up', 'payments']);
   const format = useFormat();
   const api = useApi();
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const { ask, fields, isReady } = useAuthentication();
   const [stays, setStays] = useState<string[]>();
   const [problem, setProblem] = useState<string>();
@@ -154,7 +154,7 @@ function Confirm({
     stale: [subscriptionKey],
   });
 
-  if (!quoted) return <NotYet of={query} shape="form" height={160} />;
+  if (!quoted) return <QueryState of={query} shape="form" height={160} />;
   const { kind, effectiveOn, monthlyCents, todayCents, lines, nextInvoiceOn, staffProfiles } = quoted;
   const plan = t(`sign-up:subscription.plans.${quoted.plan}`);
   return (

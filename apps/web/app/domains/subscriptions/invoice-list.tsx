@@ -7,7 +7,7 @@ import { fetchFile } from '~/lib/api/fetch-file.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { saveFile } from '~/ui/page/save-file.ts';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './invoice-list.module.css';
@@ -25,7 +25,7 @@ export function InvoiceList() {
       <Title order={2} size="h3" id="payment-history">
         {t('history.title')}
       </Title>
-      {!data && <NotYet of={query} shape="list" height={160} />}
+      {!data && <QueryState of={query} shape="list" height={160} />}
       {data?.invoices.length === 0 && <p>{t('history.empty')}</p>}
       {data && data.invoices.length > 0 && (
         <ul className={classes.list}>

@@ -2,10 +2,10 @@ import type { SubscriptionCard } from '@meche/contract/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardPartnerFields } from '~/domains/payments/card-partner-fields.tsx';
 import { cardProblem } from '~/domains/payments/card-problem.ts';
-import { PartnerCard } from '~/domains/payments/partner-card.tsx';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -76,7 +76,7 @@ function AuthenticateCard({ waiting }: { waiting: Authenticate }) {
 
 function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => void }) {
   const { t } = useTranslation(['subscription', 'payments', 'shell']);
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const cache = useQueryClient();
   const fields = useRef<CardFieldsHandle>(null);
   const [usable, setUsable] = useState(false);
@@ -84,8 +84,8 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
 
   const give = useCommand({
     call: async (card: CardFieldsHandle, { api }) => {
-      const outcome = await card.keepCard();
-      if (outcome.status !== 'kept') return { declined: outcome.code };
+      const outcome = await card.tokenizeCard();
+      if (outcome.status !== 'tokenized') return { declined: outcome.code };
       const { checkSubscriptionCard, giveSubscriptionCard } = await import('@meche/contract/subscriptions');
       let setup = await api.call(giveSubscriptionCard, { body: { paymentMethodToken: outcome.token } });
       if (setup.state === 'asked' && setup.authenticate) {
@@ -126,7 +126,7 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
   return (
     <form className={classes.form} method="post" onSubmit={submit}>
       <p>{t('subscription:card.nothingNow')}</p>
-      <PartnerCard ref={fields} problem={problem} onUsable={setUsable} />
+      <CardPartnerFields ref={fields} problem={problem} onUsable={setUsable} />
       <div className={classes.actions}>
         <Button type="submit" loading={give.isBusy} disabled={!usable}>
           {t('subscription:card.save')}

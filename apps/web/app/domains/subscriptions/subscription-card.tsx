@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardPartnerFields } from '~/domains/payments/card-partner-fields.tsx';
 import { cardProblem } from '~/domains/payments/card-problem.ts';
-import { PartnerCard } from '~/domains/payments/partner-card.tsx';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import classes from './subscription-card.module.css';
@@ -30,8 +30,8 @@ export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
     async keep() {
       if (kept !== undefined && !isOther) return kept;
       setProblem(undefined);
-      const outcome = await fields.current?.keepCard();
-      if (outcome?.status === 'kept') {
+      const outcome = await fields.current?.tokenizeCard();
+      if (outcome?.status === 'tokenized') {
         await onKept(outcome.token);
         setDigits(outcome.lastDigits);
         setOther(false);
@@ -57,7 +57,7 @@ export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
   return (
     <div className={classes.card}>
       <p className={classes.why}>{t('sign-up:payment.cardWhy')}</p>
-      <PartnerCard ref={fields} problem={problem} />
+      <CardPartnerFields ref={fields} problem={problem} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { authenticate } from '@meche/contract/subscriptions';
 import type { z } from '@meche/contract/zod';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardPartnerFields } from '~/domains/payments/card-partner-fields.tsx';
 import { cardProblem } from '~/domains/payments/card-problem.ts';
-import { PartnerCard } from '~/domains/payments/partner-card.tsx';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 
@@ -33,7 +33,7 @@ export function useAuthentication() {
   const fields = (
     <VisuallyHidden>
       <div inert>
-        <PartnerCard ref={handle} problem={undefined} onUsable={setReady} />
+        <CardPartnerFields ref={handle} problem={undefined} onUsable={setReady} />
       </div>
     </VisuallyHidden>
   );

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@meche/contract/enumerations';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { FileButton } from '~/ui/form/file-button.tsx';
@@ -34,7 +34,7 @@ export function DocumentList({ children }: { children: ReactNode }) {
 export function DocumentField(props: DocumentFieldProps) {
   const { kind, stored, upload, error, onChoose, onCancel, onRemove } = props;
   const { t, i18n } = useTranslation('sign-up');
-  const { sentence, fieldSentence } = useRefusalWords();
+  const { sentence, fieldSentence } = useRefusalTexts();
   const id = useId();
   const hint = kind === 'KBIS' || kind === 'RIB' ? t(`documents.hints.${kind}`) : undefined;
   const failed = upload?.state === 'failed' ? upload : undefined;

@@ -3,7 +3,7 @@ import type { Verification } from '@meche/contract/verification';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
@@ -32,7 +32,7 @@ export function PartnerAccountForm(props: {
 }) {
   const { verification, profile, onDone } = props;
   const { t } = useTranslation(['sign-up', 'identity']);
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const id = useId();
   const form = useForm<Typed>({ defaultValues: typedOf(profile, verification) });
   const handOver = useHandOver(verification, onDone);

@@ -11,12 +11,12 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Checkbox } from '~/ui/form/tick.tsx';
-import { AskedList } from './asked-list.tsx';
 import classes from './partner-account.module.css';
 import { personOfSociety, type TypedPerson } from './partner-business.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PersonPapersDialog } from './person-papers-dialog.tsx';
 import { verificationKey } from './queries.ts';
+import { RequirementList } from './requirement-list.tsx';
 
 /**
  * The persons of a company that the card partner knows: its representative, owners of at least 25 % and
@@ -62,7 +62,7 @@ export function PartnerPersonsList({ verification }: { verification: Verificatio
               )}
               {!roles.includes('representative') && (
                 <>
-                  <AskedList
+                  <RequirementList
                     asked={verification.asked.filter(({ personId }) => personId === id)}
                     persons={[]}
                   />

@@ -13,7 +13,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { verificationQuery } from './queries.ts';
 import { SubmitDocumentsDialog } from './submit-documents-dialog.tsx';
-import { useAskedBy } from './use-asked-by.ts';
+import { useRequirementDeadline } from './use-requirement-deadline.ts';
 import classes from './verification-notice.module.css';
 
 /** Longest list of document names; above it only the count is shown. */
@@ -45,7 +45,7 @@ function Notice({ verification }: { verification: Verification }) {
   const [isSending, setSending] = useState(false);
   const { reason, missing } = verification;
   const kind = kindOf(verification);
-  const askedBy = useAskedBy(verification);
+  const askedBy = useRequirementDeadline(verification);
   const documents = new Intl.ListFormat(language).format(missing.map((one) => t(`documents.kinds.${one}`)));
   return (
     <section className={classes.notice} data-kind={kind} aria-labelledby="verification-notice">

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { EmailToProveNotice } from '~/domains/identity/email-to-prove-notice.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
-import { AskedList } from './asked-list.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import classes from './partner-account.module.css';
 import { PartnerAccountForm } from './partner-account-form.tsx';
 import { PartnerPersonsList } from './partner-persons-list.tsx';
 import { verificationQuery } from './queries.ts';
+import { RequirementList } from './requirement-list.tsx';
 import { SubmitDocumentsDialog } from './submit-documents-dialog.tsx';
-import { useAskedBy } from './use-asked-by.ts';
+import { useRequirementDeadline } from './use-requirement-deadline.ts';
 
 const WHILE_WAITING_MS = 3_000;
 
@@ -26,7 +26,7 @@ export function VerificationSection({ profile }: { profile: Profile }) {
     ...verificationQuery(useApi()),
     refetchInterval: ({ state }) => (state.data && changesElsewhere(state.data) ? WHILE_WAITING_MS : false),
   });
-  if (!data) return <NotYet of={{ error, refetch }} shape="form" height={240} />;
+  if (!data) return <QueryState of={{ error, refetch }} shape="form" height={240} />;
   return <Section verification={data} profile={profile} />;
 }
 
@@ -50,7 +50,7 @@ function Section({ verification, profile }: { verification: Verification; profil
   const [isOpen, setOpen] = useState(false);
   const { asked, persons, reason, account, legalStatus } = verification;
   const step = stepOf(verification);
-  const askedBy = useAskedBy(verification);
+  const askedBy = useRequirementDeadline(verification);
   const isComplete = verification.missing.length === 0;
   const maySubmit = isComplete && step !== 'closed';
   // Requirements about other persons of a company stand next to their names.
@@ -67,7 +67,7 @@ function Section({ verification, profile }: { verification: Verification; profil
       <p>{t(`verification.partner.steps.${step}`)}</p>
       {reason && <p>{t('verification.rejected.reason', { reason })}</p>}
       {askedBy && <p>{askedBy}</p>}
-      <AskedList asked={ownRequirements} persons={persons} />
+      <RequirementList asked={ownRequirements} persons={persons} />
       {account && <p>{t('verification.partner.named', { name: account.statementName })}</p>}
       {isListed && <PartnerPersonsList verification={verification} />}
       <div className={classes.actions}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -33,7 +33,7 @@ export function IncomeBars({ wallet }: { wallet: Wallet }) {
           data={months}
         />
       </div>
-      {!income && <NotYet of={query} shape="list" height={320} />}
+      {!income && <QueryState of={query} shape="list" height={320} />}
       {income?.weeks.length === 0 && (
         <EmptyState title={t('income.emptyTitle')} text={t('income.emptyText')} />
       )}

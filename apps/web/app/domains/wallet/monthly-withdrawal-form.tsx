@@ -23,8 +23,8 @@ export function MonthlyWithdrawalForm({ wallet }: { wallet: Wallet }) {
   const form = useForm({ defaultValues: { day: monthlyDay ?? 0 } });
   const choose = useCommand({
     call: async ({ day }: { day: number }, { api }) => {
-      const { chooseMonthlyWithdrawal } = await import('@meche/contract/wallet');
-      await api.call(chooseMonthlyWithdrawal, { body: { day: day === 0 ? null : day } });
+      const { setMonthlyWithdrawalDay } = await import('@meche/contract/wallet');
+      await api.call(setMonthlyWithdrawalDay, { body: { day: day === 0 ? null : day } });
     },
     stale: [walletKey],
     onDone: () => toast('done', t('monthly.saved')),

@@ -9,7 +9,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { MoreButton } from '~/ui/button/more-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -47,7 +47,7 @@ export function MovementList({ wallet }: { wallet: Wallet }) {
         />
         <StatementLinks month={month ?? wallet.today.slice(0, 7)} />
       </div>
-      {!movements && <NotYet of={query} shape="list" height={320} />}
+      {!movements && <QueryState of={query} shape="list" height={320} />}
       {movements?.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       {movements && movements.length > 0 && <Movements {...{ movements, wallet }} />}
       <MoreButton of={query}>{t('more')}</MoreButton>

@@ -9,7 +9,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -43,7 +43,7 @@ export function VisitTable({ wallet }: { wallet: Wallet }) {
           data={months}
         />
       </div>
-      {!visits && <NotYet of={query} shape="list" height={320} />}
+      {!visits && <QueryState of={query} shape="list" height={320} />}
       {visits?.length === 0 && <EmptyState title={t('visits.emptyTitle')} text={t('visits.emptyText')} />}
       {visits && visits.length > 0 && <Visits {...{ visits, wallet }} />}
     </>

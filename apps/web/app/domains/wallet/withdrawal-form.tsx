@@ -28,8 +28,8 @@ export function WithdrawalForm({ wallet }: { wallet: Wallet }) {
   const { asks, dialog } = useReauthentication(formId);
   const ask = useCommand({
     call: async (body: typeof empty, { api, idempotencyKey }) => {
-      const { askWithdrawal } = await import('@meche/contract/wallet');
-      return api.call(askWithdrawal, { body, idempotencyKey });
+      const { requestWithdrawal } = await import('@meche/contract/wallet');
+      return api.call(requestWithdrawal, { body, idempotencyKey });
     },
     stale: [walletKey],
     onDone: ({ amountCents }) => {

@@ -5,7 +5,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { MoreButton } from '~/ui/button/more-button.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -26,7 +26,7 @@ export function WithdrawalList({ wallet }: { wallet: Wallet }) {
       <Title order={2} size="h3" id="withdrawals">
         {t('withdrawals.title')}
       </Title>
-      {!withdrawals && <NotYet of={query} shape="list" height={160} />}
+      {!withdrawals && <QueryState of={query} shape="list" height={160} />}
       {withdrawals?.length === 0 && <p className={classes.none}>{t('withdrawals.none')}</p>}
       {withdrawals && withdrawals.length > 0 && <Withdrawals {...{ withdrawals, wallet }} />}
       <MoreButton of={query}>{t('more')}</MoreButton>

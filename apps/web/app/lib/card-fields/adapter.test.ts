@@ -37,7 +37,11 @@ describe('card fields', () => {
 
   it('a card that Stripe.js keeps is known by its token alone; one it does not take is a problem like any other', () => {
     const paymentMethod = { id: 'pm_1', card: { last4: '4242' } };
-    expect(storedCardOf({ paymentMethod })).toEqual({ status: 'kept', token: 'pm_1', lastDigits: '4242' });
+    expect(storedCardOf({ paymentMethod })).toEqual({
+      status: 'tokenized',
+      token: 'pm_1',
+      lastDigits: '4242',
+    });
     expect(storedCardOf({ error: { type: 'validation_error' } })).toEqual({
       status: 'failed',
       code: 'incomplete',

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { cardFieldsFor } from './adapter.ts';
 import type { CardFieldsOptions, MountedCardFields } from './port.ts';
 
-export type CardFieldsHandle = Pick<MountedCardFields, 'confirmSetup' | 'confirmPayment' | 'keepCard'>;
+export type CardFieldsHandle = Pick<MountedCardFields, 'confirmSetup' | 'confirmPayment' | 'tokenizeCard'>;
 
 type Props = CardFieldsOptions & {
   publicKey: string;
@@ -58,7 +58,7 @@ export function CardFields({ publicKey, locale, appearance, labels, ref, onLoade
       (await (await fields.current)?.confirmSetup(clientSecret, savedCardId)) ?? UNAVAILABLE,
     confirmPayment: async (clientSecret, savedCardId) =>
       (await (await fields.current)?.confirmPayment(clientSecret, savedCardId)) ?? UNAVAILABLE,
-    keepCard: async () => (await (await fields.current)?.keepCard()) ?? UNAVAILABLE,
+    tokenizeCard: async () => (await (await fields.current)?.tokenizeCard()) ?? UNAVAILABLE,
   }));
 
   return <div ref={element} />;

@@ -12,7 +12,7 @@ export type CardOutcome =
   | { status: 'needs_other_card' | 'failed'; code: string };
 
 /** The card as a token of the partner: the bank was not contacted, nothing is debited. */
-export type KeptCard = { status: 'kept'; token: string; lastDigits: string };
+export type TokenizedCard = { status: 'tokenized'; token: string; lastDigits: string };
 
 export type CardFieldsOptions = {
   locale: 'fr' | 'en';
@@ -27,7 +27,7 @@ export type MountedCardFields = {
   /** Pays with the entered card, or with `savedCardId` when the bank only requires authentication. */
   confirmPayment(clientSecret: string, savedCardId?: string): Promise<CardOutcome>;
   /** Stores the entered card at the partner and returns its token. */
-  keepCard(): Promise<KeptCard | Exclude<CardOutcome, { status: 'succeeded' }>>;
+  tokenizeCard(): Promise<TokenizedCard | Exclude<CardOutcome, { status: 'succeeded' }>>;
   destroy(): void;
 };
 

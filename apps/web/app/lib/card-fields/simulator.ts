@@ -1,4 +1,4 @@
-import type { CardFieldsOptions, CardOutcome, KeptCard, MountCardFields } from './port.ts';
+import type { CardFieldsOptions, CardOutcome, MountCardFields, TokenizedCard } from './port.ts';
 
 type Work =
   | { work: 'keep' }
@@ -19,7 +19,7 @@ type FrameMessage = {
   token?: unknown;
   lastDigits?: unknown;
 };
-type Answer = CardOutcome | KeptCard | { authenticate: string };
+type Answer = CardOutcome | TokenizedCard | { authenticate: string };
 /** Answer to an unexpected kind of message. */
 const OUT_OF_TURN = { status: 'failed', code: 'unavailable' } as const;
 
@@ -87,7 +87,7 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
       if ('token' in after) return OUT_OF_TURN;
       return 'authenticate' in after ? { status: 'failed', code: 'authentication_abandoned' } : after;
     };
-    const keepCard = async () => {
+    const tokenizeCard = async () => {
       const answer = await ask({ work: 'keep' });
       return 'authenticate' in answer || answer.status === 'succeeded' ? OUT_OF_TURN : answer;
     };
@@ -106,7 +106,7 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
     return {
       confirmSetup: (clientSecret, savedCardId) => confirm('setup', clientSecret, savedCardId),
       confirmPayment: (clientSecret, savedCardId) => confirm('payment', clientSecret, savedCardId),
-      keepCard,
+      tokenizeCard,
       destroy,
     };
   };
@@ -140,7 +140,7 @@ function lendFonts(frame: HTMLIFrameElement): void {
 function answerIn(message: FrameMessage): Answer {
   if (typeof message.authenticate === 'string') return { authenticate: message.authenticate };
   if (typeof message.token === 'string')
-    return { status: 'kept', token: message.token, lastDigits: String(message.lastDigits ?? '') };
+    return { status: 'tokenized', token: message.token, lastDigits: String(message.lastDigits ?? '') };
   if (message.status === 'succeeded') return { status: 'succeeded', code: null };
   return {
     status: message.status === 'needs_other_card' ? 'needs_other_card' : 'failed',

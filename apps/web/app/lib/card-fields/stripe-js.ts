@@ -1,5 +1,5 @@
 import type { BankToken, TypedBankAccount } from './bank-token.ts';
-import type { CardOutcome, KeptCard, MountCardFields } from './port.ts';
+import type { CardOutcome, MountCardFields, TokenizedCard } from './port.ts';
 
 /**
  * The part of Stripe.js in use (https://docs.stripe.com/js). Stripe requires loading it from its own
@@ -111,7 +111,7 @@ export function stripeJsCardFields(publicKey: string): MountCardFields {
         outcomeOf(await stripe.confirmCardSetup(clientSecret, { payment_method: method(savedCardId) })),
       confirmPayment: async (clientSecret, savedCardId) =>
         outcomeOf(await stripe.confirmCardPayment(clientSecret, { payment_method: method(savedCardId) })),
-      keepCard: async () => storedCardOf(await stripe.createPaymentMethod({ type: 'card', ...typed() })),
+      tokenizeCard: async () => storedCardOf(await stripe.createPaymentMethod({ type: 'card', ...typed() })),
       destroy: () => {
         card.destroy();
         form.remove();
@@ -149,9 +149,9 @@ export function outcomeOf({ error }: Confirmed): CardOutcome {
 export function storedCardOf({
   error,
   paymentMethod,
-}: Made): KeptCard | Exclude<CardOutcome, { status: 'succeeded' }> {
+}: Made): TokenizedCard | Exclude<CardOutcome, { status: 'succeeded' }> {
   const outcome = outcomeOf({ error: error ?? (paymentMethod ? undefined : { type: 'api_error' }) });
   if (paymentMethod && outcome.status === 'succeeded')
-    return { status: 'kept', token: paymentMethod.id, lastDigits: paymentMethod.card?.last4 ?? '' };
+    return { status: 'tokenized', token: paymentMethod.id, lastDigits: paymentMethod.card?.last4 ?? '' };
   return outcome.status === 'succeeded' ? { status: 'failed', code: 'unavailable' } : outcome;
 }

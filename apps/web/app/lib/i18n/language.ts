@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { unreachable } from '../api/refusal.ts';
 import { translateWords } from './browser-words.ts';
-import { keepAccountLanguage, keepChoice, languageInAddress } from './kept-language.ts';
+import { keepAccountLanguage, languageInAddress, saveLanguageChoice } from './language-choice.ts';
 
 /** Removes the language parameter: the reader's choice takes precedence. */
 function forgetLanguageOfAddress(): void {
@@ -49,7 +49,7 @@ export function useLanguage(): SpokenLanguage {
     language,
     changeLanguage: (next) =>
       change(i18n, next, () => {
-        keepChoice(next);
+        saveLanguageChoice(next);
         forgetLanguageOfAddress();
       }),
     followAccount: (next) => change(i18n, next, () => keepAccountLanguage(next)),

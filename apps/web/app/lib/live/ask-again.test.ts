@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '~/lib/api/queries.ts';
-import { askAgain } from './ask-again.ts';
+import { refetchStale } from './refetch-stale.ts';
 
 /** Somebody looks at it; each asking waits for the test to answer. */
 function looked() {
@@ -22,7 +22,7 @@ function looked() {
 
 it('asks again for what was on its way for the first time when it changed', async () => {
   const { cache, shown, count, answer } = looked();
-  const asked = askAgain(cache, { queryKey: ['days'] });
+  const asked = refetchStale(cache, { queryKey: ['days'] });
   expect(count()).toBe(1);
   answer('before');
   await expect.poll(count).toBe(2);
@@ -35,8 +35,8 @@ it('asks once for what is known, and lets an answer that was on its way go', asy
   const { cache, shown, count, answer } = looked();
   answer('known');
   await expect.poll(() => shown.at(-1)).toBe('known');
-  const early = askAgain(cache, { queryKey: ['days'] });
-  const late = askAgain(cache, { queryKey: ['days'] });
+  const early = refetchStale(cache, { queryKey: ['days'] });
+  const late = refetchStale(cache, { queryKey: ['days'] });
   expect(count()).toBe(3);
   answer('before');
   answer('after');

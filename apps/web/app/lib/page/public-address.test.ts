@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOf } from '../i18n/kept-language.ts';
+import { languageOf } from '../i18n/language-choice.ts';
 import { publicAddresses, sharePicture, townPicture } from './public-address.tsx';
 
 const origin = 'https://meche.example';

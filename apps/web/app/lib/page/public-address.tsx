@@ -2,7 +2,7 @@ import { own } from '@meche/contract/own';
 import { defaultLanguage, languages } from '@meche/words';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { languageInAddress } from '../i18n/kept-language.ts';
+import { languageInAddress } from '../i18n/language-choice.ts';
 import { useOrigin } from './configuration.ts';
 
 /** Search parameters that identify a page; filters, days and page numbers only vary it. */

@@ -33,7 +33,7 @@ export default function RegisterProfessionalPage() {
         {link ? (
           <LinkedSignUp key={link.token} link={link} />
         ) : step === null ? (
-          <SignUpIntro onNear={fetchAhead} />
+          <SignUpIntro onStartIntent={fetchAhead} />
         ) : (
           <SignUpFlow asked={isScreen(step) ? step : screens[0]} />
         )}

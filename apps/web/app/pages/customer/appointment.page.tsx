@@ -29,7 +29,7 @@ import { Missing } from '~/lib/page/missing.ts';
 import { uuidOr } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
 import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { IconArrowLeft } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -60,7 +60,7 @@ export default function AppointmentPage() {
       <Page>
         <PageTitle title={t('list.title')} />
         {back}
-        <NotYet of={{ error, refetch }} shape="page" height={320} />
+        <QueryState of={{ error, refetch }} shape="page" height={320} />
       </Page>
     );
   }

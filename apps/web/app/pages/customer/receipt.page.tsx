@@ -12,7 +12,7 @@ import { Missing } from '~/lib/page/missing.ts';
 import { uuidOr } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { IconArrowLeft } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -42,7 +42,7 @@ export default function ReceiptPage() {
         {isRefusal(error, 'wrong_state') ? (
           <EmptyState order={1} title={t('notYet.title')} text={t('notYet.text')} />
         ) : (
-          <NotYet of={{ error, refetch }} shape="page" height={320} />
+          <QueryState of={{ error, refetch }} shape="page" height={320} />
         )}
       </Page>
     );

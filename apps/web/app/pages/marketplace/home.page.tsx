@@ -15,9 +15,9 @@ import { wordsOfFavourites } from '~/lib/i18n/page-words.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
-import { drawnWhenNear } from '~/ui/page/drawn-when-near.ts';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { renderWhenNear } from '~/ui/page/render-when-near.ts';
 import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/home.page';
@@ -57,7 +57,7 @@ export async function clientLoader() {
 }
 
 /** Below the first view of any screen. */
-const later = drawnWhenNear(640);
+const later = renderWhenNear(640);
 
 export default function HomePage({ loaderData: { state } }: Route.ComponentProps) {
   return (

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, useRevalidator } from 'react-router';
 import { ask } from '~/lib/api/server.ts';
-import { languageOf } from '~/lib/i18n/kept-language.ts';
+import { languageOf } from '~/lib/i18n/language-choice.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';

@@ -11,7 +11,7 @@ import { PromisedLines } from '~/domains/appointments/promised-lines.tsx';
 import { KeepProfessional } from '~/domains/favourites/keep-professional.tsx';
 import { ReportLink } from '~/domains/moderation/report-link.tsx';
 import { zoneNames } from '~/domains/places/commune-name.ts';
-import { MemberList } from '~/domains/professionals/member-list.tsx';
+import { BookableMemberList } from '~/domains/professionals/bookable-member-list.tsx';
 import { OpeningHours } from '~/domains/professionals/opening-hours.tsx';
 import { ProfessionalCover } from '~/domains/professionals/professional-cover.tsx';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
@@ -34,7 +34,7 @@ import { Missing } from '~/lib/page/missing.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -80,7 +80,7 @@ function Professional({ slug, isDehydrated }: { slug: string; isDehydrated: bool
   if (isRefusal(error, 'not_found', 'closed_for_good')) throw new Missing();
   return (
     <Page>
-      <NotYet of={{ error, refetch }} shape="page" height={480} />
+      <QueryState of={{ error, refetch }} shape="page" height={480} />
     </Page>
   );
 }
@@ -184,7 +184,7 @@ function Shown({ page }: { page: ProfessionalPage }) {
               </Section>
               {page.members.filter(({ bookable }) => bookable).length > 1 && (
                 <Section title={t('professionals:team')}>
-                  <MemberList page={page} />
+                  <BookableMemberList page={page} />
                 </Section>
               )}
               {page.languagesSpoken.length > 0 && (

@@ -24,7 +24,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { ask, seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { languageOf } from '~/lib/i18n/kept-language.ts';
+import { languageOf } from '~/lib/i18n/language-choice.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { Page } from '~/ui/page/page.tsx';

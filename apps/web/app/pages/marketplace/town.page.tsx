@@ -19,7 +19,7 @@ import { Missing } from '~/lib/page/missing.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -70,7 +70,7 @@ function Town({ town, category, isDehydrated }: TownProps) {
   if (isRefusal(error, 'not_found')) throw new Missing();
   return (
     <Page>
-      <NotYet of={{ error, refetch }} shape="page" height={480} />
+      <QueryState of={{ error, refetch }} shape="page" height={480} />
     </Page>
   );
 }

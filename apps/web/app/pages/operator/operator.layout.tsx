@@ -8,7 +8,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
 import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -55,7 +55,7 @@ function InTwoSteps() {
           <SecondStepSection />
         </>
       ) : (
-        <NotYet of={{ error, refetch }} shape="list" height={320} />
+        <QueryState of={{ error, refetch }} shape="list" height={320} />
       )}
     </Page>
   );

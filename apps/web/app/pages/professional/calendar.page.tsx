@@ -17,6 +17,7 @@ import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
 import { hoursShown } from '~/domains/calendar/calendar-events.ts';
 import { CalendarToolbar } from '~/domains/calendar/calendar-toolbar.tsx';
 import { ColourMarks } from '~/domains/calendar/colour-marks.tsx';
+import { CustomerActivityLink } from '~/domains/calendar/customer-activity-link.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
 import { areKeysOn, keepKeys } from '~/domains/calendar/keys-memory.ts';
 import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
@@ -24,7 +25,6 @@ import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { LoadingWord } from '~/domains/calendar/loading-word.tsx';
 import { MemberSwitch } from '~/domains/calendar/member-switch.tsx';
 import { MovableGrid } from '~/domains/calendar/movable-grid.tsx';
-import { NewsLink } from '~/domains/calendar/news-link.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/calendar/shown-days.ts';
 import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
@@ -43,7 +43,7 @@ import { to } from '~/paths.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './calendar.module.css';
 
@@ -80,7 +80,13 @@ export default function CalendarPage() {
   return (
     <div className={classes.page}>
       <PageTitle title={t('title')} />
-      {kept ? <NoAccess /> : today ? <Days today={today} /> : <NotYet of={now} shape="hours" height="100%" />}
+      {kept ? (
+        <NoAccess />
+      ) : today ? (
+        <Days today={today} />
+      ) : (
+        <QueryState of={now} shape="hours" height="100%" />
+      )}
     </div>
   );
 }
@@ -161,7 +167,7 @@ function Days({ today: present }: { today: Calendar }) {
       />
       <div className={classes.unsettled}>
         <UnsettledLink addressOf={(settle) => calendarAddress({ ...address, settle })} />
-        <NewsLink
+        <CustomerActivityLink
           addressOf={({ id, day }) =>
             calendarAddress({ view: 'day', date: day, member: undefined, appointment: id })
           }

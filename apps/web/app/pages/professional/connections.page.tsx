@@ -6,7 +6,7 @@ import { ListingSwitch } from '~/domains/connections/listing-switch.tsx';
 import { connectionsQuery } from '~/domains/connections/queries.ts';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
@@ -34,7 +34,7 @@ export default function ConnectionsPage() {
 function Connections() {
   const { t } = useTranslation('connections');
   const { data, error, refetch } = useQuery(connectionsQuery(useApi()));
-  if (!data) return <NotYet of={{ error, refetch }} shape="form" height={480} />;
+  if (!data) return <QueryState of={{ error, refetch }} shape="form" height={480} />;
   return (
     <>
       <FormPart title={t('keys.title')} text={t('keys.text')}>

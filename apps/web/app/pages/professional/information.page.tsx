@@ -15,7 +15,7 @@ import { SalonHoursSection } from '~/domains/scheduling/salon-hours-section.tsx'
 import { VerificationSection } from '~/domains/verification/verification-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
@@ -51,7 +51,7 @@ function Information() {
           <Sections profile={profile} />
         </UnsavedChanges>
       ) : (
-        <NotYet of={{ error, refetch }} shape="form" height={320} />
+        <QueryState of={{ error, refetch }} shape="form" height={320} />
       )}
     </div>
   );

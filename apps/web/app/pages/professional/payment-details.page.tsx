@@ -7,7 +7,7 @@ import { BankAccountSection } from '~/domains/wallet/bank-account-section.tsx';
 import { MonthlyWithdrawalForm } from '~/domains/wallet/monthly-withdrawal-form.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -43,12 +43,12 @@ function PaymentDetails() {
           <MonthlyWithdrawalForm key={wallet.monthlyDay} wallet={wallet} />
         </>
       ) : (
-        <NotYet of={asked} shape="form" height={320} />
+        <QueryState of={asked} shape="form" height={320} />
       )}
       {card.data ? (
         <SubscriptionCardSection card={card.data} />
       ) : (
-        <NotYet of={card} shape="form" height={160} />
+        <QueryState of={card} shape="form" height={160} />
       )}
     </div>
   );

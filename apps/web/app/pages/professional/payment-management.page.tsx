@@ -11,7 +11,7 @@ import { WithdrawalList } from '~/domains/wallet/withdrawal-list.tsx';
 import { WithdrawalSection } from '~/domains/wallet/withdrawal-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { TabsNav } from '~/ui/page/tabs-nav.tsx';
@@ -44,7 +44,7 @@ function Wallet() {
       <Title order={1} size="h2">
         {t('title')}
       </Title>
-      {!wallet && <NotYet of={asked} shape="list" height={320} />}
+      {!wallet && <QueryState of={asked} shape="list" height={320} />}
       {wallet && (
         <>
           <div className={classes.summary}>

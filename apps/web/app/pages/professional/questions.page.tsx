@@ -8,7 +8,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -39,6 +39,6 @@ export default function QuestionsPage() {
 
 function Topics() {
   const { data: asked, error, refetch } = useQuery(topicsQuery(useApi()));
-  if (!asked) return <NotYet of={{ error, refetch }} shape="list" height={320} />;
+  if (!asked) return <QueryState of={{ error, refetch }} shape="list" height={320} />;
   return <TopicList asked={asked} />;
 }

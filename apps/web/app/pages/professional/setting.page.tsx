@@ -13,7 +13,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -74,6 +74,6 @@ export default function CalendarSettingsPage() {
 
 function OfProfessional() {
   const { data: settings, error, refetch } = useQuery(settingsQuery(useApi()));
-  if (!settings) return <NotYet of={{ error, refetch }} shape="form" height={480} />;
+  if (!settings) return <QueryState of={{ error, refetch }} shape="form" height={480} />;
   return <SettingsForm settings={settings} />;
 }

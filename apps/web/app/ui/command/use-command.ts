@@ -3,7 +3,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { sendingKey } from './use-is-sending.ts';
 import { type CallDescription, queueCall } from './waiting-calls.ts';
@@ -51,7 +51,7 @@ export function useCommand<Answer, Given = void>(command: Command<Given, Answer>
   const api = useApi();
   const cache = useQueryClient();
   const once = useIdempotencyKey();
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const forget = () => Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
 
   const { mutateAsync, isPending, variables } = useMutation<Answer, unknown, Given>({

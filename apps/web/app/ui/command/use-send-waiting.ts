@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useOnline } from '~/lib/page/use-online.ts';
 import { sendWaiting, useWaitingCalls } from './waiting-calls.ts';
 
@@ -12,7 +12,7 @@ export function useSendWaiting(): void {
   const api = useApi();
   const cache = useQueryClient();
   const online = useOnline();
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const count = useWaitingCalls().filter(({ refused }) => refused === undefined).length;
   const send = useEffectEvent(async () => {
     await sendWaiting(api, { reasonOf: sentence, refresh: () => cache.invalidateQueries() });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconAlertTriangle } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
@@ -8,7 +8,7 @@ import classes from './states.module.css';
 /** A part of a page that failed to load, with a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   return (
     <section className={classes.state} role="alert">
       <IconAlertTriangle size={32} stroke={1.5} className={classes.warning} aria-hidden />

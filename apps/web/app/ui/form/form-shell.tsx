@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { sendingKey } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import classes from './form.module.css';
@@ -26,7 +26,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
   const { form, onSubmit, children, id, onFieldLeft } = props;
   const ownId = useId();
   const formId = id ?? ownId;
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
 
   async function submit(values: Values) {
     try {

@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { PasswordInput } from '~/ui/form/password-input.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { Textarea } from '~/ui/form/textarea.tsx';
@@ -32,7 +32,7 @@ type TextFieldProps<Values extends FieldValues> = {
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { form, name, rules, kind = 'text', label, problem, ...rest } = props;
   const { t } = useTranslation();
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const error: { message?: string } | undefined = get(form.formState.errors, name);
   const { ref, ...registered } = form.register(name, rules);
   // Keeps text typed before hydration: `register` would overwrite it with the default.

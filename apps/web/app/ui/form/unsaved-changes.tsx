@@ -12,7 +12,7 @@ import {
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
-import { dropDraft, keepDraft, readDraft } from './kept-draft.ts';
+import { dropDraft, keepDraft, readDraft } from './stored-draft.ts';
 import classes from './unsaved-changes.module.css';
 
 /** A form with unsaved changes. */

@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
   useController,
 } from 'react-hook-form';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 
 type FormField<Value> = {
   /** For the control: an error focuses it. */
@@ -25,7 +25,7 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   rules?: Omit<RegisterOptions<Values, Name>, 'setValueAs' | 'disabled' | 'valueAsNumber' | 'valueAsDate'>,
 ): FormField<FieldPathValue<Values, Name>> {
   const { field, fieldState } = useController({ control: form.control, name, ...(rules && { rules }) });
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   const code = fieldState.error && (codeIn(fieldState.error) ?? 'invalid');
   return {
     ref: field.ref,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { sendFile } from '~/lib/api/send-file.ts';
 import { shrinkPicture } from '~/lib/browser/shrink-picture.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 
 type PictureFile = {
@@ -32,7 +32,7 @@ export function pictureKey(id: string | null) {
 /** Uploads a picture as soon as it is chosen: resizes it, caches a preview, and aborts on unmount. */
 export function usePictureFile(picture: PictureFile): SendingPicture {
   const { longestSide, isForBusiness = false, later, onSent } = picture;
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const cache = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState(0);

@@ -22,7 +22,10 @@ type Companion = { id: string; state: string; startsAt: Date };
  * The other appointments to notify together with this one; undefined when an earlier one of the group
  * notifies it. `all` includes `one` and is in the order of the people.
  */
-export function notifiedWith<One extends Companion>(one: One, all: readonly One[]): One[] | undefined {
+export function listNotifiedTogether<One extends Companion>(
+  one: One,
+  all: readonly One[],
+): One[] | undefined {
   const near = all.filter(
     ({ state, startsAt }) =>
       state === one.state && Math.abs(startsAt.getTime() - one.startsAt.getTime()) < OUTING_MS,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
-import { answersTo, type CalendarScope, inCalendarsOf } from './settlement.ts';
+import { type CalendarScope, inCalendarsOf, matchesWords } from './settlement.ts';
 
 export type ClientRow = {
   name: string;
@@ -27,7 +27,7 @@ export async function listClients(
       select distinct on (coalesce(a.customer_id::text, lower(a.customer_email), a.customer_phone, lower(a.customer_name)))
         a.id, a.customer_name as name, a.customer_phone as phone_number, a.customer_email as email, a.starts_at as last_at
       from appointments.appointments a
-      where ${inCalendarsOf(scope)} and ${answersTo(words)}
+      where ${inCalendarsOf(scope)} and ${matchesWords(words)}
       order by coalesce(a.customer_id::text, lower(a.customer_email), a.customer_phone, lower(a.customer_name)),
         a.starts_at desc) person
     order by last_at desc, name limit ${limit}`.execute(db);

@@ -20,7 +20,7 @@ export async function listPriceRises(db: Db, appointmentIds: readonly string[]):
 }
 
 /** Replaces an open one. The caller holds the appointment’s lock. */
-export async function keepPriceRise(tx: Tx, { appointmentId, ...rise }: PriceRise): Promise<void> {
+export async function savePriceRise(tx: Tx, { appointmentId, ...rise }: PriceRise): Promise<void> {
   const values = {
     ...rise,
     asked: JSON.stringify(rise.asked),

@@ -14,7 +14,7 @@ export async function listIdsOfSeries(db: Db, seriesId: string): Promise<string[
 }
 
 /** Confirmed appointments of the series from an instant on, in order of time. */
-export async function listIdsFollowing(db: Db, seriesId: string, from: Date): Promise<string[]> {
+export async function listConfirmedIdsFrom(db: Db, seriesId: string, from: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments.appointments')
     .select('id')

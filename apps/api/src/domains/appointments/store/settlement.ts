@@ -12,7 +12,7 @@ export function inCalendarsOf({ professionalId, memberId }: CalendarScope): RawB
 /**
  * The client matches all words, which must be letters and digits only. Excludes what the system cancelled.
  */
-export function answersTo(words: readonly string[]): RawBuilder<boolean> {
+export function matchesWords(words: readonly string[]): RawBuilder<boolean> {
   const fits = words.map((word) => sql`a.sought like ${`%${word}%`}`);
   return sql`(${sql.join(fits, sql` and `)} and a.cancelled_by is distinct from 'system')`;
 }
@@ -89,7 +89,7 @@ export async function listSought(
     select a.id, a.member_id, a.member_name, a.customer_name, a.state, a.starts_at, a.ends_at, array(
       select l.name from appointments.lines l where l.appointment_id = a.id order by l.position) as services
     from (select * from appointments.appointments a
-      where ${inCalendarsOf(scope)} and ${answersTo(words)}
+      where ${inCalendarsOf(scope)} and ${matchesWords(words)}
       order by a.ends_at <= ${now}, abs(extract(epoch from a.starts_at - ${now}::timestamptz)), a.id
       limit ${limit}) a
     order by a.ends_at <= ${now}, abs(extract(epoch from a.starts_at - ${now}::timestamptz)), a.id`.execute(

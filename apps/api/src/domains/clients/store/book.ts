@@ -4,9 +4,9 @@ import type { Db } from '#kit/database/database';
 import { type ClientRow, figures, whole } from './clients.ts';
 
 /** All clients of a professional, or those a member has served or entered. */
-export type Seen = { professionalId: string; memberId: string | undefined };
+export type ClientScope = { professionalId: string; memberId: string | undefined };
 
-function seenBy({ professionalId, memberId }: Seen): RawBuilder<boolean> {
+function seenBy({ professionalId, memberId }: ClientScope): RawBuilder<boolean> {
   if (!memberId) return sql`c.professional_id = ${professionalId}`;
   return sql`(c.professional_id = ${professionalId} and (c.entered_by = ${memberId} or exists (
     select from clients.visits v where v.client_id = c.id and v.member_id = ${memberId})))`;
@@ -53,7 +53,7 @@ export type BookQuery = {
  */
 export async function listBook(
   db: Db,
-  seen: Seen,
+  seen: ClientScope,
   query: BookQuery,
 ): Promise<(ListedRow & { isAlike: boolean })[]> {
   const { words, sort, filter, month, tag, notSince, after, limit } = query;
@@ -147,7 +147,7 @@ export async function listWholeBook(
   return rows;
 }
 
-export async function findClient(db: Db, seen: Seen, id: string): Promise<ClientRow | undefined> {
+export async function findClient(db: Db, seen: ClientScope, id: string): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`select ${whole} from clients.clients c
     where c.id = ${id} and ${seenBy(seen)}`.execute(db);
   return rows[0];
@@ -160,7 +160,7 @@ export type DoubleRow = Pick<ClientRow, 'id' | 'name' | 'phone' | 'email' | 'vis
 /** Other clients with the same phone, email or exact name. */
 export async function listDoubles(
   db: Db,
-  seen: Seen,
+  seen: ClientScope,
   { id, name, phone, email }: { id?: string; name: string; phone: string | null; email: string | null },
   limit: number,
 ): Promise<DoubleRow[]> {

@@ -50,7 +50,7 @@ export async function listImports(db: Db, professionalId: string, limit: number)
     .execute();
 }
 
-export async function keepLines(tx: Tx, importId: string, lines: readonly LineJudged[]): Promise<void> {
+export async function saveLines(tx: Tx, importId: string, lines: readonly LineJudged[]): Promise<void> {
   const rows = JSON.stringify(lines.map(({ at, client, problems }) => ({ at, client, problems })));
   await sql`insert into clients.import_lines (import_id, line, client, problems)
     select ${importId}::uuid, at, nullif(client, 'null'::jsonb), problems

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Seen } from './book.ts';
+import type { ClientScope } from './book.ts';
 
 export type VisitRow = {
   appointmentId: string;
@@ -79,7 +79,7 @@ export async function listVisitsOf(
 /** The client of an appointment, if the member may see it. */
 export async function findClientIdOfVisit(
   db: Db,
-  { professionalId, memberId }: Seen,
+  { professionalId, memberId }: ClientScope,
   appointmentId: string,
 ): Promise<string | undefined> {
   const found = await db
@@ -98,7 +98,7 @@ export async function findClientIdOfVisit(
  */
 export async function countClientsByDay(
   db: Db,
-  { professionalId, memberId }: Seen,
+  { professionalId, memberId }: ClientScope,
   { from, until, timeZone }: { from: Date; until: Date; timeZone: string },
 ): Promise<{ day: string; newClients: number; returningClients: number }[]> {
   const inMonth = (instant: RawBuilder<unknown>) =>
@@ -124,7 +124,7 @@ export async function countClientsByDay(
 /** Appointments between two instants of clients with an allergy, except cancelled ones. */
 export async function listAllergicVisits(
   db: Db,
-  { professionalId, memberId }: Seen,
+  { professionalId, memberId }: ClientScope,
   { from, until }: { from: Date; until: Date },
 ): Promise<Pick<VisitRow, 'appointmentId' | 'memberId' | 'startsAt'>[]> {
   type Found = Pick<VisitRow, 'appointmentId' | 'memberId' | 'startsAt'>;

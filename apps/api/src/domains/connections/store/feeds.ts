@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
-export const keptFeeds = ['merchants', 'services'] as const;
-export type KeptFeed = (typeof keptFeeds)[number];
+export const nightlyFeeds = ['merchants', 'services'] as const;
+export type NightlyFeed = (typeof nightlyFeeds)[number];
 
 export type FeedGeneration = { id: string; generatedAt: Date };
-export type WholeGeneration = FeedGeneration & { shards: Record<KeptFeed, number> };
-export type FeedShard = { generationId: string; feed: KeptFeed; number: number };
+export type WholeGeneration = FeedGeneration & { shards: Record<NightlyFeed, number> };
+export type FeedShard = { generationId: string; feed: NightlyFeed; number: number };
 
 export async function insertGeneration(db: Db, generation: FeedGeneration): Promise<void> {
   await db.insertInto('connections.feedGenerations').values(generation).execute();
@@ -51,7 +51,7 @@ export async function findGeneration(db: Db, id?: string): Promise<WholeGenerati
     .executeTakeFirst();
   if (!row) return undefined;
   const shards = await listShards(db, row.id);
-  const countOf = (feed: KeptFeed) => shards.filter((shard) => shard.feed === feed).length;
+  const countOf = (feed: NightlyFeed) => shards.filter((shard) => shard.feed === feed).length;
   return { ...row, shards: { merchants: countOf('merchants'), services: countOf('services') } };
 }
 

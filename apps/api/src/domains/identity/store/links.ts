@@ -62,7 +62,11 @@ export async function findGoodLinkByToken(
 }
 
 /** The latest code mailed to an address; undefined once used or expired. */
-export async function findNewestCode(db: Db, email: string, now: Date): Promise<{ id: string } | undefined> {
+export async function findRegistrationCode(
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<{ id: string } | undefined> {
   const newest = await db
     .selectFrom('identity.links')
     .select(['id', 'usedAt', 'expiresAt'])

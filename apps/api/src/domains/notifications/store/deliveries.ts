@@ -181,7 +181,7 @@ export type UnsentDelivery = {
 const unsentColumns = sql`id, channel, template, recipient, about, status, reason, attempts, failure, created_at`;
 
 /** For operators: messages that ended without being sent by any channel, oldest first. */
-export async function listUnsentFacts(db: Db, limit: number): Promise<UnsentDelivery[]> {
+export async function listUnsentDeliveries(db: Db, limit: number): Promise<UnsentDelivery[]> {
   const { rows } = await sql<UnsentDelivery>`
     select ${unsentColumns} from notifications.deliveries
     where status in ('refused', 'dropped', 'unknown') and left_at is null
@@ -199,7 +199,7 @@ export async function listPendingDeliveries(db: Db, since: Date, limit: number):
 }
 
 /** Removes an unsent message from the operators' list; false when it is not on it. */
-export async function dismissUnsentFact(db: Db, id: string, now: Date): Promise<boolean> {
+export async function dismissUnsentDelivery(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications.deliveries')
     .set({ leftAt: now })

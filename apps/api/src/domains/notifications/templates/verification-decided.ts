@@ -3,14 +3,14 @@ import type { AskedWhy, RequirementSubject } from '@meche/contract/verification'
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-export type NotifiedAsked = { about: RequirementSubject; why: AskedWhy };
+export type NotifiedRequirement = { about: RequirementSubject; why: AskedWhy };
 
 export type NotifiedVerdict = {
   businessName: string;
   verdict: 'verified' | 'rejected';
   /** In the operator's words; null unless rejected. */
   reason: string | null;
-  asked?: readonly NotifiedAsked[] | undefined;
+  asked?: readonly NotifiedRequirement[] | undefined;
 };
 
 export function verificationDecided(
@@ -46,7 +46,7 @@ export function cardPaymentStopped(
     firstName,
     businessName,
     asked,
-  }: { firstName: string; businessName: string; asked: readonly NotifiedAsked[] },
+  }: { firstName: string; businessName: string; asked: readonly NotifiedRequirement[] },
   origin: string,
 ): Email {
   const { t, language } = wording;
@@ -68,7 +68,10 @@ export function cardPaymentStopped(
   };
 }
 
-function requirementRow({ t }: Wording, { about, why }: NotifiedAsked): { label: string; value: string } {
+function requirementRow(
+  { t }: Wording,
+  { about, why }: NotifiedRequirement,
+): { label: string; value: string } {
   const label = isDocument(about)
     ? t(`sign-up:documents.kinds.${about}`)
     : t(`sign-up:verification.about.${about}`);

@@ -87,7 +87,7 @@ export async function tryLater(tx: Tx, operation: Operation, now: Date): Promise
   });
 }
 
-export async function findPending(
+export async function findPendingOperation(
   db: Db,
   payableId: string,
   kind: Operation['kind'],

@@ -5,7 +5,7 @@ import type { Occupant, TakenSpan } from './occupancies.ts';
 /**
  * Appointments with occupancies, by id, after the given one; an appointment with two resources comes twice.
  */
-export async function listTakersAfter(db: Db, after: string, limit: number): Promise<string[]> {
+export async function listOccupantsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select occupant_id as id from scheduling.occupancies
     where occupant_id > ${after} and occupant_kind = 'appointment' order by occupant_id limit ${limit}`.execute(
@@ -14,7 +14,7 @@ export async function listTakersAfter(db: Db, after: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-export async function listTakersAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function listOccupantsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select distinct occupant_id as id from scheduling.occupancies where occupant_id = any(${[...ids]}::uuid[])`.execute(

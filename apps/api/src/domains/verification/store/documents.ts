@@ -76,7 +76,7 @@ export async function findLastDecision(db: Db, professionalId: string): Promise<
 }
 
 /** Professionals with documents newer than the last decision, longest wait first. */
-export async function listUnanswered(
+export async function listUndecided(
   db: Db,
   limit: number,
 ): Promise<{ professionalId: string; submittedAt: Date }[]> {

@@ -145,7 +145,7 @@ export async function lockBankAccount(tx: Tx, id: string, now: Date): Promise<vo
 export type ReplacedBankAccount = { id: string; professionalId: string; partnerId: string };
 
 /** Replaced accounts still at the card partner; of all professionals, or of one. */
-export async function listReplaced(
+export async function listReplacedAtPartner(
   db: Db,
   { limit, except }: Pick<Due, 'limit' | 'except'>,
   only?: string,

@@ -8,7 +8,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -47,7 +47,7 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
   if (!appointment)
     return (
       <Page width="text">
-        <NotYet of={{ error, refetch }} shape="list" height={320} />
+        <QueryState of={{ error, refetch }} shape="list" height={320} />
       </Page>
     );
   const { id, state, startsAt, timeZone, professional, member, lines, address, place } = appointment;

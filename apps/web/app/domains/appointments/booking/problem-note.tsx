@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import type { BookingProblem } from './booking-problem.ts';
 import classes from './booking-steps.module.css';
@@ -15,7 +15,7 @@ type ProblemNoteProps = { booking: Booking; problem: BookingProblem; onFixed: ()
 export function ProblemNote({ booking, problem, onFixed }: ProblemNoteProps) {
   const { t } = useTranslation('booking');
   const format = useFormat();
-  const { sentence, fieldSentence } = useRefusalWords();
+  const { sentence, fieldSentence } = useRefusalTexts();
   const { page, draft, change, addressOf } = booking;
   const { code, nextSlots, newQuote, oldTotalCents, step } = problem;
   const [fieldError] = isRefusal(problem.error, 'invalid_input') ? Object.values(problem.error.fields) : [];

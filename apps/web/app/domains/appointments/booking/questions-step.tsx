@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AnswerFields, type AnswersTyped } from '~/domains/services/answer-fields.tsx';
-import { answersTo, type KeptAnswers, keptAnswers } from '~/domains/services/own-answers.ts';
+import { answersToStore, initialAnswers, type KeptAnswers } from '~/domains/services/own-answers.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { MoneyLines } from '../money-lines.tsx';
@@ -68,14 +68,14 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
         <QuestionsForm
           key={questions.data.map(({ id, version }) => `${id} ${version}`).join()}
           topics={questions.data}
-          savedAnswers={memory.answers}
+          storedAnswers={memory.answers}
           onSaved={(answers) => remember({ answers })}
           onDone={done}
           formId={formId}
           error={problem?.error}
         />
       ) : (
-        <NotYet of={questions} shape="form" height={280} />
+        <QueryState of={questions} shape="form" height={280} />
       )}
       {terms.error && !terms.data && !isClosedTime(terms.error) && (
         <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
@@ -93,7 +93,7 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
 
 type QuestionsFormProps = {
   topics: CustomerTopic[];
-  savedAnswers: KeptAnswers | undefined;
+  storedAnswers: KeptAnswers | undefined;
   /** Called on every change, so that going back or reloading loses nothing. */
   onSaved: (answers: KeptAnswers) => void;
   onDone: (answers: KeptAnswers) => void;
@@ -102,9 +102,9 @@ type QuestionsFormProps = {
   error: unknown;
 };
 
-function QuestionsForm({ topics, savedAnswers, onSaved, onDone, formId, error }: QuestionsFormProps) {
-  const form = useForm<AnswersTyped>({ defaultValues: answersTo(topics, savedAnswers) });
-  const keep = useEffectEvent(() => onSaved(keptAnswers(topics, form.getValues('answers'), false)));
+function QuestionsForm({ topics, storedAnswers, onSaved, onDone, formId, error }: QuestionsFormProps) {
+  const form = useForm<AnswersTyped>({ defaultValues: initialAnswers(topics, storedAnswers) });
+  const keep = useEffectEvent(() => onSaved(answersToStore(topics, form.getValues('answers'), false)));
   useEffect(() => {
     const { unsubscribe } = form.watch(() => keep());
     return unsubscribe;
@@ -121,7 +121,11 @@ function QuestionsForm({ topics, savedAnswers, onSaved, onDone, formId, error }:
     if (error) showFieldErrors();
   }, [error]);
   return (
-    <FormShell form={form} id={formId} onSubmit={({ answers }) => onDone(keptAnswers(topics, answers, true))}>
+    <FormShell
+      form={form}
+      id={formId}
+      onSubmit={({ answers }) => onDone(answersToStore(topics, answers, true))}
+    >
       <AnswerFields topics={topics} form={form} />
     </FormShell>
   );

@@ -7,7 +7,7 @@ import { shortName, zoneNames } from '~/domains/places/commune-name.ts';
 import { findCommune, placeName } from '~/domains/places/find-commune.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -19,7 +19,7 @@ export type WhereTo = Pick<Booking, 'page' | 'draft' | 'remember' | 'change' | '
 
 export function VisitCommuneForm({ booking, onChosen }: { booking: WhereTo; onChosen: () => void }) {
   const { t } = useTranslation(['booking', 'home']);
-  const { sentence, fieldSentence } = useRefusalWords();
+  const { sentence, fieldSentence } = useRefusalTexts();
   const { page, draft, remember, change, user } = booking;
   const api = useApi();
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
@@ -36,7 +36,7 @@ export function GroupConfirmationScreen({ group }: { group: GroupBooking }) {
   if (!data || !first)
     return (
       <Page width="text">
-        <NotYet of={{ error, refetch }} shape="list" height={320} />
+        <QueryState of={{ error, refetch }} shape="list" height={320} />
       </Page>
     );
   const { address, timeZone, startsAt, customer } = first;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import classes from '../booking/booking-steps.module.css';
 import { OpenHolds } from '../booking/open-holds-list.tsx';
@@ -15,7 +15,7 @@ type GroupProblemNoteProps = { group: GroupBooking; problem: GroupProblem; onFix
 export function GroupProblemNote({ group, problem, onFixed }: GroupProblemNoteProps) {
   const { t } = useTranslation('booking');
   const format = useFormat();
-  const { sentence, fieldSentence } = useRefusalWords();
+  const { sentence, fieldSentence } = useRefusalTexts();
   const { page, draft, change, addressOf, steps } = group;
   const { error, code, newQuote, oldTotalCents, nextParts = [], step } = problem;
   const [fieldError] = isRefusal(error, 'invalid_input') ? Object.values(error.fields) : [];

@@ -10,7 +10,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { PendingSection } from '../pending-section.tsx';
 import { useMoment } from '../use-moment.ts';
 import { professionalWaitingListQuery, waitingListKey } from './queries.ts';
-import { useWaitingWords } from './use-waiting-words.ts';
+import { useWaitingTexts } from './use-waiting-texts.ts';
 
 export function ProfessionalWaitingList() {
   const { t } = useTranslation('waiting');
@@ -39,7 +39,7 @@ export function ProfessionalWaitingList() {
 
 function WaitingLine({ entry }: { entry: ProfessionalEntry }) {
   const { t } = useTranslation('waiting');
-  const words = useWaitingWords();
+  const words = useWaitingTexts();
   const { id, customerName, offer, timeZone } = entry;
   const when = useMoment(offer?.startsAt ?? null, timeZone);
   const until = useMoment(offer?.expiresAt ?? null, timeZone);

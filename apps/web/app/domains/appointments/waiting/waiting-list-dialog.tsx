@@ -16,7 +16,7 @@ import { SelectField } from '~/ui/form/select-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import type { Booking } from '../booking/use-booking.ts';
 import { waitingListKey } from './queries.ts';
-import { useWaitingWords } from './use-waiting-words.ts';
+import { useWaitingTexts } from './use-waiting-texts.ts';
 
 type BookingToWaitFor = Pick<Booking, 'page' | 'draft' | 'user' | 'addressOf'>;
 type WaitingListDialogProps = { booking: BookingToWaitFor; onClose: () => void };
@@ -58,7 +58,7 @@ function WaitingListForm({
   onDone: () => void;
 }) {
   const { t } = useTranslation('waiting');
-  const { hour } = useWaitingWords();
+  const { hour } = useWaitingTexts();
   const today = dayIn(new Date().toISOString(), page.timeZone);
   const first = draft.week && draft.week > today ? draft.week : today;
   const form = useForm<WaitingEntryFields>({

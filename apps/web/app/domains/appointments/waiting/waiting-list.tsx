@@ -11,7 +11,7 @@ import { bookingAddress } from '../booking-draft.ts';
 import { PendingSection } from '../pending-section.tsx';
 import { useMoment } from '../use-moment.ts';
 import { ownWaitingListQuery, waitingListKey } from './queries.ts';
-import { useWaitingWords } from './use-waiting-words.ts';
+import { useWaitingTexts } from './use-waiting-texts.ts';
 import classes from './waiting-list.module.css';
 
 export function WaitingList() {
@@ -29,7 +29,7 @@ export function WaitingList() {
 
 function WaitingListRow({ entry }: { entry: OwnEntry }) {
   const { t } = useTranslation('waiting');
-  const words = useWaitingWords();
+  const words = useWaitingTexts();
   const { id, professional } = entry;
   const close = useCommand({
     call: async (_: undefined, { api }) => {

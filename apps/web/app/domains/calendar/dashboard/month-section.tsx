@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { FigureCard } from './figure-card.tsx';
@@ -15,7 +15,7 @@ export function MonthSection() {
   const format = useFormat();
   const query = useQuery(figuresQuery(useApi()));
   const { data: figures } = query;
-  if (!figures) return <NotYet of={query} shape="list" height={320} />;
+  if (!figures) return <QueryState of={query} shape="list" height={320} />;
   const [month, last] = [format.month(figures.today), format.month(figures.days[0]?.day ?? figures.today)];
   return (
     <section className={classes.month} aria-labelledby="figures">

@@ -7,7 +7,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useReaderZone } from '~/lib/dates/reader-zone.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { toDoQuery } from './queries.ts';
 import classes from './to-do-list.module.css';
@@ -21,7 +21,7 @@ export function ToDoList() {
       <Title order={2} size="h4" id="to-do">
         {t('toDo.title')}
       </Title>
-      {!query.data && <NotYet of={query} shape="text" height={72} />}
+      {!query.data && <QueryState of={query} shape="text" height={72} />}
       {query.data && lines.length === 0 && <p className={classes.none}>{t('toDo.none')}</p>}
       {lines.length > 0 && (
         <ul>

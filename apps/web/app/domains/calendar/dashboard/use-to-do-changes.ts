@@ -1,6 +1,6 @@
 import type { LiveChange } from '@meche/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
-import { askAgain } from '~/lib/live/ask-again.ts';
+import { refetchStale } from '~/lib/live/refetch-stale.ts';
 import type { Changes } from '~/lib/live/refresh-serially.ts';
 import { toDoKey } from './queries.ts';
 
@@ -9,6 +9,6 @@ export function useToDoChanges(): (changes: Changes<LiveChange>) => Promise<unkn
   const cache = useQueryClient();
   return async (changes) => {
     if (changes === 'everything' || changes.some(({ about }) => about === 'thread'))
-      await askAgain(cache, { queryKey: toDoKey });
+      await refetchStale(cache, { queryKey: toDoKey });
   };
 }

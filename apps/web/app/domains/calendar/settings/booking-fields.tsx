@@ -2,7 +2,7 @@ import { slotSteps } from '@meche/contract/settings-choices';
 import type { UseFormReturn } from 'react-hook-form';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { buffers, choicesWith, horizons, notices, type SettingsTyped } from './settings-draft.ts';
-import type { SettingWords } from './use-setting-words.ts';
+import type { SettingWords } from './use-setting-texts.ts';
 
 type BookingFieldsProps = { form: UseFormReturn<SettingsTyped>; words: SettingWords };
 

@@ -7,7 +7,7 @@ import { SelectField } from '~/ui/form/select-field.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Recap } from '~/ui/text/recap.tsx';
 import { choicesWith, feePercents, type SettingsTyped } from './settings-draft.ts';
-import type { SettingWords } from './use-setting-words.ts';
+import type { SettingWords } from './use-setting-texts.ts';
 
 type FeeFieldsProps = {
   form: UseFormReturn<SettingsTyped>;

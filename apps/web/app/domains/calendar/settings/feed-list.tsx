@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './feed-list.module.css';
 import { FeedRow } from './feed-row.tsx';
@@ -10,7 +10,7 @@ import { feedsQuery } from './settings-query.ts';
 export function FeedList() {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = useQuery(feedsQuery(useApi()));
-  if (!data) return <NotYet of={{ error, refetch }} shape="list" height={120} />;
+  if (!data) return <QueryState of={{ error, refetch }} shape="list" height={120} />;
   return (
     <>
       <ul className={classes.feeds}>

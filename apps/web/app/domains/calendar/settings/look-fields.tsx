@@ -6,7 +6,7 @@ import { SelectField } from '~/ui/form/select-field.tsx';
 import tones from '~/ui/theme/tones.module.css';
 import classes from './look-fields.module.css';
 import type { SettingsTyped } from './settings-draft.ts';
-import type { SettingWords } from './use-setting-words.ts';
+import type { SettingWords } from './use-setting-texts.ts';
 
 type LookFieldsProps = { form: UseFormReturn<SettingsTyped>; words: SettingWords };
 

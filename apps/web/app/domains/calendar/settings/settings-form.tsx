@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, readDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
+import { dropDraft, readDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { Switch } from '~/ui/form/tick.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { FeeFields } from './fee-fields.tsx';
@@ -15,13 +15,13 @@ import { LookFields } from './look-fields.tsx';
 import { type SettingsTyped, typedOf } from './settings-draft.ts';
 import classes from './settings-form.module.css';
 import { useSaveSettings } from './use-save-settings.ts';
-import { useSettingWords } from './use-setting-words.ts';
+import { useSettingTexts } from './use-setting-texts.ts';
 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation('settings');
-  const words = useSettingWords(settings);
+  const words = useSettingTexts(settings);
   const [draftName] = useState(() => `settings ${settings.version}`);
-  const form = useKeptForm<SettingsTyped>(draftName, typedOf(settings));
+  const form = useFormDraft<SettingsTyped>(draftName, typedOf(settings));
   const { save, choice, renew } = useSaveSettings({
     settings,
     form,

@@ -10,7 +10,7 @@ import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 import { calendarKey } from '../queries.ts';
 import { type SettingsTyped, typedOf } from './settings-draft.ts';
 import { settingsKey, settingsQuery } from './settings-query.ts';
-import type { SettingWords } from './use-setting-words.ts';
+import type { SettingWords } from './use-setting-texts.ts';
 
 type Saving = {
   settings: Settings;

@@ -7,7 +7,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { devicesKey } from '../queries.ts';
@@ -49,7 +49,7 @@ export function SecondStepSection() {
     stale: [secondStepKey, devicesKey],
   });
 
-  if (!state) return <NotYet of={{ error, refetch }} shape="form" height={120} />;
+  if (!state) return <QueryState of={{ error, refetch }} shape="form" height={120} />;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <>

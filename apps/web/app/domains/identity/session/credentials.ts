@@ -3,7 +3,7 @@ import { createApiClient } from '~/lib/api/client.ts';
 import { isRefusal, unreachable } from '~/lib/api/refusal.ts';
 import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
-import { forgetAccountLanguage } from '~/lib/i18n/kept-language.ts';
+import { forgetAccountLanguage } from '~/lib/i18n/language-choice.ts';
 import { withWebLock } from '~/lib/page/with-web-lock.ts';
 import { to } from '~/paths.ts';
 import { keepClientVersion } from './client-version.ts';

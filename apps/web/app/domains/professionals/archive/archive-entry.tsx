@@ -1,11 +1,11 @@
-import type { ArchiveProblem, BroughtAlong } from '@meche/contract/business-archive';
+import type { ArchiveProblem, ImportSummary } from '@meche/contract/business-archive';
 import { readShape } from '@meche/contract/wire-shape';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { sendBytes } from '~/lib/api/send-bytes.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { FileButton } from '~/ui/form/file-button.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -16,11 +16,11 @@ type Unsound = { count: number; problems: ArchiveProblem[] };
 /** Uploads an archive and imports it as a whole, or lists its problems by file and line. */
 export function ArchiveEntry() {
   const { t } = useTranslation('settings');
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const cache = useQueryClient();
   const hintId = useId();
   const [share, setShare] = useState(0);
-  const [imported, setImported] = useState<BroughtAlong>();
+  const [imported, setImported] = useState<ImportSummary>();
   const [refused, setRefused] = useState<unknown>();
   const importArchive = useCommand({
     call: async (file: File) => {
@@ -28,7 +28,7 @@ export function ArchiveEntry() {
       setRefused(undefined);
       const { signal } = new AbortController();
       const address = '/professional/archive';
-      return readShape(1, await sendBytes(file, { address, onProgress: setShare, signal })) as BroughtAlong;
+      return readShape(1, await sendBytes(file, { address, onProgress: setShare, signal })) as ImportSummary;
     },
     onDone: async (answer) => {
       setImported(answer);
@@ -84,7 +84,7 @@ function unsoundOf(error: unknown): Unsound | undefined {
 
 function ProblemList({ unsound }: { unsound: Unsound | undefined }) {
   const { t } = useTranslation('settings');
-  const { fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalTexts();
   if (!unsound) return null;
   const { count, problems } = unsound;
   return (
@@ -108,7 +108,7 @@ function ProblemList({ unsound }: { unsound: Unsound | undefined }) {
   );
 }
 
-function ImportedText({ imported }: { imported: BroughtAlong }) {
+function ImportedText({ imported }: { imported: ImportSummary }) {
   const { t } = useTranslation('settings');
   const { services, members, clients, photos, photosLeft, restingMembers } = imported;
   return (

@@ -9,13 +9,13 @@ import { SubscriptionCard, type SubscriptionCardHandle } from '~/domains/subscri
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { dropDraft, keepDraft, readDraft } from '~/ui/form/kept-draft.ts';
+import { dropDraft, keepDraft, readDraft } from '~/ui/form/stored-draft.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkPlaceChoice } from '../work-place-choice.tsx';
 import { type Conflict, changePlaceStep, firstStep } from './change-place-steps.ts';
@@ -28,7 +28,7 @@ type ChangePlaceDialogProps = { profile: Profile; onClose: () => void };
 /** Changes the place of work in two steps: the details, then a summary to confirm. */
 export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
-  const { sentence } = useRefusalWords();
+  const { sentence } = useRefusalTexts();
   const formId = useId();
   const api = useApi();
   const cache = useQueryClient();

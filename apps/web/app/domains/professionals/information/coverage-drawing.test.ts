@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawCoverage, HEIGHT, WIDTH } from './coverage-drawing.ts';
+import { coverageShapes, HEIGHT, WIDTH } from './coverage-drawing.ts';
 
 const paris = { latitude: 48.857, longitude: 2.352 };
 const montreuil = { latitude: 48.863, longitude: 2.443 };
@@ -9,7 +9,7 @@ const pointsOf = (path: string) =>
   [...path.matchAll(/M(-?[\d.]+) (-?[\d.]+)h0/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
 it('draws east to the right and north up, inside the picture and in proportion', () => {
-  const drawn = drawCoverage({ covered: [montreuil, ivry], around: [paris], base: paris });
+  const drawn = coverageShapes({ covered: [montreuil, ivry], around: [paris], base: paris });
   const [east, south] = pointsOf(drawn.covered);
   const [west] = pointsOf(drawn.around);
   expect(drawn.base).toEqual(west);
@@ -26,6 +26,6 @@ it('draws east to the right and north up, inside the picture and in proportion',
 });
 
 it('draws a single place in the middle, and nothing without places', () => {
-  expect(drawCoverage({ covered: [paris], around: [], base: null }).covered).toBe('M160 120h0');
-  expect(drawCoverage({ covered: [], around: [], base: null })).toMatchObject({ covered: '', base: null });
+  expect(coverageShapes({ covered: [paris], around: [], base: null }).covered).toBe('M160 120h0');
+  expect(coverageShapes({ covered: [], around: [], base: null })).toMatchObject({ covered: '', base: null });
 });

@@ -10,7 +10,7 @@ const EDGE = 8;
  * Positions in a picture of WIDTH by HEIGHT, in Mercator projection as on web maps. All dots of a kind form
  * one path.
  */
-export function drawCoverage({ covered, around, base }: Drawn) {
+export function coverageShapes({ covered, around, base }: Drawn) {
   const all = [...covered, ...around, ...(base ? [base] : [])].map(projected);
   const [left, right] = endsOf(all.map(({ x }) => x));
   const [top, bottom] = endsOf(all.map(({ y }) => y));

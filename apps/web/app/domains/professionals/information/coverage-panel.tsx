@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { useSettled } from '~/ui/form/use-settled.ts';
-import { drawCoverage, HEIGHT, WIDTH } from './coverage-drawing.ts';
+import { coverageShapes, HEIGHT, WIDTH } from './coverage-drawing.ts';
 import classes from './coverage-panel.module.css';
 import { coverageQuery } from './travel-query.ts';
 
@@ -17,7 +17,7 @@ export function CoveragePanel({ workZone }: CoveragePanelProps) {
   const zoneBody = JSON.stringify({ workZone: workZone.map(({ zipCode }) => ({ zipCode })) });
   const settled = useSettled(zoneBody);
   const { data, error, refetch, isPlaceholderData } = useQuery(coverageQuery(useApi(), settled));
-  if (!data) return <NotYet of={{ error, refetch }} shape="form" height={320} />;
+  if (!data) return <QueryState of={{ error, refetch }} shape="form" height={320} />;
   return (
     <div className={classes.coverage} data-old={isPlaceholderData || settled !== zoneBody ? '' : undefined}>
       <CoverageCount {...data} />
@@ -45,7 +45,7 @@ function CoverageCount({ communes, arrondissements }: ZoneCoverage) {
 
 function CoverageMap({ coverage }: { coverage: ZoneCoverage }) {
   const { t } = useTranslation('professional-information');
-  const { covered, around, base, dot } = useMemo(() => drawCoverage(coverage), [coverage]);
+  const { covered, around, base, dot } = useMemo(() => coverageShapes(coverage), [coverage]);
   if (covered === '' && around === '') return null;
   return (
     <figure className={classes.map}>

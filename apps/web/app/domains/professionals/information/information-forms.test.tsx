@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
-import { keepDraft } from '~/ui/form/kept-draft.ts';
+import { keepDraft } from '~/ui/form/stored-draft.ts';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { BusinessForm } from './business-form.tsx';
 import { NumbersForm } from './numbers-form.tsx';

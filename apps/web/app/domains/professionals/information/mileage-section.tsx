@@ -5,7 +5,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -28,7 +28,7 @@ export function MileageSection() {
           <MileageHistory mileage={mileage} />
         </>
       ) : (
-        <NotYet of={{ error, refetch }} shape="form" height={280} />
+        <QueryState of={{ error, refetch }} shape="form" height={280} />
       )}
     </PlacePart>
   );

@@ -9,14 +9,14 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { useKeptForm } from '~/ui/form/kept-draft.ts';
+import { useFormDraft } from '~/ui/form/stored-draft.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
 import { WorkZoneField } from '../work-zone-field.tsx';
 import classes from './information.module.css';
-import { asksOf } from './place-change.ts';
+import { requiredInputOf } from './place-change.ts';
 import { WorkZonePart } from './work-zone-part.tsx';
 
 type PlaceChangeFormProps = {
@@ -40,12 +40,12 @@ export function placeChangeDraft({ role, workPlace }: Profile, places?: readonly
 /** Input that the new place needs: an address, a work zone, a plan of the new role. */
 export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormProps) {
   const { t } = useTranslation(['sign-up', 'professional-information']);
-  const asks = asksOf(profile, places);
+  const asks = requiredInputOf(profile, places);
   const offers = useQuery({ ...planOffersQuery(useApi()), enabled: asks.role !== undefined });
   const plans = offers.data?.plans.filter(({ role }) => role === asks.role) ?? [];
   const { city = '', state = '', postalCode = '' } = profile.workAddress ?? {};
   const empty = { line: '', city: '', state: '', postalCode: '' };
-  const form = useKeptForm<Values>(placeChangeDraft(profile, places), {
+  const form = useFormDraft<Values>(placeChangeDraft(profile, places), {
     // The private base at home must not become a salon's public address by default.
     workAddress: asks.address === 'base' ? { line: '', city, state, postalCode } : empty,
     workZone: profile.workZone ?? [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOf } from './place-change.ts';
+import { requiredInputOf } from './place-change.ts';
 
 const atHome = { role: 'HAIRDRESSER', workPlace: ['at_home'] } as const;
 const salon = { role: 'SALON', workPlace: ['salon'] } as const;
@@ -13,5 +13,5 @@ test.each([
   ['from both to home', both, ['at_home'], { address: undefined, zone: false, role: 'HAIRDRESSER' }],
   ['from both to the salon', both, ['salon'], { address: undefined, zone: false, role: undefined }],
 ] as const)('%s asks for what is new, and for a plan when the role changes', (_, own, next, asks) => {
-  expect(asksOf({ ...own, workPlace: [...own.workPlace] }, next)).toEqual(asks);
+  expect(requiredInputOf({ ...own, workPlace: [...own.workPlace] }, next)).toEqual(asks);
 });

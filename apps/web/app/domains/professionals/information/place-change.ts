@@ -3,7 +3,7 @@ import type { Profile } from '@meche/contract/profile';
 import { roleOfWorkPlace } from '@meche/contract/work-places';
 
 /** Input that a change of place needs. It decides what the form shows; the server validates. */
-export type PlaceAsks = {
+export type RequiredInput = {
   /** Address of a salon or of a base at home; undefined when the present one is enough. */
   address: 'salon' | 'base' | undefined;
   zone: boolean;
@@ -11,10 +11,10 @@ export type PlaceAsks = {
   role: Exclude<Role, 'CUSTOMER'> | undefined;
 };
 
-export function asksOf(
+export function requiredInputOf(
   profile: Pick<Profile, 'role' | 'workPlace'>,
   next: readonly PlaceOfService[],
-): PlaceAsks {
+): RequiredInput {
   const had = profile.workPlace ?? [];
   const isNew = (place: PlaceOfService) => next.includes(place) && !had.includes(place);
   const role = roleOfWorkPlace(next);

@@ -10,10 +10,10 @@ const APART_FROM_ZOOM = 15;
 
 export type Cluster = { id: number; count: number; longitude: number; latitude: number; zoom: () => number };
 
-type Seen = { west: number; south: number; east: number; north: number; zoom: number };
+type ClientScope = { west: number; south: number; east: number; north: number; zoom: number };
 
 /** The visible bounds, updated when the map stops moving and at each whole zoom level. */
-export function useSeen(map: DrawnMap): Seen {
+export function useSeen(map: DrawnMap): ClientScope {
   const [seen, setSeen] = useState(() => seenOn(map));
   useEffect(() => {
     const look = () => setSeen(seenOn(map));
@@ -35,7 +35,7 @@ export function useSeen(map: DrawnMap): Seen {
 /** The tolerance makes a restored area, whose zoom may be slightly lower, show the same clusters. */
 const stepOf = (zoom: number) => Math.floor(zoom + 0.01);
 
-function seenOn(map: DrawnMap): Seen {
+function seenOn(map: DrawnMap): ClientScope {
   const bounds = map.getBounds();
   return {
     west: bounds.getWest(),
@@ -47,7 +47,10 @@ function seenOn(map: DrawnMap): Seen {
 }
 
 /** The visible points: single ones, and clusters where pills would overlap. */
-export function useClusters(points: readonly Point[], seen: Seen): { alone: Point[]; together: Cluster[] } {
+export function useClusters(
+  points: readonly Point[],
+  seen: ClientScope,
+): { alone: Point[]; together: Cluster[] } {
   const index = useMemo(
     () =>
       new Supercluster<Point, object>({ radius: RADIUS_PX, maxZoom: APART_FROM_ZOOM - 1 }).load(
@@ -88,7 +91,7 @@ const NAME_WIDTH_PX = 96;
 const NAME_HEIGHT_PX = 26;
 
 /** The town names that fit without overlap, largest towns first. */
-export function townsInSight(map: DrawnMap, towns: readonly Town[], seen: Seen): Town[] {
+export function townsInSight(map: DrawnMap, towns: readonly Town[], seen: ClientScope): Town[] {
   const taken: { x: number; y: number }[] = [];
   const named: Town[] = [];
   for (const town of towns) {

@@ -4,7 +4,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 
 type Entry = OwnEntry | ProfessionalEntry;
 
-export function useWaitingWords() {
+export function useWaitingTexts() {
   const { t } = useTranslation('waiting');
   const format = useFormat();
   const hour = (minute: number) => {

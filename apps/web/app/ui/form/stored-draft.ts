@@ -18,7 +18,7 @@ export function dropDraft(name: string): void {
 }
 
 /** Saves the draft at every change. */
-export function useKeptDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>): void {
+export function useStoredDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>): void {
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => keepDraft(name, values));
     return unsubscribe;
@@ -26,9 +26,9 @@ export function useKeptDraft<Values extends FieldValues>(name: string, form: Use
 }
 
 /** A form that may be closed before it is sent: it reopens with its draft, until `dropDraft`. */
-export function useKeptForm<Values extends FieldValues>(name: string, empty: Values): UseFormReturn<Values> {
+export function useFormDraft<Values extends FieldValues>(name: string, empty: Values): UseFormReturn<Values> {
   const [draft] = useState(() => readDraft<Values>(name));
   const form = useForm<Values>({ defaultValues: { ...empty, ...draft } as DefaultValues<Values> });
-  useKeptDraft(name, form);
+  useStoredDraft(name, form);
   return form;
 }

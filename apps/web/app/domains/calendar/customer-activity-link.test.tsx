@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { answered, onScreen } from '~/testing/on-screen.tsx';
-import { NewsLink } from './news-link.tsx';
+import { CustomerActivityLink } from './customer-activity-link.tsx';
 
 const one = (id: string, at: string, more: object = {}) => ({
   id,
@@ -26,7 +26,7 @@ afterEach(() => localStorage.clear());
 
 function show(news: object[]) {
   return onScreen(
-    <NewsLink addressOf={({ id, day }) => `/${day}/${id}`} />,
+    <CustomerActivityLink addressOf={({ id, day }) => `/${day}/${id}`} />,
     () => answered({ time_zone: 'Europe/Paris', news }),
     { session: { can: ['own_calendar'] } },
   );

@@ -13,7 +13,11 @@ const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx
  * Link to customers' actions since yesterday, with the number of unread ones; renders nothing when there
  * are none.
  */
-export function NewsLink({ addressOf }: { addressOf: (visit: { id: string; day: string }) => string }) {
+export function CustomerActivityLink({
+  addressOf,
+}: {
+  addressOf: (visit: { id: string; day: string }) => string;
+}) {
   const { t } = useTranslation('calendar');
   const { data } = useQuery({ ...calendarNewsQuery(useApi()), enabled: useMay()('own_calendar') });
   const [isOpen, setOpen] = useState(false);

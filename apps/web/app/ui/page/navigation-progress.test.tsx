@@ -2,20 +2,20 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { whileOnItsWay } from '~/lib/page/on-its-way.ts';
+import { whileNavigating } from '~/lib/page/navigation-mark.ts';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { OnItsWay } from './on-its-way.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 
-const isMarked = () => document.documentElement.hasAttribute('data-on-its-way');
+const isMarked = () => document.documentElement.hasAttribute('data-navigating');
 
 function professional(answer: Promise<unknown>) {
   const router = createMemoryRouter([
     {
       path: '/',
-      middleware: [(_, next) => whileOnItsWay(async () => next())],
+      middleware: [(_, next) => whileNavigating(async () => next())],
       element: (
         <>
-          <OnItsWay />
+          <NavigationProgress />
           <Outlet />
         </>
       ),
@@ -46,7 +46,7 @@ it('and where the router alone knows that a page is on its way', async () => {
   const way = Promise.withResolvers<null>();
   const layout = (
     <>
-      <OnItsWay />
+      <NavigationProgress />
       <Outlet />
     </>
   );

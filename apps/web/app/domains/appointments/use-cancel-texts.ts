@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 /**
  * Texts of the cancel dialog: a request that nobody has accepted yet is withdrawn rather than cancelled.
  */
-export function useCancelWords({ state }: Pick<Appointment, 'state'>) {
+export function useCancelTexts({ state }: Pick<Appointment, 'state'>) {
   const { t } = useTranslation(['appointments', 'requests']);
   if (state === 'requested')
     return {

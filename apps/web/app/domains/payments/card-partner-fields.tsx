@@ -6,9 +6,9 @@ import { useShownScheme } from '~/lib/page/colour-scheme.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
-import classes from './partner-card.module.css';
+import classes from './card-partner-fields.module.css';
 
-type PartnerCardProps = {
+type CardPartnerFieldsProps = {
   ref: Ref<CardFieldsHandle>;
   problem: string | undefined;
   /** Loaded but hidden: confirming a saved card needs the fields too. */
@@ -17,7 +17,7 @@ type PartnerCardProps = {
 };
 
 /** The partner's card fields, their loading and failure states, and the card's error. */
-export function PartnerCard({ ref, problem, isHidden = false, onUsable }: PartnerCardProps) {
+export function CardPartnerFields({ ref, problem, isHidden = false, onUsable }: CardPartnerFieldsProps) {
   const { t } = useTranslation('payments');
   const { language } = useLanguage();
   const appearance = useShownScheme();

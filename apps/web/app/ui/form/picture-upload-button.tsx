@@ -1,12 +1,12 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { FileButton } from './file-button.tsx';
-import classes from './picture-button.module.css';
+import classes from './picture-upload-button.module.css';
 import type { SendingPicture } from './use-picture-file.ts';
 
 /** Spelled out: some phones offer nothing for "image/*", and convert their own format to one of these. */
 const accepted = 'image/jpeg,image/png,image/webp';
 
-type PictureButtonProps = {
+type PictureUploadButtonProps = {
   picture: SendingPicture;
   label: string;
   /** Label during the upload. */
@@ -25,7 +25,7 @@ type PictureButtonProps = {
 };
 
 /** Chooses and uploads a picture; progress and error show right below. */
-export function PictureButton(props: PictureButtonProps) {
+export function PictureUploadButton(props: PictureUploadButtonProps) {
   const { picture, label, sending, labelledBy, describedBy, error, isFull, disabled, ref, children } = props;
   const id = useId();
   const problem = picture.problem ?? error;

@@ -4,7 +4,7 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
  * Invalidates queries and resolves once the active ones are refetched. A first fetch under way is not
  * cancelled by an invalidation: it is refetched after its answer.
  */
-export async function askAgain(cache: QueryClient, stale: InvalidateQueryFilters): Promise<void> {
+export async function refetchStale(cache: QueryClient, stale: InvalidateQueryFilters): Promise<void> {
   const isFirst = cache
     .getQueryCache()
     .findAll({ ...stale, fetchStatus: 'fetching' })

@@ -3,7 +3,7 @@ import type { Member, ProfessionalPage } from '@meche/contract/professionals';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { MemberList } from './member-list.tsx';
+import { BookableMemberList } from './bookable-member-list.tsx';
 
 const noa: Member = {
   id: 'a',
@@ -29,7 +29,7 @@ it('lists each member with name and kinds of services, each kind once, without m
       { ...noa, id: 'd', name: 'Mia', serviceIds: ['1', '2', '3'] },
     ],
   };
-  onScreen(<MemberList page={page as unknown as ProfessionalPage} />);
+  onScreen(<BookableMemberList page={page as unknown as ProfessionalPage} />);
   const rows = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(rows).toEqual(['NoaColoristeCoupe femme', 'LéaBarbe', 'MiaColoristeRéalise toutes les prestations']);
 });

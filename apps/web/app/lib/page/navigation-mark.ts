@@ -1,30 +1,30 @@
-const mark = 'data-on-its-way';
+const mark = 'data-navigating';
 
-let ways = 0;
+let navigations = 0;
 /** React has rendered the page as navigating. */
-let isDrawn = false;
+let isRendering = false;
 
 function show(): void {
-  document.documentElement.toggleAttribute(mark, ways > 0 || isDrawn);
+  document.documentElement.toggleAttribute(mark, navigations > 0 || isRendering);
 }
 
 /**
  * Router middleware around the loading of a page: marks the document at the press. The router's own state
  * comes in a transition, which a busy page renders late.
  */
-export async function whileOnItsWay<Result>(fetching: () => Promise<Result>): Promise<Result> {
-  ways += 1;
+export async function whileNavigating<Result>(fetching: () => Promise<Result>): Promise<Result> {
+  navigations += 1;
   show();
   try {
     return await fetching();
   } finally {
-    ways -= 1;
+    navigations -= 1;
     show();
   }
 }
 
 /** A loaded page may not be shown yet: the mark stays until React commits it. */
-export function markAsDrawn(isLeaving: boolean): void {
-  isDrawn = isLeaving;
+export function markRendering(isLeaving: boolean): void {
+  isRendering = isLeaving;
   show();
 }

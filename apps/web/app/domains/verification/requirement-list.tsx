@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './partner-account.module.css';
 
 /** The documents and fields that the card partner requires, with the person concerned and what to do. */
-export function AskedList({ asked, persons }: Pick<Verification, 'asked' | 'persons'>) {
+export function RequirementList({ asked, persons }: Pick<Verification, 'asked' | 'persons'>) {
   const { t } = useTranslation('sign-up');
   if (asked.length === 0) return null;
   const nameOf = ({ about, personId }: Asked) => {

@@ -8,7 +8,7 @@ import { clockTime, instantOf } from '~/lib/dates/wall-clock.ts';
 type WarnedBooking = { memberId: string; day: string; city: string };
 
 /** Text of a warning; for `outside_hours` with the member's hours on that day, when loaded. */
-export function useWarningWords(calendar: Calendar, shown: Calendar | undefined) {
+export function useWarningTexts(calendar: Calendar, shown: Calendar | undefined) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   return (warning: BookingWarning, { memberId, day, city }: WarnedBooking): string => {

@@ -7,7 +7,7 @@ import { useClientName } from '~/lib/i18n/use-client-name.ts';
 type UseConflictWordsOptions = { timeZone: string; members: readonly { id: string; name: string }[] };
 
 /** Text for the professional: why a time is taken, and what is free next. */
-export function useConflictWords({ timeZone, members }: UseConflictWordsOptions) {
+export function useConflictTexts({ timeZone, members }: UseConflictWordsOptions) {
   const { t } = useTranslation('calendar');
   const clientName = useClientName();
   const format = useFormat();

@@ -8,7 +8,7 @@ const MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
 
 /** Times and weekdays formatted in the reader's language. */
-export function useHourWords() {
+export function useHourTexts() {
   const { t } = useTranslation('hours');
   const { language } = useLanguage();
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
  * near, which keeps hydration of long pages cheap. Inline, because style sheets block the first paint; a
  * variable, so that without scripts everything is laid out at once and anchors stay in place.
  */
-export function drawnWhenNear(heightPx: number): CSSProperties {
+export function renderWhenNear(heightPx: number): CSSProperties {
   return {
     contentVisibility: 'var(--later, visible)' as 'auto',
     containIntrinsicHeight: `auto ${heightPx}px`,
@@ -15,4 +15,4 @@ export function drawnWhenNear(heightPx: number): CSSProperties {
 }
 
 /** Runs before the first paint. */
-export const drawLater = `document.documentElement.style.setProperty('--later', 'auto')`;
+export const renderLater = `document.documentElement.style.setProperty('--later', 'auto')`;

@@ -1,12 +1,12 @@
 import type { Period } from '@meche/contract/hours';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useHourWords } from './use-hour-words.ts';
+import { useHourTexts } from './use-hour-texts.ts';
 
-export function usePeriodWords() {
+export function usePeriodTexts() {
   const { t } = useTranslation('hours');
   const { day } = useFormat();
-  const words = useHourWords();
+  const words = useHourTexts();
   return {
     daysOf: ({ firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>) =>
       firstDay === lastDay ? day(firstDay) : t('periods.days', { first: day(firstDay), last: day(lastDay) }),

@@ -1,9 +1,9 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useTranslation } from 'react-i18next';
 import { Face } from '~/domains/staff/face.tsx';
-import classes from './member-list.module.css';
+import classes from './bookable-member-list.module.css';
 
-export function MemberList({ page }: { page: ProfessionalPage }) {
+export function BookableMemberList({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation(['professionals', 'services']);
   return (
     <ul className={classes.members}>

@@ -9,7 +9,7 @@ const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const unasked = () => (navigator.onLine ? 'unexpected' : 'offline');
 
 /** Translates a refusal; any other error gets the general sentence. */
-export function useRefusalWords(): {
+export function useRefusalTexts(): {
   sentence(error: unknown): string;
   fieldSentence(code: string): string;
   /** The reader's local time after so many seconds. */

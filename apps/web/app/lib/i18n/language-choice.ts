@@ -31,7 +31,7 @@ export function cookiesOf(language: Language): string {
 /** Stores the language of the address as the reader's choice if there is none yet. */
 export function keepLanguageOfAddress(): void {
   const language = new URLSearchParams(window.location.search).get(languageInAddress);
-  if (isLanguage(language) && !hasChosenLanguage()) keepChoice(language);
+  if (isLanguage(language) && !hasChosenLanguage()) saveLanguageChoice(language);
 }
 
 /** In this browser, signed in or not. */
@@ -39,7 +39,7 @@ export function hasChosenLanguage(): boolean {
   return isLanguage(readCookie(chosen, document.cookie));
 }
 
-export function keepChoice(language: Language): void {
+export function saveLanguageChoice(language: Language): void {
   writeCookie(chosen, language);
 }
 

@@ -7,7 +7,10 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 /**
  * The card partner's deadline as a sentence; undefined when there is no deadline or nothing is required.
  */
-export function useAskedBy({ account, asked }: Pick<Verification, 'account' | 'asked'>): string | undefined {
+export function useRequirementDeadline({
+  account,
+  asked,
+}: Pick<Verification, 'account' | 'asked'>): string | undefined {
   const { t } = useTranslation('sign-up');
   const format = useFormat();
   const zone = useReaderZone();

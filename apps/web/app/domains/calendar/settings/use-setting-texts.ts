@@ -5,7 +5,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { clockTime } from '~/lib/dates/wall-clock.ts';
 import { firstStarts, type SettingsTyped } from './settings-draft.ts';
 
-export function useSettingWords({ members }: Pick<Settings, 'members'>) {
+export function useSettingTexts({ members }: Pick<Settings, 'members'>) {
   const { t } = useTranslation(['settings', 'services', 'shell']);
   const { duration, time } = useFormat();
   const days = (count: number) => t('settings:choices.days', { count });
@@ -78,4 +78,4 @@ export function useSettingWords({ members }: Pick<Settings, 'members'>) {
 
   return { choice, seen, shownValue, label: (field: keyof SettingsTyped) => t(`settings:fields.${field}`) };
 }
-export type SettingWords = ReturnType<typeof useSettingWords>;
+export type SettingWords = ReturnType<typeof useSettingTexts>;

@@ -2,7 +2,7 @@ import type { Thing, WithContext } from 'schema-dts';
 import { useNonce } from './nonce.ts';
 
 /** Structured data for search engines (https://schema.org). */
-export function StructuredData<Said extends Thing>({ said }: { said: WithContext<Said> }) {
+export function StructuredData<Data extends Thing>({ data }: { data: WithContext<Data> }) {
   const nonce = useNonce();
   return (
     <script
@@ -10,7 +10,7 @@ export function StructuredData<Said extends Thing>({ said }: { said: WithContext
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours; no name can close the element
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(said).replaceAll('<', '\\u003c') }}
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
     />
   );
 }
