@@ -69,7 +69,7 @@ const chunks = [
   // search.
   chunk('chips', page('ui/form/chip-select.tsx', 'ui/form/chip-button.tsx', 'ui/form/toggle-pills.tsx')),
   // Breadcrumbs of town and professional pages, for readers and as structured data.
-  chunk('trail', page('ui/page/trail.tsx', 'lib/page/for-machines.tsx', 'lib/page/describe-trail.ts')),
+  chunk('trail', page('ui/page/trail.tsx', 'lib/page/json-ld.tsx', 'lib/page/describe-trail.ts')),
   // With the list that town pages show as well.
   chunk('search', pages.search),
   // The first booking steps, which the widget shows as well.
