@@ -104,7 +104,7 @@ async function fill(db: BenchDatabase): Promise<ReadonlyMap<string, string>> {
   await sql`create table bench_books as
     select case l.type when 'share' then 'acct_' || (array_position(${owners}::uuid[], t.professional_id) - 1) end as account,
       t.partner_id as subject, l.type, l.amount as amount_cents, l.fee as fee_cents, t.at - interval '1 second' as at
-    from wallet.transactions t, (values ('capture', 5200, 103), ('share_sent', -5200, 0), ('fee_kept', 202, 0),
+    from wallet.transactions t, (values ('capture', 5200, 103), ('share_sent', -5200, 0), ('fee_retained', 202, 0),
       ('share', 5200, 202)) as l (type, amount, fee)`.execute(db);
   await sql`create index on bench_books (account)`.execute(db);
   await sql`analyze`.execute(db);

@@ -274,7 +274,7 @@ CREATE TABLE appointments.lines (
 -- A higher price that the professional asks for; nothing changes until the customer agrees. Deleted when answered, and when the appointment changes or ends.
 CREATE TABLE appointments.price_rises (
   appointment_id uuid NOT NULL,
-  asked jsonb NOT NULL, -- The lines kept, the lines added, and their prices.
+  change jsonb NOT NULL, -- The services that stay, those that are added, and their prices.
   services jsonb NOT NULL, -- Their names as shown to the customer.
   total_cents integer NOT NULL, -- Price of the appointment after the rise; at any other price the customer is asked again.
   created_at timestamp with time zone NOT NULL,
@@ -487,7 +487,7 @@ CREATE TABLE clients.import_lines (
   problems jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT import_lines_pkey PRIMARY KEY (import_id, line),
   CONSTRAINT import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES clients.imports(id) ON DELETE CASCADE,
-  CONSTRAINT import_lines_are_kept_or_named CHECK (((client IS NOT NULL) OR (problems <> '[]'::jsonb))),
+  CONSTRAINT import_lines_have_client_or_problems CHECK (((client IS NOT NULL) OR (problems <> '[]'::jsonb))),
   CONSTRAINT import_lines_line_check CHECK (((line >= 1) AND (line <= 100000)))
 );
 
@@ -608,7 +608,7 @@ CREATE TABLE connections.deliveries (
   attempts integer NOT NULL DEFAULT 0,
   tries integer NOT NULL DEFAULT 0, -- Ended attempts: fewer than attempts while one is running, and later deliveries wait for it.
   since timestamp with time zone NOT NULL, -- Start of the two days; restarted when sent again by hand.
-  asked_at timestamp with time zone,
+  first_called_at timestamp with time zone,
   retry_at timestamp with time zone NOT NULL,
   failure jsonb,
   answer_code integer, -- HTTP status of the last attempt; null with problem: no answer.
@@ -684,7 +684,7 @@ CREATE TABLE connections.feed_shards (
   generation_id uuid NOT NULL,
   feed text NOT NULL,
   number integer NOT NULL,
-  kept boolean NOT NULL DEFAULT false, -- The bytes are stored. The row is written before them and deleted after them, so that none are orphaned.
+  is_stored boolean NOT NULL DEFAULT false, -- The bytes are stored. The row is written before them and deleted after them, so that none are orphaned.
   CONSTRAINT feed_shards_pkey PRIMARY KEY (generation_id, feed, number),
   CONSTRAINT feed_shards_generation_id_fkey FOREIGN KEY (generation_id) REFERENCES connections.feed_generations(id) ON DELETE CASCADE,
   CONSTRAINT feed_shards_feed_check CHECK ((feed = ANY (ARRAY['merchants'::text, 'services'::text]))),
@@ -751,7 +751,7 @@ CREATE TABLE favourites.favourites (
   professional_id uuid NOT NULL,
   number integer NOT NULL, -- The lowest free number of the account, which bounds how many there are even under concurrent calls.
   is_usual boolean NOT NULL DEFAULT false, -- The customer's usual professional: one at most.
-  kept_at timestamp with time zone NOT NULL,
+  added_at timestamp with time zone NOT NULL,
   CONSTRAINT favourites_pkey PRIMARY KEY (account_id, professional_id),
   CONSTRAINT favourites_account_id_number_key UNIQUE (account_id, number),
   CONSTRAINT favourites_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
@@ -1241,7 +1241,7 @@ CREATE TABLE moderation.decisions (
   ground text,
   rule text, -- The article of the law or of our terms.
   facts text NOT NULL,
-  asked_at timestamp with time zone NOT NULL, -- Since when the case waited.
+  waiting_since timestamp with time zone NOT NULL, -- Since when the case waited.
   decided_at timestamp with time zone NOT NULL,
   CONSTRAINT decisions_pkey PRIMARY KEY (id),
   CONSTRAINT decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation.cases(id),
@@ -1300,7 +1300,7 @@ CREATE TABLE notifications.deliveries (
   stale_at timestamp with time zone, -- Not worth sending from then on.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL, -- Earliest attempt. A claim moves it a minute ahead: the lease.
-  asked_at timestamp with time zone,
+  first_called_at timestamp with time zone,
   called_at timestamp with time zone, -- When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to have been accepted.
   failure jsonb, -- Of the last failed attempt: kinds, codes and stack frames, never content.
   reason text, -- overtaken: no longer true. too_late: stale_at passed. erased: the recipient left. unreachable: refused for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another key.
@@ -1354,12 +1354,12 @@ CREATE INDEX push_devices_account_idx ON notifications.push_devices USING btree 
 CREATE TABLE notifications.stops (
   channel text NOT NULL,
   recipient text NOT NULL,
-  reason text NOT NULL, -- asked: answered STOP. refused: unreachable, according to its server or the SMS partner.
+  reason text NOT NULL, -- unsubscribed: answered STOP. refused: unreachable, according to its server or the SMS partner.
   since timestamp with time zone NOT NULL,
   CONSTRAINT stops_pkey PRIMARY KEY (channel, recipient),
   CONSTRAINT stops_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   CONSTRAINT stops_check CHECK (((channel = 'sms'::text) OR (reason = 'refused'::text))),
-  CONSTRAINT stops_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'refused'::text])))
+  CONSTRAINT stops_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'refused'::text])))
 );
 
 -- Saved cards that a customer removed: unusable from then on, whatever the partner still lists. The partner is called with key = id.
@@ -1371,7 +1371,7 @@ CREATE TABLE payments.card_removals (
   status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the partner.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
-  asked_at timestamp with time zone,
+  first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
@@ -1453,7 +1453,7 @@ CREATE TABLE payments.operations (
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  asked_at timestamp with time zone, -- First call; an outcome unknown for an hour is looked up before the call is repeated.
+  first_called_at timestamp with time zone, -- First call; an outcome unknown for an hour is looked up before the call is repeated.
   failure jsonb, -- Of the last failed attempt: kinds, codes and stack frames, never typed text.
   left_at timestamp with time zone, -- Since when a refused one needs no operator: repeated, dismissed, or left to the payer.
   cause_id uuid, -- The refund or dispute that moves money between the professional's account and the marketplace's; without a professional's share, the payable.
@@ -1565,7 +1565,7 @@ CREATE INDEX payables_renew_idx ON payments.payables USING btree (renew_at) WHER
 CREATE TABLE payments.refunds (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   payable_id uuid NOT NULL,
-  asked_by uuid NOT NULL,
+  requested_by uuid NOT NULL,
   idempotency_key text NOT NULL,
   reason text NOT NULL,
   amount_cents integer NOT NULL,
@@ -1575,13 +1575,13 @@ CREATE TABLE payments.refunds (
   state text NOT NULL DEFAULT 'pending'::text,
   partner_id text, -- Null until the partner has carried it out or refused.
   failure text,
-  asked_at timestamp with time zone NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
-  CONSTRAINT refunds_asked_by_idempotency_key_key UNIQUE (asked_by, idempotency_key),
   CONSTRAINT refunds_partner_id_key UNIQUE (partner_id),
-  CONSTRAINT refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.accounts(id),
+  CONSTRAINT refunds_requested_by_idempotency_key_key UNIQUE (requested_by, idempotency_key),
   CONSTRAINT refunds_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
+  CONSTRAINT refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity.accounts(id),
   CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
   CONSTRAINT refunds_bank_charges_cents_check CHECK ((bank_charges_cents >= 0)),
   CONSTRAINT refunds_check CHECK ((amount_cents = ((from_professional_cents + search_fee_cents) + bank_charges_cents))),
@@ -1591,7 +1591,7 @@ CREATE TABLE payments.refunds (
   CONSTRAINT refunds_search_fee_cents_check CHECK ((search_fee_cents >= 0)),
   CONSTRAINT refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
 );
-CREATE INDEX refunds_payable_idx ON payments.refunds USING btree (payable_id, asked_at);
+CREATE INDEX refunds_payable_idx ON payments.refunds USING btree (payable_id, requested_at);
 
 -- French communes (Etalab, GeoNames). Coordinates are WGS 84 degrees, null where unknown.
 CREATE TABLE places.communes (
@@ -2292,14 +2292,14 @@ CREATE TABLE subscriptions.card_attachments (
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
   token text NOT NULL, -- The card partner's name for the card, made in the browser.
-  status text NOT NULL DEFAULT 'pending'::text, -- asked: the bank wants authentication in the browser. refused: a definite no that is not a decline.
+  status text NOT NULL DEFAULT 'pending'::text, -- authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline.
   brand text,
   last4 text,
   decline_code text,
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  asked_at timestamp with time zone,
+  first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
   setup_id text, -- Setup at the card partner, which the authentication belongs to.
@@ -2310,11 +2310,11 @@ CREATE TABLE subscriptions.card_attachments (
   CONSTRAINT card_attachments_check CHECK (((status = 'attached'::text) = (last4 IS NOT NULL))),
   CONSTRAINT card_attachments_check1 CHECK (((status = 'declined'::text) = (decline_code IS NOT NULL))),
   CONSTRAINT card_attachments_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text)),
-  CONSTRAINT card_attachments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'asked'::text, 'attached'::text, 'declined'::text, 'refused'::text]))),
+  CONSTRAINT card_attachments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'authenticating'::text, 'attached'::text, 'declined'::text, 'refused'::text]))),
   CONSTRAINT card_attachments_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
 );
 CREATE INDEX card_attachments_due_idx ON subscriptions.card_attachments USING btree (retry_at) WHERE (status = 'pending'::text);
-CREATE UNIQUE INDEX card_attachments_one_asked_idx ON subscriptions.card_attachments USING btree (professional_id) WHERE (status = 'asked'::text);
+CREATE UNIQUE INDEX card_attachments_one_authenticating_idx ON subscriptions.card_attachments USING btree (professional_id) WHERE (status = 'authenticating'::text);
 CREATE INDEX card_attachments_one_professional_idx ON subscriptions.card_attachments USING btree (professional_id, "position") WHERE (status = 'pending'::text);
 CREATE INDEX card_attachments_professional_idx ON subscriptions.card_attachments USING btree (professional_id, "position" DESC);
 CREATE INDEX card_attachments_refused_idx ON subscriptions.card_attachments USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
@@ -2344,13 +2344,13 @@ CREATE TABLE subscriptions.charges (
   payment_method_id text NOT NULL,
   replaces uuid, -- An earlier charge that could still be authenticated: ended at the partner before this one is called.
   counts boolean NOT NULL DEFAULT true, -- One of the three attempts; false for the one made with a new card.
-  status text NOT NULL DEFAULT 'pending'::text, -- asked: the bank wants authentication in the browser. refused: a definite no that is not a decline. dropped: given up unpaid.
+  status text NOT NULL DEFAULT 'pending'::text, -- authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline. dropped: given up unpaid.
   partner_id text,
   client_secret text,
   decline_code text,
   look_at timestamp with time zone, -- When the partner is asked for the state of an authentication.
   attempts integer NOT NULL DEFAULT 0,
-  asked_at timestamp with time zone,
+  first_called_at timestamp with time zone,
   retry_at timestamp with time zone NOT NULL,
   failure jsonb,
   left_at timestamp with time zone,
@@ -2363,16 +2363,16 @@ CREATE TABLE subscriptions.charges (
   CONSTRAINT charges_replaces_fkey FOREIGN KEY (replaces) REFERENCES subscriptions.charges(id),
   CONSTRAINT charges_amount_cents_check CHECK ((amount_cents >= 50)),
   CONSTRAINT charges_check CHECK ((num_nulls(invoice_id, change_id) = 1)),
-  CONSTRAINT charges_check1 CHECK (((status <> 'asked'::text) OR ((partner_id IS NOT NULL) AND (client_secret IS NOT NULL) AND (look_at IS NOT NULL)))),
+  CONSTRAINT charges_check1 CHECK (((status <> 'authenticating'::text) OR ((partner_id IS NOT NULL) AND (client_secret IS NOT NULL) AND (look_at IS NOT NULL)))),
   CONSTRAINT charges_check2 CHECK (((status = 'declined'::text) = (decline_code IS NOT NULL))),
-  CONSTRAINT charges_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'asked'::text, 'paid'::text, 'declined'::text, 'refused'::text, 'dropped'::text])))
+  CONSTRAINT charges_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'authenticating'::text, 'paid'::text, 'declined'::text, 'refused'::text, 'dropped'::text])))
 );
 CREATE INDEX charges_due_idx ON subscriptions.charges USING btree (retry_at) WHERE (status = 'pending'::text);
-CREATE INDEX charges_look_idx ON subscriptions.charges USING btree (look_at) WHERE (status = 'asked'::text);
-CREATE UNIQUE INDEX charges_one_asked_idx ON subscriptions.charges USING btree (COALESCE(invoice_id, change_id)) WHERE (status = 'asked'::text);
+CREATE INDEX charges_look_idx ON subscriptions.charges USING btree (look_at) WHERE (status = 'authenticating'::text);
+CREATE UNIQUE INDEX charges_one_authenticating_idx ON subscriptions.charges USING btree (COALESCE(invoice_id, change_id)) WHERE (status = 'authenticating'::text);
 CREATE UNIQUE INDEX charges_one_pending_idx ON subscriptions.charges USING btree (COALESCE(invoice_id, change_id)) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX charges_paid_once_idx ON subscriptions.charges USING btree (COALESCE(invoice_id, change_id)) WHERE (status = 'paid'::text);
-CREATE INDEX charges_professional_idx ON subscriptions.charges USING btree (professional_id, "position") WHERE (status = ANY (ARRAY['pending'::text, 'asked'::text]));
+CREATE INDEX charges_professional_idx ON subscriptions.charges USING btree (professional_id, "position") WHERE (status = ANY (ARRAY['pending'::text, 'authenticating'::text]));
 CREATE INDEX charges_refused_idx ON subscriptions.charges USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 
 -- How much a discount lowered an invoice.
@@ -2608,7 +2608,7 @@ CREATE TABLE verification.account_commands (
   status text NOT NULL DEFAULT 'pending'::text,
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
-  asked_at timestamp with time zone,
+  first_called_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   failure jsonb,
   left_at timestamp with time zone,
@@ -2816,7 +2816,7 @@ CREATE TABLE wallet.bank_accounts (
   locked_at timestamp with time zone, -- A payout was returned: another account must be given.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
-  asked_at timestamp with time zone,
+  first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
@@ -2824,17 +2824,17 @@ CREATE TABLE wallet.bank_accounts (
   CONSTRAINT bank_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT bank_accounts_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT bank_accounts_check CHECK ((((status = 'pending'::text) = (token IS NOT NULL)) OR (status = 'refused'::text))),
-  CONSTRAINT bank_accounts_check1 CHECK (((status = ANY (ARRAY['kept'::text, 'replaced'::text])) = ((partner_id IS NOT NULL) AND (fingerprint IS NOT NULL)))),
+  CONSTRAINT bank_accounts_check1 CHECK (((status = ANY (ARRAY['accepted'::text, 'replaced'::text])) = ((partner_id IS NOT NULL) AND (fingerprint IS NOT NULL)))),
   CONSTRAINT bank_accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   CONSTRAINT bank_accounts_fingerprint_check CHECK (((length(fingerprint) >= 1) AND (length(fingerprint) <= 200))),
   CONSTRAINT bank_accounts_last4_check CHECK ((last4 ~ '^[0-9A-Z]{4}$'::text)),
   CONSTRAINT bank_accounts_partner_id_check CHECK (((length(partner_id) >= 1) AND (length(partner_id) <= 200))),
   CONSTRAINT bank_accounts_removed_is_replaced CHECK (((removed_at IS NULL) OR (status = 'replaced'::text))),
-  CONSTRAINT bank_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'kept'::text, 'refused'::text, 'replaced'::text]))),
+  CONSTRAINT bank_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'refused'::text, 'replaced'::text]))),
   CONSTRAINT bank_accounts_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
 );
+CREATE UNIQUE INDEX bank_accounts_accepted_idx ON wallet.bank_accounts USING btree (professional_id) WHERE (status = 'accepted'::text);
 CREATE INDEX bank_accounts_due_idx ON wallet.bank_accounts USING btree (retry_at) WHERE (status = 'pending'::text);
-CREATE UNIQUE INDEX bank_accounts_kept_idx ON wallet.bank_accounts USING btree (professional_id) WHERE (status = 'kept'::text);
 CREATE INDEX bank_accounts_one_professional_idx ON wallet.bank_accounts USING btree (professional_id, "position") WHERE (status = 'pending'::text);
 CREATE INDEX bank_accounts_professional_idx ON wallet.bank_accounts USING btree (professional_id, "position" DESC);
 CREATE INDEX bank_accounts_refused_idx ON wallet.bank_accounts USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
@@ -2882,17 +2882,17 @@ CREATE TABLE wallet.entries (
   amount_cents bigint NOT NULL,
   CONSTRAINT entries_pkey PRIMARY KEY (transaction_id, account),
   CONSTRAINT entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES wallet.transactions(id),
-  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['connected'::text, 'payouts_sent'::text, 'pending'::text, 'available'::text, 'in_transit'::text, 'receivable'::text, 'discount'::text, 'platform'::text, 'search_fees'::text, 'bank_charges'::text, 'subscriptions'::text, 'invoices'::text, 'discounts_given'::text, 'vat'::text, 'partner_fees'::text, 'refunds_in_transit'::text, 'dispute_losses'::text, 'suspense'::text, 'holds'::text, 'holds_contra'::text]))),
+  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['connected'::text, 'payouts_sent'::text, 'pending'::text, 'available'::text, 'in_transit'::text, 'receivable'::text, 'discount'::text, 'platform'::text, 'search_fees'::text, 'bank_charges'::text, 'subscriptions'::text, 'invoices'::text, 'discounts_granted'::text, 'vat'::text, 'partner_fees'::text, 'refunds_in_transit'::text, 'dispute_losses'::text, 'suspense'::text, 'holds'::text, 'holds_contra'::text]))),
   CONSTRAINT entries_amount_cents_check CHECK ((amount_cents <> 0))
 );
 CREATE INDEX entries_account_idx ON wallet.entries USING btree (account, transaction_id);
 
 -- When the professional was last notified that money has been at the card partner for long.
-CREATE TABLE wallet.held_tellings (
+CREATE TABLE wallet.held_money_notices (
   professional_id uuid NOT NULL,
   notified_at timestamp with time zone NOT NULL,
-  CONSTRAINT held_tellings_pkey PRIMARY KEY (professional_id),
-  CONSTRAINT held_tellings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+  CONSTRAINT held_money_notices_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT held_money_notices_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
 
 -- The receipts that pending and available money consists of, drawn oldest first: from when each may leave, and how long it has been there.
@@ -2944,7 +2944,7 @@ CREATE TABLE wallet.transactions (
   CONSTRAINT transactions_key_key UNIQUE (key),
   CONSTRAINT transactions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT transactions_content_check CHECK ((length(content) = 32)),
-  CONSTRAINT transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'matured'::text, 'partner_fee'::text, 'hold_placed'::text, 'hold_ended'::text, 'refund_asked'::text, 'refund_done'::text, 'refund_failed'::text, 'transfer_taken_back'::text, 'transfer_sent'::text, 'dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'withdrawal_asked'::text, 'withdrawal_sent'::text, 'withdrawal_paid'::text, 'withdrawal_failed'::text, 'invoice_issued'::text, 'invoice_paid'::text, 'invoice_credited'::text, 'discount_earned'::text, 'discount_reversed'::text, 'discount_expired'::text, 'settled_by_hand'::text]))),
+  CONSTRAINT transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'matured'::text, 'partner_fee'::text, 'hold_placed'::text, 'hold_ended'::text, 'refund_requested'::text, 'refund_done'::text, 'refund_failed'::text, 'transfer_taken_back'::text, 'transfer_sent'::text, 'dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'withdrawal_requested'::text, 'withdrawal_sent'::text, 'withdrawal_paid'::text, 'withdrawal_failed'::text, 'invoice_issued'::text, 'invoice_paid'::text, 'invoice_credited'::text, 'discount_earned'::text, 'discount_reversed'::text, 'discount_expired'::text, 'settled_by_hand'::text]))),
   CONSTRAINT transactions_partner_fee_cents_check CHECK ((partner_fee_cents >= 0))
 );
 CREATE INDEX transactions_at_idx ON wallet.transactions USING btree (at);
@@ -2974,7 +2974,7 @@ CREATE TABLE wallet.withdrawals (
   look_at timestamp with time zone, -- When the card partner is asked for the outcome if its events are missing; null: no longer.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
-  asked_at timestamp with time zone,
+  first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
@@ -2985,7 +2985,7 @@ CREATE TABLE wallet.withdrawals (
   CONSTRAINT withdrawals_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES wallet.bank_accounts(id),
   CONSTRAINT withdrawals_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT withdrawals_amount_cents_check CHECK ((amount_cents > 0)),
-  CONSTRAINT withdrawals_check CHECK ((((reason = 'asked'::text) = (day IS NOT NULL)) AND ((day IS NULL) = (nth IS NULL)))),
+  CONSTRAINT withdrawals_check CHECK ((((reason = 'requested'::text) = (day IS NOT NULL)) AND ((day IS NULL) = (nth IS NULL)))),
   CONSTRAINT withdrawals_check1 CHECK (((status = ANY (ARRAY['sent'::text, 'paid'::text, 'failed'::text])) = (partner_id IS NOT NULL))),
   CONSTRAINT withdrawals_check2 CHECK (((status <> 'failed'::text) OR (failed_at IS NOT NULL))),
   CONSTRAINT withdrawals_check3 CHECK (((failed_at IS NULL) OR (status = ANY (ARRAY['failed'::text, 'refused'::text])))),
@@ -2994,7 +2994,7 @@ CREATE TABLE wallet.withdrawals (
   CONSTRAINT withdrawals_key_check CHECK (((length(key) >= 1) AND (length(key) <= 300))),
   CONSTRAINT withdrawals_nth_check CHECK (((nth >= 1) AND (nth <= 3))),
   CONSTRAINT withdrawals_partner_id_check CHECK (((length(partner_id) >= 1) AND (length(partner_id) <= 200))),
-  CONSTRAINT withdrawals_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'monthly'::text, 'held_long'::text]))),
+  CONSTRAINT withdrawals_reason_check CHECK ((reason = ANY (ARRAY['requested'::text, 'monthly'::text, 'held_long'::text]))),
   CONSTRAINT withdrawals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'paid'::text, 'failed'::text, 'refused'::text])))
 );
 CREATE INDEX withdrawals_bank_account_idx ON wallet.withdrawals USING btree (bank_account_id);
@@ -3055,21 +3055,7 @@ UNION ALL
   GROUP BY t.subject_id
  HAVING (count(*) > 1);
 
-CREATE OR REPLACE FUNCTION album.follow_plan()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update album.photos set is_shown = ranked.place <= coalesce(new.photos, ranked.place)
-  from (
-    select id, row_number() over (order by is_shown desc, is_cover desc, position, id) as place
-    from album.photos where professional_id = new.id and removed_at is null
-  ) as ranked
-  where photos.id = ranked.id and is_shown <> (ranked.place <= coalesce(new.photos, ranked.place));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION album.keep_within_plan()
+CREATE OR REPLACE FUNCTION album.enforce_plan_limit()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3086,6 +3072,59 @@ begin
       using errcode = 'check_violation', constraint = 'photos_within_plan';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION album.follow_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update album.photos set is_shown = ranked.place <= coalesce(new.photos, ranked.place)
+  from (
+    select id, row_number() over (order by is_shown desc, is_cover desc, position, id) as place
+    from album.photos where professional_id = new.id and removed_at is null
+  ) as ranked
+  where photos.id = ranked.id and is_shown <> (ranked.place <= coalesce(new.photos, ranked.place));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.allow_only_reason_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  forgotten appointments.events := old;
+begin
+  forgotten.detail := appointments.without_reasons(old.detail);
+  if new is distinct from forgotten then
+    raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.check_group_size()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from appointments.appointments where group_id = new.id) < 2 then
+    raise exception 'group % has fewer than two appointments', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.check_rise_of_confirmed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from appointments.appointments
+    where id = new.appointment_id and state = 'confirmed' and total_cents < new.total_cents for share;
+  if not found then
+    raise exception 'appointment % is not confirmed, or costs as much already', new.appointment_id
+      using errcode = 'check_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION appointments.close_proposals_first()
@@ -3110,17 +3149,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION appointments.expect_company()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (select count(*) from appointments.appointments where group_id = new.id) < 2 then
-    raise exception 'group % has fewer than two appointments', new.id using errcode = 'check_violation';
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION appointments.expect_no_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3130,6 +3158,66 @@ begin
     raise exception 'group % has an account, appointment % has none', new.group_id, new.id
       using errcode = 'check_violation';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.notify_appointment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  visit appointments.appointments := case tg_op when 'DELETE' then old else new end;
+begin
+  perform kit.notify_live(array_remove(array[
+    'professional:' || visit.professional_id,
+    'member:' || visit.member_id,
+    case when tg_op = 'UPDATE' and old.member_id <> new.member_id then 'member:' || old.member_id end,
+    'account:' || visit.customer_id
+  ], null), 'appointment', visit.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.notify_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  visit appointments.appointments;
+begin
+  select * into visit from appointments.appointments where id = new.id;
+  if found then
+    perform kit.notify_live(array_remove(array[
+      'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+    ], null), 'appointment', visit.id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.notify_price_rise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  visit appointments.appointments;
+begin
+  select * into visit from appointments.appointments where id = coalesce(new.appointment_id, old.appointment_id);
+  perform kit.notify_live(array_remove(array[
+    'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+  ], null), 'appointment', visit.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.notify_proposal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  visit appointments.appointments;
+begin
+  select * into visit from appointments.appointments where id = new.appointment_id;
+  perform kit.notify_live(array_remove(array[
+    'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+  ], null), 'appointment', visit.id);
   return null;
 end $function$;
 
@@ -3146,34 +3234,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION appointments.only_reasons_go()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  forgotten appointments.events := old;
-begin
-  forgotten.detail := appointments.without_reasons(old.detail);
-  if new is distinct from forgotten then
-    raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION appointments.rise_of_confirmed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform 1 from appointments.appointments
-    where id = new.appointment_id and state = 'confirmed' and total_cents < new.total_cents for share;
-  if not found then
-    raise exception 'appointment % is not confirmed, or costs as much already', new.appointment_id
-      using errcode = 'check_violation';
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION appointments.sought(name text, phone text, email text)
  RETURNS text
  LANGUAGE sql
@@ -3183,66 +3243,6 @@ AS $function$
     || ' ' || coalesce(regexp_replace(phone, '\D', '', 'g'), '')
     || ' ' || coalesce(lower(public.unaccent('public.unaccent'::regdictionary, email)), '')
 $function$;
-
-CREATE OR REPLACE FUNCTION appointments.tell_payment()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  visit appointments.appointments;
-begin
-  select * into visit from appointments.appointments where id = new.id;
-  if found then
-    perform kit.tell_live(array_remove(array[
-      'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
-    ], null), 'appointment', visit.id);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION appointments.tell_proposal()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  visit appointments.appointments;
-begin
-  select * into visit from appointments.appointments where id = new.appointment_id;
-  perform kit.tell_live(array_remove(array[
-    'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
-  ], null), 'appointment', visit.id);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION appointments.tell_rise()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  visit appointments.appointments;
-begin
-  select * into visit from appointments.appointments where id = coalesce(new.appointment_id, old.appointment_id);
-  perform kit.tell_live(array_remove(array[
-    'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
-  ], null), 'appointment', visit.id);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION appointments.tell_visit()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  visit appointments.appointments := case tg_op when 'DELETE' then old else new end;
-begin
-  perform kit.tell_live(array_remove(array[
-    'professional:' || visit.professional_id,
-    'member:' || visit.member_id,
-    case when tg_op = 'UPDATE' and old.member_id <> new.member_id then 'member:' || old.member_id end,
-    'account:' || visit.customer_id
-  ], null), 'appointment', visit.id);
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION appointments.without_reasons(detail jsonb)
  RETURNS jsonb
@@ -3270,13 +3270,30 @@ CREATE OR REPLACE FUNCTION connections.expect_whole_feeds()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (select count(distinct feed) <> 2 or count(*) filter (where not kept) > 0
+  if (select count(distinct feed) <> 2 or count(*) filter (where not is_stored) > 0
         or sum(number) <> sum(before) from (
-        select feed, number, kept, row_number() over (partition by feed order by number) - 1 as before
+        select feed, number, is_stored, row_number() over (partition by feed order by number) - 1 as before
         from connections.feed_shards where generation_id = new.id) shard) then
     raise exception 'generation % is not whole', new.id using errcode = 'check_violation';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION kit.notify_live(topics text[], kind text, subject uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', concat_ws(' ', pg_current_xact_id()::text, kind, coalesce(subject::text, '-'),
+    array_to_string(topics, ' ')));
+end $function$;
+
+CREATE OR REPLACE FUNCTION kit.notify_transient(topics text[], kind text, subject uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', concat_ws(' ', '-', kind, coalesce(subject::text, '-'), array_to_string(topics, ' ')));
 end $function$;
 
 CREATE OR REPLACE FUNCTION kit.refuse_change()
@@ -3287,24 +3304,16 @@ begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION kit.tell_live(topics text[], kind text, subject uuid)
- RETURNS void
+CREATE OR REPLACE FUNCTION messaging.notify_thread()
+ RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('live', concat_ws(' ', pg_current_xact_id()::text, kind, coalesce(subject::text, '-'),
-    array_to_string(topics, ' ')));
+  perform kit.notify_live(messaging.topics_of(new), 'thread', new.id);
+  return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION kit.tell_passing(topics text[], kind text, subject uuid)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('live', concat_ws(' ', '-', kind, coalesce(subject::text, '-'), array_to_string(topics, ' ')));
-end $function$;
-
-CREATE OR REPLACE FUNCTION messaging.keep_message()
+CREATE OR REPLACE FUNCTION messaging.refuse_message_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3320,16 +3329,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION messaging.keep_seats()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update messaging.seats set last_at = new.last_at, is_unread = new.professional_seen < new.customer_sent
-    where thread_id = new.id;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION messaging.sought(text text)
  RETURNS text
  LANGUAGE sql
@@ -3337,15 +3336,6 @@ CREATE OR REPLACE FUNCTION messaging.sought(text text)
 AS $function$
   select lower(public.unaccent('public.unaccent'::regdictionary, text))
 $function$;
-
-CREATE OR REPLACE FUNCTION messaging.tell_thread()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform kit.tell_live(messaging.topics_of(new), 'thread', new.id);
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION messaging.topics_of(thread messaging.threads)
  RETURNS text[]
@@ -3356,7 +3346,17 @@ AS $function$
     || array(select 'member:' || member_id from messaging.seats where thread_id = thread.id)
 $function$;
 
-CREATE OR REPLACE FUNCTION moderation.keep_case()
+CREATE OR REPLACE FUNCTION messaging.update_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update messaging.seats set last_at = new.last_at, is_unread = new.professional_seen < new.customer_sent
+    where thread_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION moderation.refuse_case_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3372,7 +3372,7 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION moderation.keep_decision()
+CREATE OR REPLACE FUNCTION moderation.refuse_decision_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3380,7 +3380,7 @@ begin
   raise exception 'decisions are neither changed nor deleted';
 end $function$;
 
-CREATE OR REPLACE FUNCTION moderation.keep_word()
+CREATE OR REPLACE FUNCTION moderation.refuse_report_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3392,17 +3392,6 @@ begin
   after := to_jsonb(new) - 'text' - 'reporter_id' - 'reporter_name' - 'reporter_email' - 'account_id';
   if before <> after or new.text not in (old.text, '') then raise exception 'what was reported or contested is not rewritten'; end if;
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION professionals.keep_former_slug()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into professionals.former_slugs (slug_hash, professional_id)
-    values (sha256(convert_to(old.slug, 'UTF8')), old.id)
-    on conflict (slug_hash) do update set professional_id = excluded.professional_id;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION professionals.renew_settings()
@@ -3424,15 +3413,15 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION reviews.keep_outcome()
+CREATE OR REPLACE FUNCTION professionals.save_former_slug()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from reviews.reviews where appointment_id = old.id) then
-    raise exception 'appointment % was reviewed, and stays completed', old.id using errcode = 'check_violation';
-  end if;
-  return new;
+  insert into professionals.former_slugs (slug_hash, professional_id)
+    values (sha256(convert_to(old.slug, 'UTF8')), old.id)
+    on conflict (slug_hash) do update set professional_id = excluded.professional_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION reviews.of_completed_visit()
@@ -3445,6 +3434,17 @@ begin
   if not found then
     raise exception 'appointment % is not completed there, and has no review', new.appointment_id
       using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION reviews.refuse_reviewed_outcome_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from reviews.reviews where appointment_id = old.id) then
+    raise exception 'appointment % was reviewed, and stays completed', old.id using errcode = 'check_violation';
   end if;
   return new;
 end $function$;
@@ -3468,16 +3468,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION scheduling.open_plan_version()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into scheduling.plan_versions (professional_id) values (new.id);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION scheduling.tell_calendar()
+CREATE OR REPLACE FUNCTION scheduling.notify_calendar()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3487,7 +3478,7 @@ declare
   professional text := coalesce(changed ->> 'professional_id',
     (select professional_id::text from staff.members where id = member::uuid));
 begin
-  perform kit.tell_live(array_remove(array[
+  perform kit.notify_live(array_remove(array[
     'professional:' || professional,
     coalesce('member:' || member, 'staff:' || professional),
     case when tg_op = 'UPDATE' and to_jsonb(old) ->> 'member_id' <> member
@@ -3496,7 +3487,16 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION search.tell_listing()
+CREATE OR REPLACE FUNCTION scheduling.open_plan_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into scheduling.plan_versions (professional_id) values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION search.notify_listing()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3505,16 +3505,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION staff.follow_plan()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform staff.rest_beyond_plan(new.id, new.staff_profiles);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION staff.keep_within_plan()
+CREATE OR REPLACE FUNCTION staff.enforce_plan_limit()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3528,6 +3519,15 @@ begin
     raise exception 'the plan has room for % bookable members', room
       using errcode = 'check_violation', constraint = 'members_within_plan';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION staff.follow_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform staff.rest_beyond_plan(new.id, new.staff_profiles);
   return null;
 end $function$;
 
@@ -3568,6 +3568,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION subscriptions.notify_discount()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform kit.notify_live(array['professional:' || new.professional_id], 'calendar', null);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION subscriptions.seal_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3581,16 +3590,7 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION subscriptions.tell_discount()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform kit.tell_live(array['professional:' || new.professional_id], 'calendar', null);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION verification.forget_token()
+CREATE OR REPLACE FUNCTION verification.clear_token()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3758,6 +3758,17 @@ begin
   return true;
 end $function$;
 
+CREATE OR REPLACE FUNCTION wallet.refuse_direct_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_user <> 'meche_ledger' then
+    raise exception '%.% is written by wallet.post alone', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION wallet.refuse_later_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3769,58 +3780,47 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION wallet.refuse_past_the_door()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if current_user <> 'meche_ledger' then
-    raise exception '%.% is written by wallet.post alone', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
-  end if;
-  return null;
-end $function$;
-
-CREATE TRIGGER photos_within_plan AFTER INSERT OR UPDATE OF is_shown, professional_id ON album.photos FOR EACH ROW EXECUTE FUNCTION album.keep_within_plan();
+CREATE TRIGGER photos_within_plan AFTER INSERT OR UPDATE OF is_shown, professional_id ON album.photos FOR EACH ROW EXECUTE FUNCTION album.enforce_plan_limit();
 CREATE TRIGGER answers_never_changed BEFORE UPDATE OR TRUNCATE ON appointments.answers FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER announced AFTER INSERT OR DELETE ON appointments.appointments FOR EACH ROW EXECUTE FUNCTION appointments.tell_visit();
-CREATE TRIGGER announced_again AFTER UPDATE ON appointments.appointments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION appointments.tell_visit();
+CREATE TRIGGER announced AFTER INSERT OR DELETE ON appointments.appointments FOR EACH ROW EXECUTE FUNCTION appointments.notify_appointment();
+CREATE TRIGGER announced_again AFTER UPDATE ON appointments.appointments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION appointments.notify_appointment();
 CREATE CONSTRAINT TRIGGER none_without_account AFTER INSERT OR UPDATE OF group_id, customer_id ON appointments.appointments NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (((new.group_id IS NOT NULL) AND (new.customer_id IS NULL))) EXECUTE FUNCTION appointments.expect_no_account();
 CREATE TRIGGER proposals_closed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'requested'::text) AND (new.state <> 'requested'::text))) EXECUTE FUNCTION appointments.close_proposals_first();
-CREATE TRIGGER reviewed_stay_completed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'completed'::text) AND (new.state <> 'completed'::text))) EXECUTE FUNCTION reviews.keep_outcome();
+CREATE TRIGGER reviewed_stay_completed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'completed'::text) AND (new.state <> 'completed'::text))) EXECUTE FUNCTION reviews.refuse_reviewed_outcome_change();
 CREATE TRIGGER events_append_only BEFORE DELETE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER events_only_reasons_go BEFORE UPDATE ON appointments.events FOR EACH ROW EXECUTE FUNCTION appointments.only_reasons_go();
-CREATE CONSTRAINT TRIGGER two_at_least AFTER INSERT ON appointments.groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION appointments.expect_company();
-CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON appointments.price_rises FOR EACH ROW EXECUTE FUNCTION appointments.tell_rise();
-CREATE TRIGGER confirmed_only BEFORE INSERT OR UPDATE ON appointments.price_rises FOR EACH ROW EXECUTE FUNCTION appointments.rise_of_confirmed();
-CREATE TRIGGER announced AFTER INSERT OR UPDATE OF state ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.tell_proposal();
+CREATE TRIGGER events_only_reasons_removed BEFORE UPDATE ON appointments.events FOR EACH ROW EXECUTE FUNCTION appointments.allow_only_reason_removal();
+CREATE CONSTRAINT TRIGGER two_at_least AFTER INSERT ON appointments.groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION appointments.check_group_size();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON appointments.price_rises FOR EACH ROW EXECUTE FUNCTION appointments.notify_price_rise();
+CREATE TRIGGER confirmed_only BEFORE INSERT OR UPDATE ON appointments.price_rises FOR EACH ROW EXECUTE FUNCTION appointments.check_rise_of_confirmed();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE OF state ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.notify_proposal();
 CREATE TRIGGER requests_only BEFORE INSERT ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.of_request();
 CREATE TRIGGER proposed_times_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.proposed_times FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER feed_generations_whole AFTER INSERT OR UPDATE OF whole_at ON connections.feed_generations FOR EACH ROW WHEN ((new.whole_at IS NOT NULL)) EXECUTE FUNCTION connections.expect_whole_feeds();
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON messaging.messages FOR EACH ROW EXECUTE FUNCTION messaging.keep_message();
-CREATE TRIGGER announced AFTER UPDATE ON messaging.threads FOR EACH ROW WHEN (((((((((old.last_number IS DISTINCT FROM new.last_number) OR (old.customer_seen IS DISTINCT FROM new.customer_seen)) OR (old.professional_seen IS DISTINCT FROM new.professional_seen)) OR (old.is_known IS DISTINCT FROM new.is_known)) OR (old.customer_blocks IS DISTINCT FROM new.customer_blocks)) OR (old.professional_blocks IS DISTINCT FROM new.professional_blocks)) OR (old.customer_left IS DISTINCT FROM new.customer_left)) OR (old.professional_left IS DISTINCT FROM new.professional_left))) EXECUTE FUNCTION messaging.tell_thread();
-CREATE TRIGGER seats_kept AFTER UPDATE OF last_at, professional_seen, customer_sent ON messaging.threads FOR EACH ROW EXECUTE FUNCTION messaging.keep_seats();
-CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.cases FOR EACH ROW EXECUTE FUNCTION moderation.keep_case();
-CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.contests FOR EACH ROW EXECUTE FUNCTION moderation.keep_word();
-CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.decisions FOR EACH ROW EXECUTE FUNCTION moderation.keep_decision();
-CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON moderation.reports FOR EACH ROW EXECUTE FUNCTION moderation.keep_word();
-CREATE TRIGGER announced AFTER UPDATE ON payments.payables FOR EACH ROW WHEN (((old.status <> new.status) OR (old.captured_cents <> new.captured_cents))) EXECUTE FUNCTION appointments.tell_payment();
+CREATE TRIGGER only_allowed_changes BEFORE DELETE OR UPDATE ON messaging.messages FOR EACH ROW EXECUTE FUNCTION messaging.refuse_message_change();
+CREATE TRIGGER announced AFTER UPDATE ON messaging.threads FOR EACH ROW WHEN (((((((((old.last_number IS DISTINCT FROM new.last_number) OR (old.customer_seen IS DISTINCT FROM new.customer_seen)) OR (old.professional_seen IS DISTINCT FROM new.professional_seen)) OR (old.is_known IS DISTINCT FROM new.is_known)) OR (old.customer_blocks IS DISTINCT FROM new.customer_blocks)) OR (old.professional_blocks IS DISTINCT FROM new.professional_blocks)) OR (old.customer_left IS DISTINCT FROM new.customer_left)) OR (old.professional_left IS DISTINCT FROM new.professional_left))) EXECUTE FUNCTION messaging.notify_thread();
+CREATE TRIGGER seats_updated AFTER UPDATE OF last_at, professional_seen, customer_sent ON messaging.threads FOR EACH ROW EXECUTE FUNCTION messaging.update_seats();
+CREATE TRIGGER only_allowed_changes BEFORE DELETE OR UPDATE ON moderation.cases FOR EACH ROW EXECUTE FUNCTION moderation.refuse_case_change();
+CREATE TRIGGER only_allowed_changes BEFORE DELETE OR UPDATE ON moderation.contests FOR EACH ROW EXECUTE FUNCTION moderation.refuse_report_change();
+CREATE TRIGGER only_allowed_changes BEFORE DELETE OR UPDATE ON moderation.decisions FOR EACH ROW EXECUTE FUNCTION moderation.refuse_decision_change();
+CREATE TRIGGER only_allowed_changes BEFORE DELETE OR UPDATE ON moderation.reports FOR EACH ROW EXECUTE FUNCTION moderation.refuse_report_change();
+CREATE TRIGGER announced AFTER UPDATE ON payments.payables FOR EACH ROW WHEN (((old.status <> new.status) OR (old.captured_cents <> new.captured_cents))) EXECUTE FUNCTION appointments.notify_payment();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.places FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
-CREATE TRIGGER keep_former_slug AFTER UPDATE OF slug ON professionals.professionals FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION professionals.keep_former_slug();
 CREATE TRIGGER members_follow_plan AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((new.staff_profiles < old.staff_profiles)) EXECUTE FUNCTION staff.follow_plan();
 CREATE TRIGGER photos_follow_plan AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((new.photos IS DISTINCT FROM old.photos)) EXECUTE FUNCTION album.follow_plan();
 CREATE TRIGGER plan_changed AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('id');
 CREATE TRIGGER plan_opened AFTER INSERT ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION scheduling.open_plan_version();
+CREATE TRIGGER save_former_slug AFTER UPDATE OF slug ON professionals.professionals FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION professionals.save_former_slug();
 CREATE TRIGGER settings_renewed BEFORE UPDATE ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION professionals.renew_settings();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.work_zones FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER completed_visits_only BEFORE INSERT OR UPDATE OF appointment_id, professional_id ON reviews.reviews FOR EACH ROW EXECUTE FUNCTION reviews.of_completed_visit();
-CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON scheduling.blocked_times FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
-CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON scheduling.exceptions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
-CREATE TRIGGER announced AFTER INSERT OR UPDATE ON scheduling.opening_versions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
-CREATE TRIGGER announced AFTER UPDATE ON scheduling.plan_versions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
-CREATE TRIGGER announced AFTER INSERT OR UPDATE ON scheduling.rosters FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
-CREATE TRIGGER announced AFTER INSERT OR UPDATE ON search.readings FOR EACH ROW EXECUTE FUNCTION search.tell_listing();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON scheduling.blocked_times FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE ON scheduling.exceptions FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE ON scheduling.opening_versions FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();
+CREATE TRIGGER announced AFTER UPDATE ON scheduling.plan_versions FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE ON scheduling.rosters FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE ON search.readings FOR EACH ROW EXECUTE FUNCTION search.notify_listing();
 CREATE TRIGGER plan_changed AFTER UPDATE ON services.equipments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.length_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
 CREATE TRIGGER question_sets_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON services.question_sets FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
@@ -3830,24 +3830,24 @@ CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.steps F
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE ON services.topic_services FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON staff.member_services FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('member');
 CREATE TRIGGER calendar_feeds_ended AFTER UPDATE OF account_id, deleted_at ON staff.members FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.account_id IS DISTINCT FROM old.account_id))) EXECUTE FUNCTION appointments.end_calendar_feeds();
-CREATE TRIGGER members_within_plan AFTER INSERT OR UPDATE OF bookable, deleted_at, professional_id ON staff.members FOR EACH ROW WHEN ((new.bookable AND (new.deleted_at IS NULL))) EXECUTE FUNCTION staff.keep_within_plan();
+CREATE TRIGGER members_within_plan AFTER INSERT OR UPDATE OF bookable, deleted_at, professional_id ON staff.members FOR EACH ROW WHEN ((new.bookable AND (new.deleted_at IS NULL))) EXECUTE FUNCTION staff.enforce_plan_limit();
 CREATE TRIGGER plan_changed AFTER UPDATE ON staff.members FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER discount_uses_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.discount_uses FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER announced AFTER INSERT OR UPDATE ON subscriptions.discounts FOR EACH ROW EXECUTE FUNCTION subscriptions.tell_discount();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE ON subscriptions.discounts FOR EACH ROW EXECUTE FUNCTION subscriptions.notify_discount();
 CREATE TRIGGER invoice_documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.invoice_documents FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE CONSTRAINT TRIGGER invoice_lines_add_up AFTER INSERT ON subscriptions.invoice_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION subscriptions.check_invoice();
 CREATE TRIGGER invoice_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER invoice_lines_sealed BEFORE INSERT ON subscriptions.invoice_lines FOR EACH ROW EXECUTE FUNCTION subscriptions.seal_lines();
 CREATE CONSTRAINT TRIGGER invoices_add_up AFTER INSERT ON subscriptions.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION subscriptions.check_invoice();
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON subscriptions.invoices FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER token_forgotten BEFORE UPDATE OF status ON verification.account_commands FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION verification.forget_token();
+CREATE TRIGGER token_cleared BEFORE UPDATE OF status ON verification.account_commands FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION verification.clear_token();
 CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.decisions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER announced AFTER INSERT OR UPDATE OF state ON waiting.offers FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
-CREATE TRIGGER balances_door BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet.balances FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_past_the_door();
+CREATE TRIGGER announced AFTER INSERT OR UPDATE OF state ON waiting.offers FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();
+CREATE TRIGGER balances_written_by_post BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet.balances FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_direct_write();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER entries_door BEFORE INSERT ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_past_the_door();
 CREATE TRIGGER entries_sealed BEFORE INSERT ON wallet.entries FOR EACH ROW EXECUTE FUNCTION wallet.refuse_later_entry();
-CREATE TRIGGER lots_door BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet.lots FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_past_the_door();
+CREATE TRIGGER entries_written_by_post BEFORE INSERT ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_direct_write();
+CREATE TRIGGER lots_written_by_post BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet.lots FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_direct_write();
 CREATE TRIGGER transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.transactions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE CONSTRAINT TRIGGER transactions_balanced AFTER INSERT ON wallet.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet.check_balanced();
-CREATE TRIGGER transactions_door BEFORE INSERT ON wallet.transactions FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_past_the_door();
+CREATE TRIGGER transactions_written_by_post BEFORE INSERT ON wallet.transactions FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_direct_write();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { bookFreeTime } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
-import { arriveAt, keepLineDown, leaveFor, visit } from './support/page.ts';
+import { arriveAt, keepLineDown, navigateAway, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import { aProfessional } from './support/professional.ts';
 import {
@@ -83,7 +83,7 @@ it('a customer signs out one device, changes the e-mail by a mailed link, and si
   await page.getByText(t('account:devices.here')).waitFor();
   await page.getByRole('button', { name: new RegExp(`^${t('account:devices.end')}\\s?:`) }).click();
   await page.getByText(t('account:devices.ended')).waitFor();
-  await leaveFor(other.page, '/customer/account');
+  await navigateAway(other.page, '/customer/account');
   await arriveAt(other.page, '**/auth/login');
 
   await signIn(other, email, first);
@@ -100,7 +100,7 @@ it('a customer signs out one device, changes the e-mail by a mailed link, and si
   // The session that changed the email stays signed in, the other one ends.
   await page.getByRole('link', { name: t('account:changeEmail.toAccount') }).click();
   await page.getByText(newEmail).waitFor();
-  await leaveFor(other.page, '/customer/account');
+  await navigateAway(other.page, '/customer/account');
   await arriveAt(other.page, '**/auth/login');
 
   await signIn(other, newEmail, first);

@@ -12,7 +12,7 @@ import {
   winAtBank,
   workAsOperator,
 } from './support/acts-of-a-month.ts';
-import { giveIban, settleLast, withdraw } from './support/bank.ts';
+import { addBankAccountByIban, settleLast, withdraw } from './support/bank.ts';
 import {
   expectDashboard,
   expectIncome,
@@ -57,7 +57,7 @@ it('over a month with every kind of outcome, each screen agrees with the ledger 
   await visit(page, '/professional/payment-management');
   await page.getByText(t('wallet:bars.iban_missing')).waitFor();
   await page.getByRole('link', { name: t('wallet:withdraw.where') }).click();
-  await giveIban(owner, professional, 'FR76 3000 6000 0112 3456 7890 189');
+  await addBankAccountByIban(owner, professional, 'FR76 3000 6000 0112 3456 7890 189');
   await page.getByText('FR ••••\u00a00189').waitFor();
   await eventually('the email about the IBAN', async () =>
     (await mailsTo(professional.email)).some(({ text }) => text.includes('0189')),
@@ -87,7 +87,7 @@ it('over a month with every kind of outcome, each screen agrees with the ledger 
     (await mailsTo(professional.email)).some(({ text }) => text.includes('/professional/payment-details')),
   );
   await visit(page, '/professional/payment-details');
-  await giveIban(owner, professional, 'DE89 3704 0044 0532 0130 00');
+  await addBankAccountByIban(owner, professional, 'DE89 3704 0044 0532 0130 00');
   await page.getByText('DE ••••\u00a03000').waitFor();
 
   await moveClock({ to: `${month}-15T10:00:00Z` });

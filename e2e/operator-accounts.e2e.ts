@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { arriveAt, leaveFor, reload, visit } from './support/page.ts';
+import { arriveAt, navigateAway, reload, visit } from './support/page.ts';
 import { anotherSecond } from './support/product.ts';
 import { aProfessional, db, openOperator } from './support/professional.ts';
 import {
@@ -61,7 +61,7 @@ it('an operator signs an owner out, suspends and restores the account, and the t
   await decide(olga, 'restore', 'Les avis étaient vrais.');
   await row.getByText(t('operator:accounts.open'), { exact: true }).waitFor();
   await signInByForm(awa, professional.email, demoPassword);
-  await leaveFor(awa.page, '/album');
+  await navigateAway(awa.page, '/album');
   await awa.page.getByRole('heading', { level: 1, name: t('album:title') }).waitFor();
   expect(await statusOfPage()).toBe(200);
 

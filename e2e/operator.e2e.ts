@@ -36,11 +36,11 @@ it('an operator has a refused order asked again, decides a contested visit, and 
   const contested = await aContestedVisit(professional);
   await aDifference(professional);
 
-  await visit(page, '/operator?section=orders');
+  await visit(page, '/operator?section=commands');
   const row = rowOf(operator, professional);
   await row.getByText('insufficient_capabilities').waitFor();
-  await row.getByRole('button', { name: t('operator:orders.again') }).click();
-  await page.getByRole('status').getByText(t('operator:orders.asked')).waitFor();
+  await row.getByRole('button', { name: t('operator:commands.again') }).click();
+  await page.getByRole('status').getByText(t('operator:commands.asked')).waitFor();
   await row.waitFor({ state: 'detached' });
   await eventually('the hold', async () => (await payable()).status === 'held');
 
@@ -154,7 +154,7 @@ async function refuseHold({ id, paymentMethodId, amountCents }: Payable): Promis
       attempts: 1,
       retryAt: now,
       detail: JSON.stringify({ paymentMethodId }),
-      askedAt: now,
+      firstCalledAt: now,
       createdAt: now,
       failure: JSON.stringify({ type: 'PartnerRefused', code: 'insufficient_capabilities', frames: [] }),
     })

@@ -16,7 +16,7 @@ const customer = [
   '/appointments/receipt',
 ];
 const sections = [
-  ...['orders', 'events', 'jobs', 'differences', 'cases', 'verifications', 'contests'],
+  ...['commands', 'events', 'jobs', 'differences', 'cases', 'verifications', 'contests'],
   ...['disputes', 'accounts', 'transparency', 'acts'],
 ];
 const operator = ['/operator', ...sections.map((operatorPage) => `/operator?section=${operatorPage}`)];

@@ -13,7 +13,7 @@ type Subscription = {
   unpaid: { number: string; next_try_on: string | null } | null;
 };
 
-async function giveCard(user: TestUser, number: string): Promise<void> {
+async function addCard(user: TestUser, number: string): Promise<void> {
   const { page, t } = user;
   await page.getByRole('button', { name: t('subscription:card.other') }).click();
   await enterCard(user, number);
@@ -29,7 +29,7 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
   await visit(page, '/professional/subscription');
   const readSubscription = () => askApi<Subscription>(page, '/professional/subscription');
   // The bank allows saving this card and refuses the debit.
-  await giveCard(owner, '4000 0000 0000 0341');
+  await addCard(owner, '4000 0000 0000 0341');
   const { next_invoice: next } = await readSubscription();
   expect(next?.amount_cents).toBe(3999);
 
@@ -67,7 +67,7 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   await visit(page, '/professional/subscription');
-  await giveCard(owner, '4242 4242 4242 4242');
+  await addCard(owner, '4242 4242 4242 4242');
   await eventually('it is paid, and back', async () => (await readSubscription()).state === 'running');
   await reload(page);
   await page.getByText(t('subscription:next.title')).waitFor();

@@ -8,7 +8,7 @@ import {
   arriveAt,
   doIn,
   keepLineDown,
-  leaveFor,
+  navigateAway,
   reload,
   untilAtRest,
   untilIn,
@@ -149,7 +149,7 @@ it('each role lands in its own area, and a professional can switch areas', async
   await signInByForm(user, 'camille@demo.meche.example', demoPassword);
   expect(page.url()).toBe(`${origin}/`);
   for (const path of ['/auth/login', '/auth/register', '/professional/calendar', '/operator']) {
-    await leaveFor(page, path);
+    await navigateAway(page, path);
     await arriveAt(page, `${origin}/`);
   }
 
@@ -158,7 +158,7 @@ it('each role lands in its own area, and a professional can switch areas', async
   await page.context().clearCookies({ name: /token|companion/i });
   await signInByForm(user, 'sofia@demo.meche.example', demoPassword);
   await arriveAt(page, `${origin}/professional`);
-  await leaveFor(page, '/auth/login');
+  await navigateAway(page, '/auth/login');
   await arriveAt(page, `${origin}/professional`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await openMenu(user);
@@ -181,7 +181,7 @@ it('a new customer is welcomed in the customer area, unless the account was open
   await openMenu(user);
   await page.getByRole('button', { name: t('shell:header.signOut') }).click();
   await arriveAt(page, '**/auth/login');
-  await leaveFor(page, '/appointments?view=past');
+  await navigateAway(page, '/appointments?view=past');
   await arriveAt(page, '**/auth/login');
   await registerByForm(user, password);
   expect(page.url()).toBe(`${origin}/appointments?view=past`);
@@ -208,7 +208,7 @@ it('another client version is cleared and reloaded exactly once, none not at all
   mailed.on('request', (request) => {
     if (request.url().endsWith('/authentications/verify-email')) spent++;
   });
-  await leaveFor(mailed, '/auth/verify-email#token=a-link');
+  await navigateAway(mailed, '/auth/verify-email#token=a-link');
   await untilIn(mailed, 'history.state?.idx === 0');
   await mailed.getByRole('heading', { name: t('identity:verify.bad.title') }).waitFor();
   expect([loadsOfLink(), spent]).toEqual([2, 1]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arriveAt, leaveFor, untilIn, visit } from './support/page.ts';
+import { arriveAt, navigateAway, untilIn, visit } from './support/page.ts';
 import { onPhone, openUser, signIn } from './support/test-user.ts';
 
 const found = '/search?where=75011&place=salon';
@@ -38,7 +38,7 @@ it('an area whose scripts were lost on the way says so after a while, and is loa
   await signIn(user, 'sofia@demo.meche.example');
   const scripts = '**/assets/*.js';
   await page.route(scripts, (route) => route.abort());
-  await leaveFor(page, '/professional/calendar?view=week');
+  await navigateAway(page, '/professional/calendar?view=week');
   // Wait for the styles: without them every element is visible.
   await page.waitForLoadState();
   const again = page.getByRole('link', { name: t('shell:state.loadAgain') });

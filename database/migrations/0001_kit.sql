@@ -171,14 +171,14 @@ comment on column kit.alarms.value is 'The figure that raised or ended the alarm
 
 -- Live updates: topics, kind, id and the transaction, with whose number a reader resumes; never row content. NOTIFY
 -- delivers at commit, in one order to all listeners.
-create function kit.tell_live(topics text[], kind text, subject uuid) returns void language plpgsql as $$
+create function kit.notify_live(topics text[], kind text, subject uuid) returns void language plpgsql as $$
 begin
   perform pg_notify('live', concat_ws(' ', pg_current_xact_id()::text, kind, coalesce(subject::text, '-'),
     array_to_string(topics, ' ')));
 end $$;
 
 -- For passing states such as typing: without a number to resume from.
-create function kit.tell_passing(topics text[], kind text, subject uuid) returns void language plpgsql as $$
+create function kit.notify_transient(topics text[], kind text, subject uuid) returns void language plpgsql as $$
 begin
   perform pg_notify('live', concat_ws(' ', '-', kind, coalesce(subject::text, '-'), array_to_string(topics, ' ')));
 end $$;

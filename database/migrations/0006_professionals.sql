@@ -157,12 +157,12 @@ create table professionals.former_slugs (
 comment on table professionals.former_slugs is 'Former addresses by SHA-256: a slug contains a name, and the name of a deleted business must not be stored.';
 create index former_slugs_professional_idx on professionals.former_slugs (professional_id);
 
-create function professionals.keep_former_slug() returns trigger language plpgsql as $$
+create function professionals.save_former_slug() returns trigger language plpgsql as $$
 begin
   insert into professionals.former_slugs (slug_hash, professional_id)
     values (sha256(convert_to(old.slug, 'UTF8')), old.id)
     on conflict (slug_hash) do update set professional_id = excluded.professional_id;
   return null;
 end $$;
-create trigger keep_former_slug after update of slug on professionals.professionals
-  for each row when (old.slug <> new.slug) execute function professionals.keep_former_slug();
+create trigger save_former_slug after update of slug on professionals.professionals
+  for each row when (old.slug <> new.slug) execute function professionals.save_former_slug();

@@ -69,7 +69,7 @@ create function staff.rest_beyond_plan(business uuid, room integer) returns void
   )
 $$;
 
-create function staff.keep_within_plan() returns trigger language plpgsql as $$
+create function staff.enforce_plan_limit() returns trigger language plpgsql as $$
 declare
   room integer;
 begin
@@ -83,7 +83,7 @@ begin
   return null;
 end $$;
 create trigger members_within_plan after insert or update of bookable, deleted_at, professional_id on staff.members
-  for each row when (new.bookable and new.deleted_at is null) execute function staff.keep_within_plan();
+  for each row when (new.bookable and new.deleted_at is null) execute function staff.enforce_plan_limit();
 
 create function staff.follow_plan() returns trigger language plpgsql as $$
 begin

@@ -172,14 +172,14 @@ create trigger plan_changed after update on staff.members
   for each row when (old.* is distinct from new.*) execute function scheduling.note_plan_change('professional_id');
 
 -- Announces a change for one member, or for all when the row names no member.
-create function scheduling.tell_calendar() returns trigger language plpgsql as $$
+create function scheduling.notify_calendar() returns trigger language plpgsql as $$
 declare
   changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
   member text := changed ->> 'member_id';
   professional text := coalesce(changed ->> 'professional_id',
     (select professional_id::text from staff.members where id = member::uuid));
 begin
-  perform kit.tell_live(array_remove(array[
+  perform kit.notify_live(array_remove(array[
     'professional:' || professional,
     coalesce('member:' || member, 'staff:' || professional),
     case when tg_op = 'UPDATE' and to_jsonb(old) ->> 'member_id' <> member
@@ -188,13 +188,13 @@ begin
   return null;
 end $$;
 create trigger announced after insert or update or delete on scheduling.blocked_times
-  for each row execute function scheduling.tell_calendar();
+  for each row execute function scheduling.notify_calendar();
 create trigger announced after insert or update or delete on scheduling.exceptions
-  for each row execute function scheduling.tell_calendar();
+  for each row execute function scheduling.notify_calendar();
 create trigger announced after insert or update on scheduling.opening_versions
-  for each row execute function scheduling.tell_calendar();
+  for each row execute function scheduling.notify_calendar();
 -- Settings, services and staff.
 create trigger announced after update on scheduling.plan_versions
-  for each row execute function scheduling.tell_calendar();
+  for each row execute function scheduling.notify_calendar();
 create trigger announced after insert or update on scheduling.rosters
-  for each row execute function scheduling.tell_calendar();
+  for each row execute function scheduling.notify_calendar();

@@ -150,7 +150,7 @@ create index appointments_sought_idx on appointments.appointments using gin (sou
 create index appointments_unsettled_idx
   on appointments.appointments (professional_id, starts_at) where state = 'confirmed';
 
-create function appointments.expect_company() returns trigger language plpgsql as $$
+create function appointments.check_group_size() returns trigger language plpgsql as $$
 begin
   if (select count(*) from appointments.appointments where group_id = new.id) < 2 then
     raise exception 'group % has fewer than two appointments', new.id using errcode = 'check_violation';
@@ -158,7 +158,7 @@ begin
   return null;
 end $$;
 create constraint trigger two_at_least after insert on appointments.groups
-  deferrable initially deferred for each row execute function appointments.expect_company();
+  deferrable initially deferred for each row execute function appointments.check_group_size();
 
 -- The foreign key with customer_id is not checked where that is null.
 create function appointments.expect_no_account() returns trigger language plpgsql as $$
@@ -217,7 +217,7 @@ create function appointments.without_reasons(detail jsonb) returns jsonb languag
 $$;
 
 -- The one change of an event that is allowed: the reasons of prices are emptied when their person is erased.
-create function appointments.only_reasons_go() returns trigger language plpgsql as $$
+create function appointments.allow_only_reason_removal() returns trigger language plpgsql as $$
 declare
   forgotten appointments.events := old;
 begin
@@ -227,8 +227,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger events_only_reasons_go before update on appointments.events
-  for each row execute function appointments.only_reasons_go();
+create trigger events_only_reasons_removed before update on appointments.events
+  for each row execute function appointments.allow_only_reason_removal();
 
 create table appointments.answers (
   appointment_id uuid not null references appointments.appointments (id),
@@ -256,11 +256,11 @@ comment on table appointments.answer_photos is 'Private files of the customer, v
 create index answer_photos_file_idx on appointments.answer_photos (file_id);
 
 -- An appointment moved to another member changes both calendars.
-create function appointments.tell_visit() returns trigger language plpgsql as $$
+create function appointments.notify_appointment() returns trigger language plpgsql as $$
 declare
   visit appointments.appointments := case tg_op when 'DELETE' then old else new end;
 begin
-  perform kit.tell_live(array_remove(array[
+  perform kit.notify_live(array_remove(array[
     'professional:' || visit.professional_id,
     'member:' || visit.member_id,
     case when tg_op = 'UPDATE' and old.member_id <> new.member_id then 'member:' || old.member_id end,
@@ -269,18 +269,18 @@ begin
   return null;
 end $$;
 create trigger announced after insert or delete on appointments.appointments
-  for each row execute function appointments.tell_visit();
+  for each row execute function appointments.notify_appointment();
 create trigger announced_again after update on appointments.appointments
-  for each row when (old.* is distinct from new.*) execute function appointments.tell_visit();
+  for each row when (old.* is distinct from new.*) execute function appointments.notify_appointment();
 
 -- A payable has the id of its appointment.
-create function appointments.tell_payment() returns trigger language plpgsql as $$
+create function appointments.notify_payment() returns trigger language plpgsql as $$
 declare
   visit appointments.appointments;
 begin
   select * into visit from appointments.appointments where id = new.id;
   if found then
-    perform kit.tell_live(array_remove(array[
+    perform kit.notify_live(array_remove(array[
       'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
     ], null), 'appointment', visit.id);
   end if;

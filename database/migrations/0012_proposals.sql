@@ -73,32 +73,32 @@ create trigger proposals_closed before update of state on appointments.appointme
   for each row when (old.state = 'requested' and new.state <> 'requested')
   execute function appointments.close_proposals_first();
 
-create function appointments.tell_proposal() returns trigger language plpgsql as $$
+create function appointments.notify_proposal() returns trigger language plpgsql as $$
 declare
   visit appointments.appointments;
 begin
   select * into visit from appointments.appointments where id = new.appointment_id;
-  perform kit.tell_live(array_remove(array[
+  perform kit.notify_live(array_remove(array[
     'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
   ], null), 'appointment', visit.id);
   return null;
 end $$;
 create trigger announced after insert or update of state on appointments.proposals
-  for each row execute function appointments.tell_proposal();
+  for each row execute function appointments.notify_proposal();
 
 create table appointments.price_rises (
   appointment_id uuid primary key references appointments.appointments (id),
-  asked jsonb not null,
+  change jsonb not null,
   services jsonb not null,
   total_cents integer not null check (total_cents > 0),
   created_at timestamptz not null
 );
 comment on table appointments.price_rises is 'A higher price that the professional asks for; nothing changes until the customer agrees. Deleted when answered, and when the appointment changes or ends.';
-comment on column appointments.price_rises.asked is 'The lines kept, the lines added, and their prices.';
+comment on column appointments.price_rises.change is 'The services that stay, those that are added, and their prices.';
 comment on column appointments.price_rises.services is 'Their names as shown to the customer.';
 comment on column appointments.price_rises.total_cents is 'Price of the appointment after the rise; at any other price the customer is asked again.';
 
-create function appointments.rise_of_confirmed() returns trigger language plpgsql as $$
+create function appointments.check_rise_of_confirmed() returns trigger language plpgsql as $$
 begin
   perform 1 from appointments.appointments
     where id = new.appointment_id and state = 'confirmed' and total_cents < new.total_cents for share;
@@ -109,20 +109,20 @@ begin
   return new;
 end $$;
 create trigger confirmed_only before insert or update on appointments.price_rises
-  for each row execute function appointments.rise_of_confirmed();
+  for each row execute function appointments.check_rise_of_confirmed();
 
-create function appointments.tell_rise() returns trigger language plpgsql as $$
+create function appointments.notify_price_rise() returns trigger language plpgsql as $$
 declare
   visit appointments.appointments;
 begin
   select * into visit from appointments.appointments where id = coalesce(new.appointment_id, old.appointment_id);
-  perform kit.tell_live(array_remove(array[
+  perform kit.notify_live(array_remove(array[
     'professional:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
   ], null), 'appointment', visit.id);
   return null;
 end $$;
 create trigger announced after insert or update or delete on appointments.price_rises
-  for each row execute function appointments.tell_rise();
+  for each row execute function appointments.notify_price_rise();
 
 create table appointments.unnotified_moves (
   appointment_id uuid primary key references appointments.appointments (id),

@@ -59,7 +59,7 @@ create index payables_refused_idx
 create index payables_renew_idx on payments.payables (renew_at) where status = 'held';
 create trigger announced after update on payments.payables
   for each row when (old.status <> new.status or old.captured_cents <> new.captured_cents)
-  execute function appointments.tell_payment();
+  execute function appointments.notify_payment();
 
 create table payments.operations (
   id uuid primary key default gen_random_uuid(),
@@ -73,7 +73,7 @@ create table payments.operations (
   attempts integer not null default 0,
   retry_at timestamptz not null,
   created_at timestamptz not null,
-  asked_at timestamptz,
+  first_called_at timestamptz,
   failure jsonb,
   left_at timestamptz,
   cause_id uuid
@@ -83,7 +83,7 @@ comment on column payments.operations.position is 'The operations of one payable
 comment on column payments.operations.status is 'dropped: no longer wanted, and nothing was done at the partner. refused: a definite no that is not a decline.';
 comment on column payments.operations.partner_id is 'The setup or hold that was made or is acted on; a pending release without one ends all that is open.';
 comment on column payments.operations.detail is 'Parameters of the call, fixed at the first attempt: the same key must send the same.';
-comment on column payments.operations.asked_at is 'First call; an outcome unknown for an hour is looked up before the call is repeated.';
+comment on column payments.operations.first_called_at is 'First call; an outcome unknown for an hour is looked up before the call is repeated.';
 comment on column payments.operations.failure is 'Of the last failed attempt: kinds, codes and stack frames, never typed text.';
 comment on column payments.operations.left_at is 'Since when a refused one needs no operator: repeated, dismissed, or left to the payer.';
 comment on column payments.operations.cause_id is 'The refund or dispute that moves money between the professional''s account and the marketplace''s; without a professional''s share, the payable.';
@@ -110,7 +110,7 @@ create index holds_payable_idx on payments.holds (payable_id);
 create table payments.refunds (
   id uuid primary key default gen_random_uuid(),
   payable_id uuid not null references payments.payables (id),
-  asked_by uuid not null references identity.accounts (id),
+  requested_by uuid not null references identity.accounts (id),
   idempotency_key text not null,
   reason text not null check (reason <> ''),
   amount_cents integer not null check (amount_cents > 0),
@@ -120,16 +120,16 @@ create table payments.refunds (
   state text not null default 'pending' check (state in ('pending', 'done', 'failed')),
   partner_id text unique,
   failure text,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   ended_at timestamptz,
-  unique (asked_by, idempotency_key),
+  unique (requested_by, idempotency_key),
   check (amount_cents = from_professional_cents + search_fee_cents + bank_charges_cents),
   check ((state = 'pending') = (ended_at is null))
 );
 comment on table payments.refunds is 'Full or partial refunds of a captured payable, by the owner.';
 comment on column payments.refunds.from_professional_cents is 'The professional''s part. The marketplace gives the search fee and, where nothing was transferred, the bank charges.';
 comment on column payments.refunds.partner_id is 'Null until the partner has carried it out or refused.';
-create index refunds_payable_idx on payments.refunds (payable_id, asked_at);
+create index refunds_payable_idx on payments.refunds (payable_id, requested_at);
 
 create table payments.disputes (
   id uuid primary key default gen_random_uuid(),
@@ -186,7 +186,7 @@ create table payments.card_removals (
   status text not null default 'pending' check (status in ('pending', 'done', 'refused')),
   attempts integer not null default 0,
   retry_at timestamptz not null,
-  asked_at timestamptz,
+  first_called_at timestamptz,
   failure jsonb,
   left_at timestamptz,
   created_at timestamptz not null

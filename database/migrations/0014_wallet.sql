@@ -5,9 +5,9 @@ create table wallet.transactions (
   id uuid primary key default gen_random_uuid(),
   key text not null unique,
   kind text not null
-    check (kind in ('capture', 'matured', 'partner_fee', 'hold_placed', 'hold_ended', 'refund_asked', 'refund_done',
+    check (kind in ('capture', 'matured', 'partner_fee', 'hold_placed', 'hold_ended', 'refund_requested', 'refund_done',
       'refund_failed', 'transfer_taken_back', 'transfer_sent', 'dispute_opened', 'dispute_won', 'dispute_lost',
-      'withdrawal_asked', 'withdrawal_sent', 'withdrawal_paid', 'withdrawal_failed', 'invoice_issued',
+      'withdrawal_requested', 'withdrawal_sent', 'withdrawal_paid', 'withdrawal_failed', 'invoice_issued',
       'invoice_paid', 'invoice_credited', 'discount_earned', 'discount_reversed', 'discount_expired',
       'settled_by_hand')),
   professional_id uuid references professionals.professionals (id),
@@ -40,7 +40,7 @@ create table wallet.entries (
   transaction_id uuid not null references wallet.transactions (id),
   account text not null
     check (account in ('connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable', 'discount',
-      'platform', 'search_fees', 'bank_charges', 'subscriptions', 'invoices', 'discounts_given', 'vat',
+      'platform', 'search_fees', 'bank_charges', 'subscriptions', 'invoices', 'discounts_granted', 'vat',
       'partner_fees', 'refunds_in_transit', 'dispute_losses', 'suspense', 'holds', 'holds_contra')),
   amount_cents bigint not null check (amount_cents <> 0),
   primary key (transaction_id, account)
@@ -80,21 +80,21 @@ create index lots_due_idx on wallet.lots (available_on) where state = 'pending' 
 create index lots_held_idx on wallet.lots (available_on) where state = 'available' and left_cents > 0;
 create index lots_left_idx on wallet.lots (professional_id, state, available_on, id) where left_cents > 0;
 
-create function wallet.refuse_past_the_door() returns trigger language plpgsql as $$
+create function wallet.refuse_direct_write() returns trigger language plpgsql as $$
 begin
   if current_user <> 'meche_ledger' then
     raise exception '%.% is written by wallet.post alone', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
   end if;
   return null;
 end $$;
-create trigger balances_door before insert or update or delete or truncate on wallet.balances
-  for each statement execute function wallet.refuse_past_the_door();
-create trigger entries_door before insert on wallet.entries
-  for each statement execute function wallet.refuse_past_the_door();
-create trigger lots_door before insert or update or delete or truncate on wallet.lots
-  for each statement execute function wallet.refuse_past_the_door();
-create trigger transactions_door before insert on wallet.transactions
-  for each statement execute function wallet.refuse_past_the_door();
+create trigger balances_written_by_post before insert or update or delete or truncate on wallet.balances
+  for each statement execute function wallet.refuse_direct_write();
+create trigger entries_written_by_post before insert on wallet.entries
+  for each statement execute function wallet.refuse_direct_write();
+create trigger lots_written_by_post before insert or update or delete or truncate on wallet.lots
+  for each statement execute function wallet.refuse_direct_write();
+create trigger transactions_written_by_post before insert on wallet.transactions
+  for each statement execute function wallet.refuse_direct_write();
 
 create function wallet.refuse_later_entry() returns trigger language plpgsql as $$
 begin

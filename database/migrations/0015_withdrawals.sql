@@ -8,18 +8,18 @@ create table wallet.bank_accounts (
   last4 text not null check (last4 ~ '^[0-9A-Z]{4}$'),
   fingerprint text check (length(fingerprint) between 1 and 200),
   partner_id text check (length(partner_id) between 1 and 200),
-  status text not null default 'pending' check (status in ('pending', 'kept', 'refused', 'replaced')),
+  status text not null default 'pending' check (status in ('pending', 'accepted', 'refused', 'replaced')),
   usable_from timestamptz not null,
   locked_at timestamptz,
   attempts integer not null default 0,
   retry_at timestamptz not null,
-  asked_at timestamptz,
+  first_called_at timestamptz,
   failure jsonb,
   left_at timestamptz,
   created_at timestamptz not null,
   removed_at timestamptz,
   check ((status = 'pending') = (token is not null) or status = 'refused'),
-  check ((status in ('kept', 'replaced')) = (partner_id is not null and fingerprint is not null)),
+  check ((status in ('accepted', 'replaced')) = (partner_id is not null and fingerprint is not null)),
   constraint bank_accounts_removed_is_replaced check (removed_at is null or status = 'replaced')
 );
 comment on table wallet.bank_accounts is 'IBANs of a professional, of which nothing else is stored. Written first, then added at the card partner with the row''s id as key.';
@@ -29,7 +29,7 @@ comment on column wallet.bank_accounts.usable_from is 'A new account receives no
 comment on column wallet.bank_accounts.locked_at is 'A payout was returned: another account must be given.';
 comment on column wallet.bank_accounts.removed_at is 'When the card partner removed a replaced account; its IBAN can then be given again.';
 create index bank_accounts_due_idx on wallet.bank_accounts (retry_at) where status = 'pending';
-create unique index bank_accounts_kept_idx on wallet.bank_accounts (professional_id) where status = 'kept';
+create unique index bank_accounts_accepted_idx on wallet.bank_accounts (professional_id) where status = 'accepted';
 create index bank_accounts_one_professional_idx
   on wallet.bank_accounts (professional_id, position) where status = 'pending';
 create index bank_accounts_professional_idx on wallet.bank_accounts (professional_id, position desc);
@@ -44,7 +44,7 @@ create table wallet.withdrawals (
   professional_id uuid not null references professionals.professionals (id),
   bank_account_id uuid not null references wallet.bank_accounts (id),
   key text not null unique check (length(key) between 1 and 300),
-  reason text not null check (reason in ('asked', 'monthly', 'held_long')),
+  reason text not null check (reason in ('requested', 'monthly', 'held_long')),
   amount_cents bigint not null check (amount_cents > 0),
   day date,
   nth integer check (nth between 1 and 3),
@@ -57,12 +57,12 @@ create table wallet.withdrawals (
   look_at timestamptz,
   attempts integer not null default 0,
   retry_at timestamptz not null,
-  asked_at timestamptz,
+  first_called_at timestamptz,
   failure jsonb,
   left_at timestamptz,
   created_at timestamptz not null,
   constraint withdrawals_three_a_day unique (professional_id, day, nth),
-  check ((reason = 'asked') = (day is not null) and (day is null) = (nth is null)),
+  check ((reason = 'requested') = (day is not null) and (day is null) = (nth is null)),
   check ((status in ('sent', 'paid', 'failed')) = (partner_id is not null)),
   check (status <> 'failed' or failed_at is not null),
   check (failed_at is null or status in ('failed', 'refused')),
@@ -91,11 +91,11 @@ comment on table wallet.monthly_withdrawals is 'Available money is paid out on t
 comment on column wallet.monthly_withdrawals.next_at is 'Start of next_on in the professional''s time zone.';
 create index monthly_withdrawals_next_idx on wallet.monthly_withdrawals (next_at);
 
-create table wallet.held_tellings (
+create table wallet.held_money_notices (
   professional_id uuid primary key references professionals.professionals (id),
   notified_at timestamptz not null
 );
-comment on table wallet.held_tellings is 'When the professional was last notified that money has been at the card partner for long.';
+comment on table wallet.held_money_notices is 'When the professional was last notified that money has been at the card partner for long.';
 
 create table wallet.differences (
   id uuid primary key default gen_random_uuid(),

@@ -211,36 +211,36 @@ create table subscriptions.charges (
   replaces uuid references subscriptions.charges (id),
   counts boolean not null default true,
   status text not null default 'pending'
-    check (status in ('pending', 'asked', 'paid', 'declined', 'refused', 'dropped')),
+    check (status in ('pending', 'authenticating', 'paid', 'declined', 'refused', 'dropped')),
   partner_id text unique,
   client_secret text,
   decline_code text,
   look_at timestamptz,
   attempts integer not null default 0,
-  asked_at timestamptz,
+  first_called_at timestamptz,
   retry_at timestamptz not null,
   failure jsonb,
   left_at timestamptz,
   created_at timestamptz not null,
   check (num_nulls(invoice_id, change_id) = 1),
-  check (status <> 'asked' or (partner_id is not null and client_secret is not null and look_at is not null)),
+  check (status <> 'authenticating' or (partner_id is not null and client_secret is not null and look_at is not null)),
   check ((status = 'declined') = (decline_code is not null))
 );
 comment on table subscriptions.charges is 'Attempts to charge the card: written first, then the card partner is called with the row''s id as key.';
 comment on column subscriptions.charges.replaces is 'An earlier charge that could still be authenticated: ended at the partner before this one is called.';
 comment on column subscriptions.charges.counts is 'One of the three attempts; false for the one made with a new card.';
-comment on column subscriptions.charges.status is 'asked: the bank wants authentication in the browser. refused: a definite no that is not a decline. dropped: given up unpaid.';
+comment on column subscriptions.charges.status is 'authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline. dropped: given up unpaid.';
 comment on column subscriptions.charges.look_at is 'When the partner is asked for the state of an authentication.';
 create index charges_due_idx on subscriptions.charges (retry_at) where status = 'pending';
-create index charges_look_idx on subscriptions.charges (look_at) where status = 'asked';
-create unique index charges_one_asked_idx
-  on subscriptions.charges (coalesce(invoice_id, change_id)) where status = 'asked';
+create index charges_look_idx on subscriptions.charges (look_at) where status = 'authenticating';
+create unique index charges_one_authenticating_idx
+  on subscriptions.charges (coalesce(invoice_id, change_id)) where status = 'authenticating';
 create unique index charges_one_pending_idx
   on subscriptions.charges (coalesce(invoice_id, change_id)) where status = 'pending';
 create unique index charges_paid_once_idx
   on subscriptions.charges (coalesce(invoice_id, change_id)) where status = 'paid';
 create index charges_professional_idx
-  on subscriptions.charges (professional_id, position) where status in ('pending', 'asked');
+  on subscriptions.charges (professional_id, position) where status in ('pending', 'authenticating');
 create index charges_refused_idx on subscriptions.charges (created_at) where status = 'refused' and left_at is null;
 
 create table subscriptions.billing_customers (
@@ -254,14 +254,14 @@ create table subscriptions.card_attachments (
   position bigint generated always as identity,
   professional_id uuid not null references professionals.professionals (id),
   token text not null check (length(token) between 1 and 200),
-  status text not null default 'pending' check (status in ('pending', 'asked', 'attached', 'declined', 'refused')),
+  status text not null default 'pending' check (status in ('pending', 'authenticating', 'attached', 'declined', 'refused')),
   brand text,
   last4 text check (last4 ~ '^[0-9]{4}$'),
   decline_code text,
   attempts integer not null default 0,
   retry_at timestamptz not null,
   created_at timestamptz not null,
-  asked_at timestamptz,
+  first_called_at timestamptz,
   failure jsonb,
   left_at timestamptz,
   setup_id text unique,
@@ -271,12 +271,12 @@ create table subscriptions.card_attachments (
 );
 comment on table subscriptions.card_attachments is 'Cards given for the subscription: written first, then attached at the card partner with the row''s id as key. The last one counts.';
 comment on column subscriptions.card_attachments.token is 'The card partner''s name for the card, made in the browser.';
-comment on column subscriptions.card_attachments.status is 'asked: the bank wants authentication in the browser. refused: a definite no that is not a decline.';
+comment on column subscriptions.card_attachments.status is 'authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline.';
 comment on column subscriptions.card_attachments.setup_id is 'Setup at the card partner, which the authentication belongs to.';
 comment on column subscriptions.card_attachments.client_secret is 'For the professional''s browser only.';
 create index card_attachments_due_idx on subscriptions.card_attachments (retry_at) where status = 'pending';
-create unique index card_attachments_one_asked_idx
-  on subscriptions.card_attachments (professional_id) where status = 'asked';
+create unique index card_attachments_one_authenticating_idx
+  on subscriptions.card_attachments (professional_id) where status = 'authenticating';
 create index card_attachments_one_professional_idx
   on subscriptions.card_attachments (professional_id, position) where status = 'pending';
 create index card_attachments_professional_idx on subscriptions.card_attachments (professional_id, position desc);
@@ -328,10 +328,10 @@ create table subscriptions.carried_amounts (
 comment on table subscriptions.carried_amounts is 'Amounts too small for a card, or credits (negative), carried to the next invoice.';
 create index carried_amounts_waiting_idx on subscriptions.carried_amounts (professional_id) where onto_id is null;
 
-create function subscriptions.tell_discount() returns trigger language plpgsql as $$
+create function subscriptions.notify_discount() returns trigger language plpgsql as $$
 begin
-  perform kit.tell_live(array['professional:' || new.professional_id], 'calendar', null);
+  perform kit.notify_live(array['professional:' || new.professional_id], 'calendar', null);
   return null;
 end $$;
 create trigger announced after insert or update on subscriptions.discounts
-  for each row execute function subscriptions.tell_discount();
+  for each row execute function subscriptions.notify_discount();

@@ -64,7 +64,7 @@ create table verification.account_commands (
   status text not null default 'pending' check (status in ('pending', 'done', 'refused')),
   attempts integer not null default 0,
   retry_at timestamptz not null,
-  asked_at timestamptz,
+  first_called_at timestamptz,
   created_at timestamptz not null,
   failure jsonb,
   left_at timestamptz,
@@ -79,13 +79,13 @@ create index account_commands_professional_idx on verification.account_commands 
 create index account_commands_refused_idx
   on verification.account_commands (created_at) where status = 'refused' and left_at is null;
 
-create function verification.forget_token() returns trigger language plpgsql as $$
+create function verification.clear_token() returns trigger language plpgsql as $$
 begin
   new.token := null;
   return new;
 end $$;
-create trigger token_forgotten before update of status on verification.account_commands
-  for each row when (new.status <> 'pending') execute function verification.forget_token();
+create trigger token_cleared before update of status on verification.account_commands
+  for each row when (new.status <> 'pending') execute function verification.clear_token();
 
 create table verification.decisions (
   id bigint generated always as identity primary key,

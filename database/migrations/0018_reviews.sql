@@ -44,7 +44,7 @@ end $$;
 create trigger completed_visits_only before insert or update of appointment_id, professional_id on reviews.reviews
   for each row execute function reviews.of_completed_visit();
 
-create function reviews.keep_outcome() returns trigger language plpgsql as $$
+create function reviews.refuse_reviewed_outcome_change() returns trigger language plpgsql as $$
 begin
   if exists (select from reviews.reviews where appointment_id = old.id) then
     raise exception 'appointment % was reviewed, and stays completed', old.id using errcode = 'check_violation';
@@ -52,4 +52,4 @@ begin
   return new;
 end $$;
 create trigger reviewed_stay_completed before update of state on appointments.appointments
-  for each row when (old.state = 'completed' and new.state <> 'completed') execute function reviews.keep_outcome();
+  for each row when (old.state = 'completed' and new.state <> 'completed') execute function reviews.refuse_reviewed_outcome_change();

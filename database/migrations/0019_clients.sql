@@ -22,7 +22,7 @@ create table clients.import_lines (
   client jsonb,
   problems jsonb not null default '[]',
   primary key (import_id, line),
-  constraint import_lines_are_kept_or_named check (client is not null or problems <> '[]')
+  constraint import_lines_have_client_or_problems check (client is not null or problems <> '[]')
 );
 comment on table clients.import_lines is 'Parsed lines of an import. A line keeps its client without the wrong details, which are its problems; without a name it has problems alone. Deleted once committed.';
 

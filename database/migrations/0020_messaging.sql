@@ -87,7 +87,7 @@ create index messages_of_customer_idx
 create index messages_of_professional_idx
   on messaging.messages using gin (professional_id, messaging.sought(text) gin_trgm_ops);
 
-create function messaging.keep_message() returns trigger language plpgsql as $$
+create function messaging.refuse_message_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then raise exception 'messages are not deleted'; end if;
   if (old.id, old.thread_id, old.number, old.side, old.side_number, old.sent_at)
@@ -99,8 +99,8 @@ begin
     then raise exception 'messages are not rewritten'; end if;
   return new;
 end $$;
-create trigger kept before update or delete on messaging.messages
-  for each row execute function messaging.keep_message();
+create trigger only_allowed_changes before update or delete on messaging.messages
+  for each row execute function messaging.refuse_message_change();
 
 create table messaging.photos (
   file_id uuid primary key,
@@ -124,14 +124,14 @@ comment on column messaging.seats.last_at is 'Copied from the thread by a trigge
 create index seats_member_idx on messaging.seats (member_id, last_at, thread_id) where last_at is not null;
 create index seats_unread_idx on messaging.seats (member_id) where is_unread;
 
-create function messaging.keep_seats() returns trigger language plpgsql as $$
+create function messaging.update_seats() returns trigger language plpgsql as $$
 begin
   update messaging.seats set last_at = new.last_at, is_unread = new.professional_seen < new.customer_sent
     where thread_id = new.id;
   return null;
 end $$;
-create trigger seats_kept after update of last_at, professional_seen, customer_sent on messaging.threads
-  for each row execute function messaging.keep_seats();
+create trigger seats_updated after update of last_at, professional_seen, customer_sent on messaging.threads
+  for each row execute function messaging.update_seats();
 
 create table messaging.professionals (
   professional_id uuid primary key references professionals.professionals (id),
@@ -148,13 +148,13 @@ create function messaging.topics_of(thread messaging.threads) returns text[] lan
     || array(select 'member:' || member_id from messaging.seats where thread_id = thread.id)
 $$;
 
-create function messaging.tell_thread() returns trigger language plpgsql as $$
+create function messaging.notify_thread() returns trigger language plpgsql as $$
 begin
-  perform kit.tell_live(messaging.topics_of(new), 'thread', new.id);
+  perform kit.notify_live(messaging.topics_of(new), 'thread', new.id);
   return null;
 end $$;
 create trigger announced after update on messaging.threads
   for each row when ((old.last_number, old.customer_seen, old.professional_seen, old.is_known, old.customer_blocks, old.professional_blocks,
     old.customer_left, old.professional_left) is distinct from (new.last_number, new.customer_seen, new.professional_seen,
     new.is_known, new.customer_blocks, new.professional_blocks, new.customer_left, new.professional_left))
-  execute function messaging.tell_thread();
+  execute function messaging.notify_thread();

@@ -17,7 +17,7 @@ create table notifications.deliveries (
   stale_at timestamptz,
   attempts integer not null default 0,
   retry_at timestamptz not null,
-  asked_at timestamptz,
+  first_called_at timestamptz,
   called_at timestamptz,
   failure jsonb,
   reason text,
@@ -50,13 +50,13 @@ create index deliveries_waiting_idx on notifications.deliveries (recipient, posi
 create table notifications.stops (
   channel text not null check (channel in ('email', 'sms')),
   recipient text not null,
-  reason text not null check (reason in ('asked', 'refused')),
+  reason text not null check (reason in ('unsubscribed', 'refused')),
   since timestamptz not null,
   primary key (channel, recipient),
   check (channel = 'sms' or reason = 'refused')
 );
 comment on table notifications.stops is 'Addresses and numbers that receive only what must be sent.';
-comment on column notifications.stops.reason is 'asked: answered STOP. refused: unreachable, according to its server or the SMS partner.';
+comment on column notifications.stops.reason is 'unsubscribed: answered STOP. refused: unreachable, according to its server or the SMS partner.';
 
 create table notifications.preferences (
   account_id uuid not null references identity.accounts (id),

@@ -63,14 +63,14 @@ create table moderation.decisions (
   ground text check (ground in ('law', 'terms')),
   rule text check (length(rule) between 1 and 200),
   facts text not null check (length(facts) between 1 and 2000),
-  asked_at timestamptz not null,
+  waiting_since timestamptz not null,
   decided_at timestamptz not null,
   check ((outcome = 'hidden') = (ground is not null)),
   check ((ground is null) = (rule is null))
 );
 comment on table moderation.decisions is 'Statements of reasons (Regulation (EU) 2022/2065, article 17). Never changed.';
 comment on column moderation.decisions.rule is 'The article of the law or of our terms.';
-comment on column moderation.decisions.asked_at is 'Since when the case waited.';
+comment on column moderation.decisions.waiting_since is 'Since when the case waited.';
 create index decisions_case_idx on moderation.decisions (case_id, decided_at);
 create index decisions_decided_idx on moderation.decisions (decided_at);
 
@@ -90,7 +90,7 @@ comment on column moderation.contests.account_id is 'Null: without an account, o
 create index contests_account_idx on moderation.contests (account_id, contested_at, id);
 create index contests_contested_idx on moderation.contests (contested_at);
 
-create function moderation.keep_case() returns trigger language plpgsql as $$
+create function moderation.refuse_case_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then raise exception 'cases are not deleted'; end if;
   if (old.id, old.subject_kind, old.subject_id, old.side, old.opened_at)
@@ -102,18 +102,18 @@ begin
     then raise exception 'case % goes from % to %', old.id, old.state, new.state using errcode = 'check_violation'; end if;
   return new;
 end $$;
-create trigger kept before update or delete on moderation.cases
-  for each row execute function moderation.keep_case();
+create trigger only_allowed_changes before update or delete on moderation.cases
+  for each row execute function moderation.refuse_case_change();
 
-create function moderation.keep_decision() returns trigger language plpgsql as $$
+create function moderation.refuse_decision_change() returns trigger language plpgsql as $$
 begin
   raise exception 'decisions are neither changed nor deleted';
 end $$;
-create trigger kept before update or delete on moderation.decisions
-  for each row execute function moderation.keep_decision();
+create trigger only_allowed_changes before update or delete on moderation.decisions
+  for each row execute function moderation.refuse_decision_change();
 
 -- Text and names are erased with their author; that, when and why it was reported or contested stays.
-create function moderation.keep_word() returns trigger language plpgsql as $$
+create function moderation.refuse_report_change() returns trigger language plpgsql as $$
 declare
   before jsonb := to_jsonb(old) - 'text' - 'reporter_id' - 'reporter_name' - 'reporter_email' - 'account_id';
   after jsonb;
@@ -123,7 +123,7 @@ begin
   if before <> after or new.text not in (old.text, '') then raise exception 'what was reported or contested is not rewritten'; end if;
   return new;
 end $$;
-create trigger kept before update or delete on moderation.contests
-  for each row execute function moderation.keep_word();
-create trigger kept before update or delete on moderation.reports
-  for each row execute function moderation.keep_word();
+create trigger only_allowed_changes before update or delete on moderation.contests
+  for each row execute function moderation.refuse_report_change();
+create trigger only_allowed_changes before update or delete on moderation.reports
+  for each row execute function moderation.refuse_report_change();

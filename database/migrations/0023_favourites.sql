@@ -6,7 +6,7 @@ create table favourites.favourites (
   professional_id uuid not null references professionals.professionals (id),
   number integer not null check (number between 1 and 50),
   is_usual boolean not null default false,
-  kept_at timestamptz not null,
+  added_at timestamptz not null,
   primary key (account_id, professional_id),
   unique (account_id, number)
 );

@@ -69,4 +69,4 @@ create unique index offers_one_a_slot_idx on waiting.offers (member_id, starts_a
 create unique index offers_one_open_idx on waiting.offers (entry_id) where state = 'open';
 create unique index offers_notified_once_idx on waiting.offers (entry_id, starts_at);
 create trigger announced after insert or update of state on waiting.offers
-  for each row execute function scheduling.tell_calendar();
+  for each row execute function scheduling.notify_calendar();

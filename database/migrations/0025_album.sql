@@ -34,7 +34,7 @@ create index photos_member_idx on album.photos (member_id) where member_id is no
 create index photos_professional_idx on album.photos (professional_id, position, id);
 
 -- A new photo is counted with the hidden ones, 300 at most; a changed selection counts the shown ones.
-create function album.keep_within_plan() returns trigger language plpgsql as $$
+create function album.enforce_plan_limit() returns trigger language plpgsql as $$
 declare
   most constant integer := 300;
   room integer;
@@ -50,7 +50,7 @@ begin
   return null;
 end $$;
 create trigger photos_within_plan after insert or update of is_shown, professional_id on album.photos
-  for each row execute function album.keep_within_plan();
+  for each row execute function album.enforce_plan_limit();
 
 -- A smaller plan keeps the cover, then the first photos; a larger one shows all again that were not removed.
 create function album.follow_plan() returns trigger language plpgsql as $$

@@ -93,10 +93,10 @@ comment on column search.names.words is 'The name from one of its words on, with
 comment on column search.names.latitude is 'Of the salon, or else of the commune that the professional works from.';
 create index names_words_idx on search.names (words, professional_id, position);
 
-create function search.tell_listing() returns trigger language plpgsql as $$
+create function search.notify_listing() returns trigger language plpgsql as $$
 begin
   perform pg_notify('listings', new.professional_id::text);
   return null;
 end $$;
 create trigger announced after insert or update on search.readings
-  for each row execute function search.tell_listing();
+  for each row execute function search.notify_listing();

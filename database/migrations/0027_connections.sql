@@ -66,7 +66,7 @@ create table connections.deliveries (
   attempts integer not null default 0,
   tries integer not null default 0,
   since timestamptz not null,
-  asked_at timestamptz,
+  first_called_at timestamptz,
   retry_at timestamptz not null,
   failure jsonb,
   answer_code integer,
@@ -103,17 +103,17 @@ create table connections.feed_shards (
   generation_id uuid not null references connections.feed_generations (id) on delete cascade,
   feed text not null check (feed in ('merchants', 'services')),
   number integer not null check (number >= 0),
-  kept boolean not null default false,
+  is_stored boolean not null default false,
   primary key (generation_id, feed, number)
 );
-comment on column connections.feed_shards.kept is 'The bytes are stored. The row is written before them and deleted after them, so that none are orphaned.';
+comment on column connections.feed_shards.is_stored is 'The bytes are stored. The row is written before them and deleted after them, so that none are orphaned.';
 
 -- Both feeds, shards numbered without a gap, each stored.
 create function connections.expect_whole_feeds() returns trigger language plpgsql as $$
 begin
-  if (select count(distinct feed) <> 2 or count(*) filter (where not kept) > 0
+  if (select count(distinct feed) <> 2 or count(*) filter (where not is_stored) > 0
         or sum(number) <> sum(before) from (
-        select feed, number, kept, row_number() over (partition by feed order by number) - 1 as before
+        select feed, number, is_stored, row_number() over (partition by feed order by number) - 1 as before
         from connections.feed_shards where generation_id = new.id) shard) then
     raise exception 'generation % is not whole', new.id using errcode = 'check_violation';
   end if;

@@ -20,7 +20,11 @@ async function proveAgain({ page, t }: TestUser): Promise<void> {
 }
 
 /** Starts on /professional/payment-details. */
-export async function giveIban(owner: TestUser, professional: Professional, iban: string): Promise<void> {
+export async function addBankAccountByIban(
+  owner: TestUser,
+  professional: Professional,
+  iban: string,
+): Promise<void> {
   const { page, t } = owner;
   await forgetProof(professional);
   await page.getByRole('button', { name: /IBAN/ }).click();

@@ -128,13 +128,13 @@ export async function untilIn(page: Page, expression: string, what = expression)
 }
 
 /** Navigates without waiting for the result. */
-export async function leaveFor(page: Page, address: string): Promise<void> {
+export async function navigateAway(page: Page, address: string): Promise<void> {
   await page.goto(new URL(address, origin).href, { waitUntil: 'commit' });
 }
 
 /** Navigates and waits until the page can be used. */
 export async function visit(page: Page, address: string): Promise<void> {
-  await leaveFor(page, address);
+  await navigateAway(page, address);
   await untilAtRest(page);
 }
 

@@ -6,7 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { isRenewing } from './domains/identity/session/client-version.ts';
 import { startSession, startWithoutSession } from './domains/identity/session/session.ts';
 import { startWords } from './lib/i18n/browser-words.ts';
-import { keepLanguageOfAddress } from './lib/i18n/language-choice.ts';
+import { saveLanguageOfAddress } from './lib/i18n/language-choice.ts';
 import { isFramedPage } from './lib/page/framed-page.ts';
 import { NonceContext, nonceOfDocument } from './lib/page/nonce.ts';
 
@@ -21,7 +21,7 @@ const nonce = nonceOfDocument();
 const spoken = document.documentElement.lang;
 const words = await startWords(isLanguage(spoken) ? spoken : defaultLanguage, window.location.pathname);
 // Inside the widget the host site sets the language; the reader did not choose it.
-if (!isFramed) keepLanguageOfAddress();
+if (!isFramed) saveLanguageOfAddress();
 
 startTransition(() => {
   hydrateRoot(

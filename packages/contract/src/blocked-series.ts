@@ -20,7 +20,7 @@ export const blockSeries = endpoint({
     startsMinute: minutes.describe('On the wall, in the professional’s zone'),
     endsMinute: minutes.describe('1440: to the end of the day'),
     label: paragraph(200).default(''),
-    leaveOut: z
+    subtractMasks: z
       .boolean()
       .default(false)
       .describe('Where the time is taken it is left out; otherwise nothing is blocked'),

@@ -126,7 +126,7 @@ export const bookSeries = endpoint({
   body: clientBooking.extend({
     everyWeeks: z.int().min(1).max(MOST_WEEKS_BETWEEN),
     lastDay: day.describe('The last day that may be booked, a year after the first at most'),
-    leaveOut: z
+    subtractMasks: z
       .boolean()
       .default(false)
       .describe('A date that is in the way is left out; otherwise nothing is booked'),

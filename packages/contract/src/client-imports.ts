@@ -91,7 +91,7 @@ export const finishImport = endpoint({
   needs: 'edit_business',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    leaveOut: z.boolean().default(false).describe('Lines that stay out; otherwise none may be'),
+    subtractMasks: z.boolean().default(false).describe('Lines that stay out; otherwise none may be'),
   }),
   response: z.object({ count: z.int().describe('Now in the book') }),
   refusals: ['import_unsound', 'import_incomplete', 'wrong_state'],

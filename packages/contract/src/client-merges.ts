@@ -34,7 +34,7 @@ export const undoMerge = endpoint({
   refusals: ['undo_too_late'],
 });
 
-export const keepApart = endpoint({
+export const rejectMergeSuggestion = endpoint({
   method: 'PUT',
   path: '/professional/clients/:id/apart',
   summary: 'Alike, and two people: not offered as one any more. Safe to repeat',

@@ -54,7 +54,7 @@ export const getFigures = endpoint({
 const some = z.object({ count: z.int(), firstId: uuid.nullable() });
 
 /** What the professional still has to do before customers can pay by card. */
-export const paperKinds = ['incomplete', 'rejected', 'hand_over', 'asked'] as const;
+export const paperKinds = ['incomplete', 'rejected', 'hand_over', 'required'] as const;
 
 export const toDo = z.object({
   requests: some.describe('Requests without an answer'),
@@ -69,7 +69,7 @@ export const toDo = z.object({
   papers: z
     .object({
       kind: z.enum(paperKinds),
-      count: z.int().describe('Of documents missing, or of what is asked'),
+      count: z.int().describe('Number of missing documents or required details'),
     })
     .nullable()
     .describe('Null: nothing, or the caller may not do it'),

@@ -59,7 +59,7 @@ export const listFavourites = endpoint({
   }),
 });
 
-export const keepFavourite = endpoint({
+export const saveFavourite = endpoint({
   method: 'PUT',
   path: '/me/favourites/:professionalId',
   summary: 'Add a favourite, fifty at most; as the usual hairdresser, it replaces the former one',

@@ -15,7 +15,7 @@ export const eventKinds = [
   'proposal_withdrawn',
   'paid_on_site',
   'payment_corrected',
-  'refund_asked',
+  'refund_requested',
   'contested',
   'contest_decided',
   'reviewed',

@@ -179,7 +179,7 @@ export const verifyEmail = endpoint({
 });
 
 /** Requires the same proof as changing the password. */
-export const askEmailChange = endpoint({
+export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/me/email-change',
   summary: 'Mail a link to a new e-mail; the answer is the same whether that address is free',

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 
 /** Sections of the operator area, in the order of its menu. */
 export const operatorSections = [
-  ...(['orders', 'events', 'jobs', 'differences'] as const),
+  ...(['commands', 'events', 'jobs', 'differences'] as const),
   ...(['cases', 'verifications', 'contests', 'disputes'] as const),
 ] as const;
 export type OperatorSection = (typeof operatorSections)[number];
@@ -121,7 +121,7 @@ export const lookAtEventAgain = endpoint({
   response: done,
 });
 
-export const leaveEvent = endpoint({
+export const dismissEvent = endpoint({
   method: 'POST',
   path: '/operator/partner-events/:id/leave',
   summary: 'All news about its subject is left as it is',
@@ -185,7 +185,7 @@ export const runJobAgain = endpoint({
   response: done,
 });
 
-export const leaveJob = endpoint({
+export const dismissJob = endpoint({
   method: 'POST',
   path: '/operator/jobs/:id/leave',
   summary: 'A side effect that was given up will not come about, and is off the list',

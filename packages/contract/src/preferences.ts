@@ -25,8 +25,10 @@ export const preferences = z.object({
       .describe('This session is notified; null: it is not'),
   }),
   stops: z
-    .array(z.object({ channel: z.enum(['email', 'sms']), reason: z.enum(['asked', 'refused']) }))
-    .describe('Stops of the caller’s email and phone number: asked by STOP, or refused when delivery failed'),
+    .array(z.object({ channel: z.enum(['email', 'sms']), reason: z.enum(['unsubscribed', 'refused']) }))
+    .describe(
+      'Stops of the caller’s email and phone number: unsubscribed by answering STOP, or refused when delivery failed',
+    ),
 });
 export type Preferences = z.output<typeof preferences>;
 
@@ -60,7 +62,7 @@ export const startAgain = endpoint({
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
 
-export const keepPushDevice = endpoint({
+export const savePushDevice = endpoint({
   method: 'PUT',
   path: '/me/push-device',
   summary: 'Be notified in this browser, as long as the session lasts; again, with other details',

@@ -14,7 +14,7 @@ export const refund = z.object({
   amountCents: z.int(),
   fromProfessionalCents: z.int().nullable().describe('From the professional’s share; null for the customer'),
   reason: z.string(),
-  askedAt: instant,
+  requestedAt: instant,
   endedAt: instant.nullable(),
 });
 export type Refund = z.output<typeof refund>;

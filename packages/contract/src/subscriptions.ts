@@ -116,14 +116,14 @@ export const getSubscription = endpoint({
 
 export const subscriptionCard = z.object({
   state: z
-    .enum(['none', 'pending', 'asked', 'attached', 'declined'])
+    .enum(['none', 'pending', 'authenticating', 'attached', 'declined'])
     .describe(
-      'Of the latest card; pending: the card partner has not answered yet; asked: the bank requires an authentication',
+      'State of the latest card. pending: the card partner has not answered yet; authenticating: the bank requires an authentication',
     ),
   brand: z.string().nullable(),
   last4: z.string().nullable(),
   declineCode: z.string().nullable().describe('Why the bank refused it, e.g. insufficient_funds'),
-  authenticate: authenticate.nullable().describe('While it is asked'),
+  authenticate: authenticate.nullable().describe('While the state is authenticating'),
   chargeable: z.boolean().describe('There is a card that invoices can be charged to, this one or a former'),
 });
 export type SubscriptionCard = z.output<typeof subscriptionCard>;
@@ -137,7 +137,7 @@ export const getSubscriptionCard = endpoint({
   response: subscriptionCard,
 });
 
-export const giveSubscriptionCard = endpoint({
+export const addSubscriptionCard = endpoint({
   method: 'PUT',
   path: '/professional/subscription/card',
   summary: 'Give the card that invoices will be charged to; nothing is debited now',

@@ -46,17 +46,17 @@ export const requirementReasons = [
   'not_accepted',
   'closed',
 ] as const;
-export type AskedWhy = (typeof requirementReasons)[number];
+export type RequirementReason = (typeof requirementReasons)[number];
 
 export const personRoles = ['representative', 'owner', 'director', 'executive'] as const;
 export type PersonRole = (typeof personRoles)[number];
 
-export const asked = z.object({
+export const requirement = z.object({
   about: z.enum(requirementSubjects),
   personId: uuid.nullable().describe('Whose, of the people of a society'),
   why: z.enum(requirementReasons),
 });
-export type Asked = z.output<typeof asked>;
+export type Requirement = z.output<typeof requirement>;
 
 export const partnerPerson = z.object({
   id: uuid,
@@ -78,7 +78,7 @@ export const partnerAccount = z.object({
     .describe('The card partner’s code of why it did not take what was handed over last'),
   cardPayments: z.enum(['active', 'pending', 'inactive']).nullable(),
   transfers: z.enum(['active', 'pending', 'inactive']).nullable(),
-  deadline: instant.nullable().describe('What is asked for must be there by then'),
+  deadline: instant.nullable().describe('The requirements must be met by then'),
 });
 
 export const verification = z.object({
@@ -90,7 +90,7 @@ export const verification = z.object({
   documents: z.array(verificationDocument),
   decidedAt: instant.nullable(),
   account: partnerAccount.nullable().describe('Null until the business was submitted to the card partner'),
-  asked: z.array(asked).describe('Requirements of the card partner, the most important first'),
+  requirements: z.array(requirement).describe('Requirements of the card partner, the most important first'),
   persons: z.array(partnerPerson),
   suggestedStatementName: z.string(),
   emailVerified: z.boolean().describe('Of the owner: nothing is handed over to the card partner before'),

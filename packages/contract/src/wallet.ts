@@ -7,7 +7,7 @@ import { z } from './zod.ts';
 export const movementKinds = [
   'capture',
   'matured',
-  'refund_asked',
+  'refund_requested',
   'refund_done',
   'refund_failed',
   'transfer_taken_back',
@@ -15,7 +15,7 @@ export const movementKinds = [
   'dispute_opened',
   'dispute_won',
   'dispute_lost',
-  'withdrawal_asked',
+  'withdrawal_requested',
   'withdrawal_sent',
   'withdrawal_paid',
   'withdrawal_failed',
@@ -34,12 +34,14 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 export const withdrawal = z.object({
   id: uuid,
   amountCents: z.int(),
-  reason: z.enum(['asked', 'monthly', 'held_long']).describe('held_long: it had lain for eighty days'),
+  reason: z
+    .enum(['requested', 'monthly', 'held_long'])
+    .describe('held_long: the amount was available for eighty days'),
   state: z.enum(withdrawalStates).describe('A paid one may still come back: failed'),
   failureCode: z.string().nullable().describe('The card partner’s word, e.g. account_closed'),
   country: z.string(),
   last4: z.string(),
-  askedAt: instant,
+  requestedAt: instant,
   sentAt: instant.nullable(),
   paidAt: instant.nullable(),
   failedAt: instant.nullable(),
@@ -60,8 +62,8 @@ export type WithdrawalBar = (typeof withdrawalBars)[number];
 
 export const bankAccount = z.object({
   state: z
-    .enum(['none', 'pending', 'kept', 'refused'])
-    .describe('Of the one given last; pending: the card partner has not answered yet'),
+    .enum(['none', 'pending', 'accepted', 'refused'])
+    .describe('State of the latest bank account. pending: the card partner has not answered yet'),
   country: z.string().nullable(),
   last4: z.string().nullable(),
   usableFrom: instant.nullable().describe('A new one waits 48 hours'),
@@ -215,7 +217,7 @@ export const requestWithdrawal = endpoint({
   refusals: ['reauthentication_needed', 'withdrawal_barred'],
 });
 
-export const giveBankAccount = endpoint({
+export const addBankAccount = endpoint({
   method: 'PUT',
   path: '/professional/wallet/bank-account',
   summary: 'Give the IBAN that withdrawals go to, in place of the former; it waits 48 hours',

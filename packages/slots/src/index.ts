@@ -34,12 +34,12 @@ export {
   endOfDay,
   type Interval,
   isFree,
-  leaveOut,
   type Masks,
   minutesSet,
   occupy,
   readDays,
   release,
+  subtractMasks,
   writeDay,
 } from './masks.ts';
 export { type Place, type Plan, planOf, type Span, type Step } from './plan.ts';

@@ -31,7 +31,7 @@ export function release(masks: Masks, days: Days, start: number, end: number): v
 }
 
 /** Clears every bit that the other mask sets. */
-export function leaveOut(masks: Masks, other: Masks): void {
+export function subtractMasks(masks: Masks, other: Masks): void {
   for (let word = 0; word < masks.length; word++) masks[word] = masks[word]! & ~other[word]!;
 }
 

@@ -63,7 +63,7 @@ async function aPayableOf(): Promise<string> {
 }
 async function anOperation(createdAt: Date): Promise<void> {
   const payableId = await aPayableOf();
-  const times = { createdAt, askedAt: createdAt, retryAt: later(clockNow(), HOUR_MS) };
+  const times = { createdAt, firstCalledAt: createdAt, retryAt: later(clockNow(), HOUR_MS) };
   await fixture.db
     .insertInto('payments.operations')
     .values({ payableId, kind: 'setup', amountCents: 0, status: 'pending', ...times })
@@ -94,11 +94,11 @@ async function aPosting(
 }
 /** Corrupts a balance, which no code of the app can do. */
 async function overdraw(cents: number): Promise<void> {
-  await sql`alter table wallet.balances disable trigger balances_door`.execute(fixture.db);
+  await sql`alter table wallet.balances disable trigger balances_written_by_post`.execute(fixture.db);
   await sql`update wallet.balances set connected = connected + ${cents} where professional_id = ${salon}`.execute(
     fixture.db,
   );
-  await sql`alter table wallet.balances enable trigger balances_door`.execute(fixture.db);
+  await sql`alter table wallet.balances enable trigger balances_written_by_post`.execute(fixture.db);
 }
 async function dueDayOf(name: string): Promise<void> {
   await requestRun(fixture.db, name, clockNow());
@@ -207,7 +207,7 @@ const troubles: Record<string, { begin: () => Promise<unknown>; end: () => Promi
     },
   },
   accounts_negative: {
-    begin: () => aPosting('refund_asked', { owed_by_professional: 100, refunds_in_transit: -100 }),
+    begin: () => aPosting('refund_requested', { owed_by_professional: 100, refunds_in_transit: -100 }),
     end: () => aPosting('capture', { suspense: 100, earned: -100 }),
   },
   money_must_leave: {
@@ -216,7 +216,7 @@ const troubles: Record<string, { begin: () => Promise<unknown>; end: () => Promi
       await aPosting('capture', { suspense: 100, earned: -100 }, { availableOn });
       await matureMoney(fixture.context);
     },
-    end: () => aPosting('withdrawal_asked', { available: 100, in_transit: -100 }),
+    end: () => aPosting('withdrawal_requested', { available: 100, in_transit: -100 }),
   },
 };
 
@@ -297,7 +297,7 @@ test('an expiring hold counts without a replacement: not while its renewal is pl
   // A renewal failed.
   await held(11, null);
   expect(await ending?.()).toBe(1);
-  const times = { createdAt: clockNow(), askedAt: clockNow(), retryAt: clockNow() };
+  const times = { createdAt: clockNow(), firstCalledAt: clockNow(), retryAt: clockNow() };
   const order = { payableId: id, kind: 'hold' as const, amountCents: 1, ...times };
   await fixture.db
     .insertInto('payments.operations')

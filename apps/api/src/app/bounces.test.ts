@@ -113,11 +113,11 @@ describe('a bounced email', () => {
     expect(await deliver(returnPath, gone)).toBe(250);
     expect(await stops()).toEqual(refused);
     expect(await remind(2)).toEqual([]);
-    const untold = (await listUnsentDeliveries(fixture.db, 100)).filter(
+    const unsent = (await listUnsentDeliveries(fixture.db, 100)).filter(
       (one) => one.recipient === customer.email,
     );
-    expect(untold).toMatchObject([{ status: 'refused', template: 'reminder', failure: { code: '5.1.1' } }]);
-    expect(JSON.stringify(untold[0]?.failure)).not.toContain('elsewhere');
+    expect(unsent).toMatchObject([{ status: 'refused', template: 'reminder', failure: { code: '5.1.1' } }]);
+    expect(JSON.stringify(unsent[0]?.failure)).not.toContain('elsewhere');
     expect((await startAgain()).value.stops).toEqual([]);
     expect(await remind(3)).toHaveLength(1);
   });

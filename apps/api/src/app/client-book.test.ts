@@ -109,10 +109,10 @@ describe('the book', () => {
     await aDebited(fixture.db, { id, professionalId: salon.id, accountId, now });
     const refund = {
       payableId: id,
-      askedBy: salon.accountId,
+      requestedBy: salon.accountId,
       reason: '-',
       bankChargesCents: 0,
-      askedAt: now,
+      requestedAt: now,
     };
     const amounts = { amountCents: 1100, fromProfessionalCents: 1000, searchFeeCents: 100 };
     for (const state of ['done', 'failed'] as const)

@@ -63,7 +63,7 @@ export async function writeDecision(
   const { outcome, facts, ground, rule, decidedAt } = decision;
   // The contest that this decision answers, if any.
   const answered = contests.findLast(
-    ({ contestedAt }) => contestedAt.getTime() === decision.askedAt.getTime(),
+    ({ contestedAt }) => contestedAt.getTime() === decision.waitingSince.getTime(),
   );
   const statement = {
     kind: found.subjectKind,

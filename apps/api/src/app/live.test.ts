@@ -191,7 +191,7 @@ async function overhear() {
   // Notifications arrive in order, so a marker shows that all were received.
   const allHeard = async () => {
     const end = randomUUID();
-    await sql`select kit.tell_live(array[${end}::text], 'end', null)`.execute(fixture.db);
+    await sql`select kit.notify_live(array[${end}::text], 'end', null)`.execute(fixture.db);
     await expect.poll(() => heard.at(-1)).toContain(end);
   };
   return async (change: () => Promise<unknown>) => {

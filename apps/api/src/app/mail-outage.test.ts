@@ -106,7 +106,7 @@ describe('a mail server that is down for a business day', () => {
       await expect.poll(unreacted, WAIT).toBe(0);
     }
     expect(await mails()).toEqual([]);
-    expect((await operator('untold')).at(-1)).toMatch(/^[1-9] still owed$/);
+    expect((await operator('unsent-messages')).at(-1)).toMatch(/^[1-9] still pending$/);
     // The link requested in the morning has expired.
     await sql`update identity.links set expires_at = now() where email = ${late[0]}`.execute(fixture.db);
 
@@ -127,17 +127,17 @@ describe('a mail server that is down for a business day', () => {
       { outcome: 'reminder too_late', recipient: begun.email },
     ]);
 
-    const listed = await operator('untold');
+    const listed = await operator('unsent-messages');
     expect(listed).toEqual([
       expect.stringMatching(
         new RegExp(`too_late .* email  reminder  ${begun.email}  appointment:${begun.visit} `),
       ),
-      '1 ended untold',
-      '0 still owed',
+      '1 ended undelivered',
+      '0 still pending',
     ]);
     const [id] = /[0-9a-f-]{36}/.exec(listed[0] ?? '') ?? [];
-    expect(await operator('untold-leave', id ?? '')).toEqual([`${id} is off the list`]);
-    expect((await operator('untold')).slice(0, 1)).toEqual(['0 ended untold']);
+    expect(await operator('dismiss-message', id ?? '')).toEqual([`${id} is off the list`]);
+    expect((await operator('unsent-messages')).slice(0, 1)).toEqual(['0 ended undelivered']);
 
     const silence = troubles.filter((error) => error instanceof RowsUnanswered);
     expect(silence.length).toBeGreaterThan(0);

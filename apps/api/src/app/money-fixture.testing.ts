@@ -221,7 +221,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       await notificationOf(payments, 'dispute', [id, id]);
     },
 
-    async giveIban(iban: string): Promise<void> {
+    async addBankAccountByIban(iban: string): Promise<void> {
       await proveProfessional();
       const answer = await call('PUT', 'wallet/bank-account', {
         iban,
@@ -241,7 +241,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
         amount: `${Math.floor(amountCents / 100)},${String(amountCents % 100).padStart(2, '0')}`,
       });
       await settleCommands(isCut);
-      return status === 201 ? ('asked' as const) : code;
+      return status === 201 ? ('requested' as const) : code;
     },
     async chooseMonthly(day: number | null): Promise<void> {
       expect((await call('PUT', 'wallet/monthly-withdrawal', { day })).status).toBe(200);
@@ -273,7 +273,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       return new Map(all.map(({ id, status }) => [id, status]));
     },
 
-    async giveCard(token: string): Promise<void> {
+    async addCard(token: string): Promise<void> {
       const { status } = await call('PUT', 'subscription/card', { payment_method_token: token });
       expect(status).toBe(200);
     },
@@ -289,10 +289,10 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       await this.pass(Math.max(hours, 0));
     },
     async bill(): Promise<void> {
-      const keepBookable = () => Promise.resolve();
+      const limitBookableMembers = () => Promise.resolve();
       for (let done = 1; done > 0; )
         done =
-          (await closePeriods({ ...billing, keepBookable })) +
+          (await closePeriods({ ...billing, limitBookableMembers })) +
           (await writeDueCharges(billing)) +
           (await runCharges(billing));
     },

@@ -26,7 +26,7 @@ export type Debit = {
 type Split = { fromProfessional: number; fee: number; rest: number };
 type Dispute = { state: 'open' | 'won' | 'lost'; amountCents: number; split: Split };
 export type Refund = { debit: Debit; amountCents: number; split: Split; isFailed: boolean };
-export type Payout = { amountCents: number; state: 'asked' | 'sent' | 'paid' | 'over' };
+export type Payout = { amountCents: number; state: 'requested' | 'sent' | 'paid' | 'over' };
 type DiscountLot = { payableId: string; lastDay: string; left: number; gone: number; isOver: boolean };
 export type ModelInvoice = { totalCents: number; creditedCents: number };
 
@@ -71,7 +71,7 @@ export class MoneyModel {
     vat: 0,
     subscriptions: 0,
     invoices: 0,
-    discountsGiven: 0,
+    discountsGranted: 0,
     partnerFees: 0,
     refundsInTransit: 0,
     disputeLosses: 0,
@@ -104,7 +104,7 @@ export class MoneyModel {
     return { all, fromProfessional: debit.isOurs ? 0 : Math.max(0, all - fee), fee: Math.min(fee, all) };
   }
 
-  refundAsked(debit: Debit, amountCents: number): Refund {
+  refundRequested(debit: Debit, amountCents: number): Refund {
     const left = this.leftOf(debit);
     const isWhole = amountCents === left.all;
     const fromProfessional = isWhole ? left.fromProfessional : amountCents;
@@ -176,7 +176,7 @@ export class MoneyModel {
   withdrawn(amountCents: number): Payout {
     this.available -= amountCents;
     this.inTransit += amountCents;
-    return { amountCents, state: 'asked' };
+    return { amountCents, state: 'requested' };
   }
 
   payoutCameTo(payout: Payout, state: 'sent' | 'paid' | 'failed' | 'refused'): void {
@@ -196,7 +196,7 @@ export class MoneyModel {
   discountEarned(payableId: string, day: string): void {
     const gone = Math.min(this.discountDebt, VISIT_DISCOUNT);
     this.discountDebt -= gone;
-    this.ours.discountsGiven += VISIT_DISCOUNT;
+    this.ours.discountsGranted += VISIT_DISCOUNT;
     this.discounts.push({
       payableId,
       lastDay: yearLater(day),
@@ -210,7 +210,7 @@ export class MoneyModel {
   discountReversed(payableId: string): boolean {
     const lot = this.discounts.find((one) => one.payableId === payableId && !one.isOver);
     if (!lot) return false;
-    this.ours.discountsGiven -= lot.left + lot.gone;
+    this.ours.discountsGranted -= lot.left + lot.gone;
     const missing = lot.gone;
     lot.left = 0;
     lot.isOver = true;
@@ -221,7 +221,7 @@ export class MoneyModel {
   discountsExpired(today: string): void {
     for (const lot of this.discounts)
       if (lot.lastDay < today) {
-        this.ours.discountsGiven -= lot.left;
+        this.ours.discountsGranted -= lot.left;
         lot.left = 0;
       }
   }
@@ -271,7 +271,7 @@ export class MoneyModel {
       vat: 0 - ours.vat,
       subscriptions: 0 - ours.subscriptions,
       invoices: ours.invoices,
-      discounts_given: ours.discountsGiven,
+      discounts_granted: ours.discountsGranted,
       partner_fees: ours.partnerFees,
       refunds_in_transit: 0 - ours.refundsInTransit,
       dispute_losses: ours.disputeLosses,

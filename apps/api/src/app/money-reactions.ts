@@ -59,9 +59,9 @@ export function moneyReactions(context: AppContext, about: About): Reaction[] {
       'pay-on-site',
       async ({ professionalId }) => void (await payOnSite(context, professionalId)),
     ),
-    notifyOn(CardPaymentStopped, 'notify-professional', async ({ professionalId, asked }, fact) => {
+    notifyOn(CardPaymentStopped, 'notify-professional', async ({ professionalId, requirements }, fact) => {
       const owner = await readOwner(context, professionalId);
-      if (owner) await notifyCardPaymentStopped(messageDeps, { ...owner, asked }, fact.id);
+      if (owner) await notifyCardPaymentStopped(messageDeps, { ...owner, requirements }, fact.id);
     }),
     notifyOn(VisitPaidOnSite, 'notify-customer', ({ appointmentId, wasHeld = false }, fact) =>
       about(appointmentId, async (appointment) => {
@@ -70,9 +70,9 @@ export function moneyReactions(context: AppContext, about: About): Reaction[] {
       }),
     ),
     notifyOn(VerificationDecided, 'notify-professional', async ({ isStopped, ...decided }, fact) => {
-      const { professionalId, verdict, reason, asked } = decided;
+      const { professionalId, verdict, reason, requirements } = decided;
       const owner = isStopped ? undefined : await readOwner(context, professionalId);
-      if (owner) await notifyVerdict(messageDeps, { ...owner, verdict, reason, asked }, fact.id);
+      if (owner) await notifyVerdict(messageDeps, { ...owner, verdict, reason, requirements }, fact.id);
     }),
     ...subscriptionEmails(context),
     notifyOn(SubscriptionCardDeclined, 'notify-professional', async ({ professionalId }, fact) => {

@@ -150,7 +150,7 @@ export async function live(
     }
     const known = new Set(refunds.map(({ id }) => id));
     await ask();
-    const modelRefund = model.refundAsked(debit, amountCents);
+    const modelRefund = model.refundRequested(debit, amountCents);
     await fixture.makeRefund(step.bank, step.isCut);
     const made = (await fixture.refundsAtBank()).get(debit.holdId)?.filter(({ id }) => !known.has(id)) ?? [];
     expect(made.map(({ amount }) => amount)).toEqual([amountCents]);
@@ -210,7 +210,7 @@ export async function live(
     iban += 1;
     const another = ibans[iban];
     if (another === undefined) return;
-    await fixture.giveIban(another);
+    await fixture.addBankAccountByIban(another);
     await catchUp();
   }
 
@@ -223,7 +223,7 @@ export async function live(
     if (isBarred()) expect(outcome).toBe('withdrawal_barred');
     else if (amountCents > model.available) expect(outcome).toBe('invalid_input');
     else {
-      expect(outcome).toBe('asked');
+      expect(outcome).toBe('requested');
       return follow(amountCents, ready, step.bank);
     }
     done('withdrawal refused');
@@ -262,7 +262,7 @@ export async function live(
   }
 
   async function invoice({ card }: Step & { what: 'invoice' }): Promise<void> {
-    if (card !== 'good') await fixture.giveCard('pm_card_chargeCustomerFail');
+    if (card !== 'good') await fixture.addCard('pm_card_chargeCustomerFail');
     await fixture.toPeriodEnd();
     await catchUp();
     await fixture.bill();
@@ -277,7 +277,7 @@ export async function live(
       await fixture.bill();
       dues.push(...(await noteInvoices()));
     }
-    await fixture.giveCard('pm_card_visa');
+    await fixture.addCard('pm_card_visa');
     for (const cents of dues) model.invoicePaid(cents);
     done(card === 'bad' ? 'invoice failed, then paid' : 'stopped, then paid');
   }
@@ -318,7 +318,7 @@ export async function live(
   // Time for the banks to decide at the end: later histories do not look at this professional.
   const all = [{ what: 'iban' } as const, ...steps, { what: 'pass', hours: 120 } as const];
   for (const step of all) {
-    if (step.what === 'iban') await fixture.giveIban(ibans[0] ?? '');
+    if (step.what === 'iban') await fixture.addBankAccountByIban(ibans[0] ?? '');
     else await carryOut(step);
     await catchUp();
     const ledgerSums = await fixture.accounts();

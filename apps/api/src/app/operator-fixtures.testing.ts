@@ -36,7 +36,7 @@ export async function aRefusedCommand(
       attempts: 1,
       retryAt: now,
       failure: JSON.stringify(failure),
-      askedAt: now,
+      firstCalledAt: now,
       createdAt: now,
     })
     .returning('id')

@@ -85,7 +85,7 @@ test('it lists commands refused or unanswered for an hour, retries them, and tak
         attempts: 3,
         retryAt: later(now, HOUR_MS),
         failure: JSON.stringify(failure),
-        askedAt: later(now, -HOUR_MS),
+        firstCalledAt: later(now, -HOUR_MS),
         createdAt: later(now, -HOUR_MS),
       })
       .returning('id')
@@ -99,16 +99,16 @@ test('it lists commands refused or unanswered for an hour, retries them, and tak
     .values({ professionalId: ines.id, token: 'pm_1', status: 'refused', retryAt: now, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  expect(await run('orders')).toBe(true);
+  expect(await run('commands')).toBe(true);
   expect(output).toEqual([
-    `2026-05-31T07:00:00.000Z  refused  release  ${refused.id}  payable ${refused.payableId}  3 asked  resource_missing`,
-    `2026-05-31T07:00:00.000Z  pending  release  ${silent.id}  payable ${silent.payableId}  3 asked  PartnerUnavailable`,
-    `2026-05-31T08:00:00.000Z  refused  card     ${cardId}  professional ${ines.id}  0 asked  `,
-    '3 orders',
+    `2026-05-31T07:00:00.000Z  refused  release  ${refused.id}  payable ${refused.payableId}  3 calls  resource_missing`,
+    `2026-05-31T07:00:00.000Z  pending  release  ${silent.id}  payable ${silent.payableId}  3 calls  PartnerUnavailable`,
+    `2026-05-31T08:00:00.000Z  refused  card     ${cardId}  professional ${ines.id}  0 calls  `,
+    '3 commands',
   ]);
-  for (const { id } of [refused, silent, { id: cardId }]) expect(await run('order-again', id)).toBe(true);
+  for (const { id } of [refused, silent, { id: cardId }]) expect(await run('retry-command', id)).toBe(true);
   output = [];
-  expect(await run('orders')).toBe(true);
+  expect(await run('commands')).toBe(true);
   expect(output.map((line) => line.includes('pending'))).toEqual([true, false]);
   const due = await fresh.db
     .selectFrom('payments.operations')
@@ -120,14 +120,14 @@ test('it lists commands refused or unanswered for an hour, retries them, and tak
   expect(due.map(({ payableId }) => payableId)).toEqual([silent.payableId, refused.payableId]);
 
   const dealtWith = await order(null, 'refused');
-  expect(await run('order-leave', dealtWith.id)).toBe(true);
-  expect(await run('order-leave', dealtWith.id)).toBe(false);
-  expect(await run('order-again', dealtWith.id)).toBe(false);
+  expect(await run('dismiss-command', dealtWith.id)).toBe(true);
+  expect(await run('dismiss-command', dealtWith.id)).toBe(false);
+  expect(await run('retry-command', dealtWith.id)).toBe(false);
   expect(output.at(-1)).toBe('wrong_state');
   expect([
-    await run('order-again'),
-    await run('order-again', 'x'),
-    await run('order-again', ines.id),
+    await run('retry-command'),
+    await run('retry-command', 'x'),
+    await run('retry-command', ines.id),
   ]).toEqual([false, false, false]);
 });
 
@@ -254,9 +254,9 @@ test('failed jobs are listed on the command line, and run again by their number'
   await run('failed-jobs');
   expect(output.join('\n')).toMatch(/nobody\.cares {2}h-1 {2}15 tries {2}TypeError\n1 failed\n0 rows stuck$/);
   const id = /Z {2}(\d+) /.exec(output[0] ?? '')?.[1] ?? '';
-  expect(await run('run-job-again', 'x')).toBe(false);
-  expect(await run('run-job-again', '123456')).toBe(false);
-  expect(await run('run-job-again', id)).toBe(true);
+  expect(await run('retry-job', 'x')).toBe(false);
+  expect(await run('retry-job', '123456')).toBe(false);
+  expect(await run('retry-job', id)).toBe(true);
   const { rows } = await sql`select status, failures from kit.jobs where fact_id = 900000`.execute(db);
   expect(rows).toEqual([{ status: 'waiting', failures: 0 }]);
 });

@@ -10,8 +10,8 @@ import { codeOf } from '#kit/serialize-error';
 import { type Clock, HOUR_MS, later, systemClock } from '#kit/time';
 import { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } from '#notifications';
 import {
-  leaveOperation,
-  leaveRemoval,
+  dismissOperation,
+  dismissRemoval,
   listUnsettledOperations,
   listUnsettledRemovals,
   retryOperation,
@@ -21,9 +21,9 @@ import { findProfessionalBySlug } from '#professionals';
 import { rebuildMasks } from '#scheduling';
 import {
   creditInvoice,
+  dismissCard,
+  dismissCharge,
   findInvoiceByNumber,
-  leaveCard,
-  leaveCharge,
   listUnsettledCards,
   listUnsettledCharges,
   numberOf,
@@ -41,7 +41,7 @@ type Command = { usage: string; run: (operator: Operator, args: string[]) => Pro
 export const operatorCommands: Record<string, Command> = {
   grant: { usage: 'grant EMAIL: that account becomes an operator', run: makeOperator(true) },
   revoke: {
-    usage: 'revoke EMAIL: that account is no operator any longer, and is signed out',
+    usage: 'revoke EMAIL: that account is no longer an operator, and is signed out',
     run: makeOperator(false),
   },
   'reset-two-steps': {
@@ -102,7 +102,7 @@ export const operatorCommands: Record<string, Command> = {
       for (const { id, contestedAt, startsAt, professionalName, cardCents, contestReason } of contested) {
         const reason = (contestReason ?? '').replaceAll(/\s+/g, ' ');
         say(`${contestedAt?.toISOString()}  ${id}  ${formatCents(cardCents, 'fr')}  ${professionalName}`);
-        say(`  visit of ${startsAt.toISOString()}: ${reason}`);
+        say(`  appointment of ${startsAt.toISOString()}: ${reason}`);
       }
       say(`${contested.length} waiting`);
     },
@@ -135,8 +135,8 @@ export const operatorCommands: Record<string, Command> = {
       say(`${numberOf(note)} credits ${formatCents(cents, 'fr')} of ${named}`);
     },
   },
-  orders: {
-    usage: 'orders: what the card partner refused, or has not answered for an hour',
+  commands: {
+    usage: 'commands: what the card partner refused, or has not answered for an hour',
     async run({ db, clock, say }) {
       const now = clock.now();
       const commands = [
@@ -151,14 +151,14 @@ export const operatorCommands: Record<string, Command> = {
       ];
       for (const { id, kind, status, about, subject, attempts, failure, createdAt } of commands)
         say(
-          `${createdAt.toISOString()}  ${status.padEnd(7)}  ${kind.padEnd(7)}  ${id}  ${about} ${subject}  ${attempts} asked  ${codeOf(failure) ?? ''}`,
+          `${createdAt.toISOString()}  ${status.padEnd(7)}  ${kind.padEnd(7)}  ${id}  ${about} ${subject}  ${attempts} calls  ${codeOf(failure) ?? ''}`,
         );
-      say(`${commands.length} orders`);
+      say(`${commands.length} commands`);
     },
   },
-  'order-again': {
+  'retry-command': {
     usage:
-      'order-again ID: sends a command again: with its own key where its outcome is unknown, with a new one where it was refused',
+      'retry-command ID: sends a command again: with its own key where its outcome is unknown, with a new one where it was refused',
     async run({ db, clock, say }, [id]) {
       const operator = { db, clock };
       const found =
@@ -167,19 +167,19 @@ export const operatorCommands: Record<string, Command> = {
         (await retryCardCommand(operator, orderId(id))) ||
         (await retryChargeCommand(operator, orderId(id)));
       if (!found) throw new UsageError(`no order is ${id}`);
-      say(`${id} is asked again`);
+      say(`${id} is sent again`);
     },
   },
-  'order-leave': {
-    usage: 'order-leave ID [REASON]: takes a refused command off the list',
+  'dismiss-command': {
+    usage: 'dismiss-command ID [REASON]: takes a refused command off the list',
     async run({ db, clock, say }, [id, ...reason]) {
       const operator = { db, clock };
       const why = { reason: reason.join(' '), operatorId: null };
       const found =
-        (await leaveOperation(operator, orderId(id), why)) ||
-        (await leaveRemoval(operator, orderId(id), why)) ||
-        (await leaveCard(operator, orderId(id), why)) ||
-        (await leaveCharge(operator, orderId(id), why));
+        (await dismissOperation(operator, orderId(id), why)) ||
+        (await dismissRemoval(operator, orderId(id), why)) ||
+        (await dismissCard(operator, orderId(id), why)) ||
+        (await dismissCharge(operator, orderId(id), why));
       if (!found) throw new UsageError(`no refused order is ${id}`);
       say(`${id} is off the list`);
     },
@@ -199,8 +199,8 @@ export const operatorCommands: Record<string, Command> = {
       say(`${rows.length} rows stuck`);
     },
   },
-  'run-job-again': {
-    usage: 'run-job-again ID|all: runs failed jobs again',
+  'retry-job': {
+    usage: 'retry-job ID|all: runs failed jobs again',
     async run({ db, clock, say }, [which = '']) {
       if (which !== 'all' && !/^\d{1,15}$/.test(which)) throw new UsageError('ID is a number, or all');
       const count = await runFailedAgain(db, which === 'all' ? 'all' : Number(which), clock.now());
@@ -208,8 +208,8 @@ export const operatorCommands: Record<string, Command> = {
       say(`${count} will be run again`);
     },
   },
-  untold: {
-    usage: 'untold: messages that ended undelivered, and those that have failed for an hour',
+  'unsent-messages': {
+    usage: 'unsent-messages: messages that ended undelivered, and those that have failed for an hour',
     async run({ db, clock, say }) {
       const ended = await listUnsentDeliveries(db, MOST_LISTED);
       const pending = await listPendingDeliveries(db, later(clock.now(), -HOUR_MS), MOST_LISTED);
@@ -220,12 +220,13 @@ export const operatorCommands: Record<string, Command> = {
           `${createdAt.toISOString()}  ${how.padEnd(11)}  ${id}  ${channel}  ${template}  ${recipient}  ${about ?? '-'}  ${attempts} tries  ${codeOf(failure) ?? ''}`,
         );
       }
-      say(`${ended.length} ended untold`);
-      say(`${pending.length} still owed`);
+      say(`${ended.length} ended undelivered`);
+      say(`${pending.length} still pending`);
     },
   },
-  'untold-leave': {
-    usage: 'untold-leave ID: takes a message off the list, its recipient informed by other means',
+  'dismiss-message': {
+    usage:
+      'dismiss-message ID: takes a message off the list, after its recipient was informed by other means',
     async run({ db, clock, say }, [id]) {
       if (!(await dismissUnsentDelivery(db, orderId(id), clock.now())))
         throw new UsageError(`${id} is not on the list`);
@@ -247,7 +248,7 @@ export const operatorCommands: Record<string, Command> = {
           ? `${result}, ended ${row.endedAt.toISOString()}`
           : `open, ${row.tries} tries`;
         say(
-          `${when}  ${row.job.padEnd(6)}  ${row.dueOn ?? 'asked for'}  ${state}  ${counts.join(', ')}`.trimEnd(),
+          `${when}  ${row.job.padEnd(8)}  ${row.dueOn ?? 'requested'}  ${state}  ${counts.join(', ')}`.trimEnd(),
         );
         if (row.error) say(`  ${codeOf(row.error) ?? ''}`);
         for (const example of row.examples) say(`  ${example}`);

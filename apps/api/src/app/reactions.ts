@@ -165,7 +165,7 @@ export function reactions(context: AppContext): Reaction[] {
       notifySecondStep(messageDeps, change, fact.id),
     ),
     notifyOn(EmailChangeRequested, 'notify-former', ({ reader, wanted }, fact) =>
-      notifyEmailChange(messageDeps, 'asked', { person: reader, wanted }, fact.id),
+      notifyEmailChange(messageDeps, 'requested', { person: reader, wanted }, fact.id),
     ),
     notifyOn(EmailChangeRequested, 'mail-link', async (request, fact) => {
       const opened = await openEmailChangeLink(links, request);

@@ -1,5 +1,5 @@
 import { type AppointmentRow, SlotHeld, VisitChanged } from '#appointments';
-import { giveBackForCard, giveBackForSlot, RegistrationCodeRequested, readCodeToMail } from '#identity';
+import { RegistrationCodeRequested, readCodeToMail, releaseForCard, releaseForSlot } from '#identity';
 import { notifyOn, type Reaction, when } from '#kit/jobs/reactions';
 import { systemClock } from '#kit/time';
 import { notifyRegistrationCode } from '#notifications';
@@ -23,16 +23,16 @@ export function registrationReactions(
       if (code) await notifyRegistrationCode(messageDepsOf(context), { ...code, language }, fact.id);
     }),
     ...[PayableSecured, CardAdded].map((saved) =>
-      when(saved, 'give-registration-back', ({ accountId }) => giveBackForCard(counted, accountId)),
+      when(saved, 'give-registration-back', ({ accountId }) => releaseForCard(counted, accountId)),
     ),
     when(SubscriptionCardAttached, 'give-registration-back', async ({ professionalId }) => {
       const owner = await readOwner(context, professionalId);
-      if (owner) await giveBackForCard(counted, owner.person.id);
+      if (owner) await releaseForCard(counted, owner.person.id);
     }),
     ...[SlotHeld, VisitChanged].map((taken) =>
       when(taken, 'give-registration-back', ({ appointmentId }) =>
         about(appointmentId, async ({ customerId, bookedBy }) => {
-          if (customerId && bookedBy === 'customer') await giveBackForSlot(counted, customerId);
+          if (customerId && bookedBy === 'customer') await releaseForSlot(counted, customerId);
         }),
       ),
     ),

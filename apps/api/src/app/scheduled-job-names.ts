@@ -1,5 +1,5 @@
 /** Nightly jobs by the names that operators use. */
 export const scheduledJobNames = [
-  ...(['ledger', 'holds', 'orders', 'captures', 'invoices'] as const),
+  ...(['ledger', 'holds', 'commands', 'captures', 'invoices'] as const),
   ...(['masks', 'strays', 'jobs', 'feeds', 'purges'] as const),
 ] as const;

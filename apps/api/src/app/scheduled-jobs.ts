@@ -52,7 +52,7 @@ export function scheduledJobs(context: AppContext): ScheduledJob[] {
   const jobs: Record<(typeof scheduledJobNames)[number], ScheduledJob['run']> = {
     ledger: () => findWrongBooks(context),
     holds: () => findHoldsForNothing(context),
-    orders: () => findUnansweredCommands(context),
+    commands: () => findUnansweredCommands(context),
     captures: () => findMissingCaptures(context),
     invoices: () => findInvoiceGaps(context),
     async masks() {
@@ -78,7 +78,7 @@ async function purge({ db, clock }: AppContext, signal: AbortSignal): Promise<Fi
   const system = systemClock.now();
   const business = clock.now();
   const before = (now: Date, name: keyof typeof retentionDays) => later(now, -retentionDays[name] * DAY_MS);
-  const untold = {
+  const ages = {
     cancelledBefore: before(business, 'answersOfNothing'),
     overBefore: before(business, 'answersOfVisits'),
   };
@@ -96,7 +96,7 @@ async function purge({ db, clock }: AppContext, signal: AbortSignal): Promise<Fi
     webhooks: (limit) => purgeEvents(db, before(business, 'webhooks'), limit),
     reporters: (limit) => purgeVisitors(db, before(business, 'reporters'), limit),
     merges: (limit) => purgeMerges(db, business, limit),
-    answers: (limit) => purgeAnswers({ db, clock }, untold, limit),
+    answers: (limit) => purgeAnswers({ db, clock }, ages, limit),
   };
   const found: [string, number][] = [];
   for (const [name, remove] of Object.entries(removals)) found.push([name, await inBatches(remove, signal)]);

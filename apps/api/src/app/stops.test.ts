@@ -65,7 +65,7 @@ describe('STOP', () => {
       const { remind, stops, startAgain } = await aVisit(phone);
       expect(await remind(1)).toEqual(['sms']);
       expect((await answer(phone, word)).statusCode).toBe(200);
-      expect(await stops()).toEqual([{ channel: 'sms', reason: 'asked' }]);
+      expect(await stops()).toEqual([{ channel: 'sms', reason: 'unsubscribed' }]);
       expect(await remind(2)).toEqual(['email']);
       expect((await startAgain('sms')).value.stops).toEqual([]);
       expect(await remind(3)).toEqual(['sms']);
@@ -86,7 +86,7 @@ describe('STOP', () => {
 
 describe('a permanent refusal', () => {
   test.each([
-    ['+15005550004', 'asked'],
+    ['+15005550004', 'unsubscribed'],
     ['+15005550009', 'refused'],
   ])('by the SMS partner for %s ends SMS there: %s', async (phone, reason) => {
     const { remind, stops } = await aVisit(phone);

@@ -12,7 +12,7 @@ import {
   runOperations,
 } from '#payments';
 import { sweepSignUpDrafts } from '#sign-up';
-import { keepBookable } from '#staff';
+import { limitBookableMembers } from '#staff';
 import {
   attachCards,
   closePeriods,
@@ -25,11 +25,11 @@ import {
 import { readAccounts, sendAccounts } from '#verification';
 import { waitingSweeps } from '#waiting';
 import {
-  addBankAccounts,
   matureMoney,
   notifyOfHeldMoney,
   refreshSilentWithdrawals,
   removeBankAccounts,
+  sendPendingBankAccounts,
   sendWithdrawals,
   withdrawHeld,
   withdrawMonthly,
@@ -54,15 +54,15 @@ export function sweeps(context: AppContext): Sweep[] {
     { name: 'partner-operations', run: () => runOperations(payments) },
     { name: 'removed-cards', run: () => forgetRemoved(payments) },
     { name: 'mature-money', run: () => matureMoney(context) },
-    { name: 'bank-accounts', run: () => addBankAccounts(payouts) },
+    { name: 'bank-accounts', run: () => sendPendingBankAccounts(payouts) },
     { name: 'replaced-bank-accounts', run: () => removeBankAccounts(payouts) },
     { name: 'monthly-withdrawals', run: () => withdrawMonthly(context) },
     { name: 'held-money', run: () => withdrawHeld(context) },
-    { name: 'held-money-letters', run: () => notifyOfHeldMoney(context) },
+    { name: 'held-money-emails', run: () => notifyOfHeldMoney(context) },
     { name: 'withdrawals', run: () => sendWithdrawals(payouts) },
     { name: 'silent-withdrawals', run: () => refreshSilentWithdrawals(payouts) },
     { name: 'subscription-cards', run: () => attachCards(billing) },
-    { name: 'subscription-periods', run: () => closePeriods({ ...billing, keepBookable }) },
+    { name: 'subscription-periods', run: () => closePeriods({ ...billing, limitBookableMembers }) },
     { name: 'subscription-dues', run: () => writeDueCharges(billing) },
     { name: 'subscription-charges', run: () => runCharges(billing) },
     { name: 'subscription-authentications', run: () => lookAtCharges(billing) },

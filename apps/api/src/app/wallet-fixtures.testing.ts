@@ -44,7 +44,7 @@ export function walletFixtures({
     const party = await proved();
     await sql`insert into wallet.bank_accounts (professional_id, country, last4, fingerprint, partner_id, status,
         usable_from, retry_at, created_at)
-      values (${party.id}, 'FR', '0189', 'print', 'ba_right', 'kept', ${LONG_AGO}, ${LONG_AGO}, ${LONG_AGO})`.execute(
+      values (${party.id}, 'FR', '0189', 'print', 'ba_right', 'accepted', ${LONG_AGO}, ${LONG_AGO}, ${LONG_AGO})`.execute(
       db,
     );
     await inTransaction(db, (tx) =>

@@ -123,7 +123,7 @@ export const rowsOfProfessionals: Record<string, string> = {
       case when is_known then null else opened_at end, case when is_known then opened_at end from messaging.threads`,
   'moderation.reports': `(id, case_id, reporter_id, reason, text, language, created_at)
     select id, id, customer_id, 'spam', '', 'fr', opened_at from messaging.threads`,
-  'moderation.decisions': `(case_id, operator_id, outcome, facts, asked_at, decided_at)
+  'moderation.decisions': `(case_id, operator_id, outcome, facts, waiting_since, decided_at)
     select id, customer_id, 'rejected', 'Rien à redire.', opened_at, opened_at from messaging.threads`,
   'moderation.contests': `(case_id, side, account_id, text, contested_at)
     select id, 'author', customer_id, '', opened_at from messaging.threads`,

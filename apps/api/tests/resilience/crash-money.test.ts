@@ -3,10 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import { atMinute, DAY_MS, later, MINUTE_MS } from '#kit/time';
 import { randomFrom } from '#testing/random';
 import {
+  addBankAccountByIban,
+  addCard,
   book,
   complete,
-  giveCard,
-  giveIban,
   type MoneyRecord,
   openFixture,
   refund,
@@ -68,8 +68,8 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
     professionals.find(({ id }) => id === professionalId)!;
 
   await amid(share(0.1), [
-    ...professionals.map((fixture) => () => giveCard(product, fixture)),
-    ...professionals.map((fixture) => () => giveIban(product, fixture)),
+    ...professionals.map((fixture) => () => addCard(product, fixture)),
+    ...professionals.map((fixture) => () => addBankAccountByIban(product, fixture)),
   ]);
   await amid(
     share(0.2),

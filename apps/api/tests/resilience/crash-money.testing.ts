@@ -246,7 +246,7 @@ export async function refund(
  * Gives the IBAN. The call has no idempotency key, so after a lost answer it looks whether the IBAN is
  * there before it tries again.
  */
-export async function giveIban(product: Product, fixture: ProfessionalRecord): Promise<void> {
+export async function addBankAccountByIban(product: Product, fixture: ProfessionalRecord): Promise<void> {
   const headers = await ownerOf(product, fixture);
   const token = await again(() => product.bankToken(IBAN, OWNER));
   const look = () =>
@@ -269,7 +269,7 @@ export async function giveIban(product: Product, fixture: ProfessionalRecord): P
 }
 
 /** Gives the card that pays the plan, in the same way. */
-export async function giveCard(product: Product, fixture: ProfessionalRecord): Promise<void> {
+export async function addCard(product: Product, fixture: ProfessionalRecord): Promise<void> {
   const headers = await ownerOf(product, fixture);
   const path = '/professional/subscription/card';
   await again(async () => {

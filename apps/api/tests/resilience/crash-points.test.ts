@@ -4,10 +4,10 @@ import { atMinute, DAY_MS, later, MINUTE_MS } from '#kit/time';
 import { aCustomer } from '#testing/builders';
 import {
   type AppointmentRecord,
+  addBankAccountByIban,
+  addCard,
   book,
   complete,
-  giveCard,
-  giveIban,
   giveUp,
   handOver,
   type MoneyRecord,
@@ -113,13 +113,13 @@ async function prepare(meetings: readonly Meeting[]): Promise<Cast[]> {
       );
     casts.push({ ...meeting, professionals });
     await product.moveTo(later(begins, index * DAY_MS));
-    await giveCard(product, professionals.charge);
+    await addCard(product, professionals.charge);
   }
   await product.moveTo(earned.bookedAt);
   const spent: [ProfessionalRecord, AppointmentRecord][] = [];
   for (const [index, cast] of casts.entries()) {
     const { swept, withdrawal } = cast.professionals;
-    await giveIban(product, withdrawal);
+    await addBankAccountByIban(product, withdrawal);
     spent.push([withdrawal, await book(product, record, withdrawal, earned.startsAt)]);
     const startsAt = visitOf(cast, index);
     cast.visit = await book(product, record, swept, startsAt);
@@ -162,8 +162,8 @@ async function meet(cast: Cast, index: number, kinds: readonly string[] = concur
     book(product, record, professionals.hold, day(7, 3 + index, 660), toHold),
     book(product, record, professionals.setup, day(7, 20, 660), toSave),
     withdraw(product, professionals.withdrawal, 1000),
-    giveIban(product, professionals.iban),
-    giveCard(product, professionals.card),
+    addBankAccountByIban(product, professionals.iban),
+    addCard(product, professionals.card),
     handOver(product, professionals.account),
   );
   for (const one of begun) one.catch(() => {});

@@ -11,7 +11,7 @@ import { startHttpProxy } from './http-proxy.testing.ts';
 export const marks = {
   decided: 'written, and not committed',
   claimed: 'committed, and about to call the partner',
-  asked: 'the partner has the request, and has done nothing',
+  requested: 'the partner has the request, and has done nothing',
   done: 'the partner has done it, and has not answered',
   settling: 'answered and written with its ledger entry, and not committed',
   settled: 'committed, and not answered',
@@ -51,7 +51,7 @@ export function openPoints() {
   async function pass(to: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     const key = operationIn(body) ?? incoming.headers['idempotency-key']?.toString();
-    if (!(await keepBack('asked', key))) return void incoming.socket.destroy();
+    if (!(await keepBack('requested', key))) return void incoming.socket.destroy();
     const { method, url, headers } = incoming;
     const passed = request(`${to}${url}`, { method, headers, agent: false }).end(body);
     const [answer] = (await once(passed, 'response')) as [IncomingMessage];
@@ -62,7 +62,7 @@ export function openPoints() {
 
   async function standing(): Promise<Set<number>> {
     if (!db || !armed) return new Set();
-    if (armed.mark === 'asked' || armed.mark === 'done') return new Set(waiting.keys());
+    if (armed.mark === 'requested' || armed.mark === 'done') return new Set(waiting.keys());
     const { rows } =
       armed.mark === 'settled'
         ? await sql<{ n: number }>`select n from killing.orders join killing.armed using (kind, who)

@@ -4,9 +4,9 @@ import { atMinute, MINUTE_MS } from '#kit/time';
 import { signIn } from '#testing/sign-in';
 import {
   type AppointmentRecord,
+  addBankAccountByIban,
   book,
   complete,
-  giveIban,
   type MoneyRecord,
   openFixture,
   type ProfessionalRecord,
@@ -79,7 +79,7 @@ const visitsOn = (fixture: ProfessionalRecord, day: number) =>
 /** Opens professionals with money that may be withdrawn. */
 async function earn(): Promise<void> {
   const professionals = Array.from({ length: PROFESSIONALS }, () => openFixture(product, record));
-  await Promise.all(professionals.map(async (fixture) => giveIban(product, await fixture)));
+  await Promise.all(professionals.map(async (fixture) => addBankAccountByIban(product, await fixture)));
   await bookDay(earnedOn.day, Object.keys(days).length * VISITS_OF_A_TURN);
   await product.moveTo(earnedOn.evening);
   await product.untilHeard();

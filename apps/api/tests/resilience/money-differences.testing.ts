@@ -103,7 +103,7 @@ async function compareProfessionals(
     const statuses = bankAccounts
       .filter((entry) => entry.professionalId === professional.id)
       .map(({ status }) => status);
-    differ('bank accounts', professional.id, statuses, Array(professional.bankAccounts).fill('kept'));
+    differ('bank accounts', professional.id, statuses, Array(professional.bankAccounts).fill('accepted'));
     differ(
       'money at the partner',
       professional.id,

@@ -250,7 +250,7 @@ export async function pendingWork({ db, get }: Pick<Product, 'db' | 'get'>): Pro
     (select count(*) from kit.jobs where status = 'waiting')::int as jobs,
     (select count(*) from notifications.deliveries where status = 'pending')::int as deliveries,
     (select count(*) from payments.operations
-      where status = 'pending' and (asked_at is not null or failure is null))::int as operations,
+      where status = 'pending' and (first_called_at is not null or failure is null))::int as operations,
     (select count(*) from wallet.withdrawals where status = 'pending')::int as withdrawals,
     (select count(*) from wallet.bank_accounts where status = 'pending')::int as bank_accounts,
     (select count(*) from verification.account_commands where status = 'pending')::int as account_commands,

@@ -48,7 +48,7 @@ export async function openScene() {
   const simulatedPartner = await openSimulatedPartner();
   const { db, partner, deps, now } = simulatedPartner;
   const ines = await openFixture(simulatedPartner);
-  await ines.giveIban(iban);
+  await ines.addBankAccountByIban(iban);
   const debit = async () => {
     const { id, debited } = await ines.visit(visitOrder);
     return { id, holdId: debited?.holdId ?? '' };
@@ -65,7 +65,7 @@ export async function openScene() {
   await ines.makeRefund('pends', false);
   const refund = (await ines.refundsAtBank()).get(refunded.holdId)?.[0]?.id ?? '';
 
-  await ines.giveCard('pm_card_authenticationRequired');
+  await ines.addCard('pm_card_authenticationRequired');
   const saving = await waitingFor(db, 'card_attachments', sql`setup_id, client_secret, token`);
   await partner.browser.authenticate(saving.clientSecret, 'authorise');
   await ines.checkCard();
@@ -73,7 +73,7 @@ export async function openScene() {
   await ines.bill();
   const charge = await waitingFor(db, 'charges', sql`partner_id, client_secret, payment_method_id as token`);
   const paul = await openFixture(simulatedPartner);
-  await paul.giveCard('pm_card_authenticationRequired');
+  await paul.addCard('pm_card_authenticationRequired');
   const setup = await waitingFor(db, 'card_attachments', sql`setup_id as partner_id, client_secret, token`);
 
   const parties = { accountId: (await aCustomer(db)).id, professionalId: ines.professionalId };
@@ -175,7 +175,7 @@ type Waiting = { partnerId: string; clientSecret: string; token: string };
 /** The row of a subscription that waits for authentication by the bank. */
 async function waitingFor(db: Database, table: string, columns: RawBuilder<unknown>): Promise<Waiting> {
   const { rows } = await sql<Waiting>`select ${columns} from ${sql.table(`subscriptions.${table}`)}
-    where status = 'asked'`.execute(db);
+    where status = 'authenticating'`.execute(db);
   if (!rows[0]) throw new Error(`nothing of ${table} waits for a bank`);
   return rows[0];
 }

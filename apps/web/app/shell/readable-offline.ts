@@ -35,8 +35,8 @@ export function useReadableOffline(): void {
     let isOver = false;
     let stop: (() => void) | undefined;
     void import('~/lib/page/offline-shell.ts').then(
-      ({ keepShell }) => {
-        if (!isOver) stop = keepShell(holdsToken);
+      ({ cacheShell }) => {
+        if (!isOver) stop = cacheShell(holdsToken);
       },
       () => {},
     );

@@ -71,7 +71,7 @@ const switched = z.array(
 );
 const pushed = z.array(z.object({ showsDetails: z.boolean(), since: z.string() }));
 const favourites = z.array(
-  z.object({ professionalName: z.string(), isUsual: z.boolean(), keptAt: z.string() }),
+  z.object({ professionalName: z.string(), isUsual: z.boolean(), addedAt: z.string() }),
 );
 const clientRecords = z.array(
   z.object({
@@ -257,10 +257,10 @@ async function readFavourites({ db }: AppContext, accountId: string) {
     rows.map(({ professionalId }) => professionalId),
   );
   const nameOf = new Map(professionals.map(({ id, businessName }) => [id, businessName]));
-  return rows.map(({ professionalId, isUsual, keptAt }) => ({
+  return rows.map(({ professionalId, isUsual, addedAt }) => ({
     professionalName: nameOf.get(professionalId) ?? '',
     isUsual,
-    keptAt: keptAt.toISOString(),
+    addedAt: addedAt.toISOString(),
   }));
 }
 

@@ -28,7 +28,7 @@ import { forgetCards, forgetWords, listMovingPayables, runOperations } from '#pa
 import { closeBusiness, findProfessionalByAccount, pauseBookings } from '#professionals';
 import { eraseAuthor } from '#reviews';
 import { lockCalendar } from '#scheduling';
-import { dismissStaff, eraseMembers, leaveStaff } from '#staff';
+import { dismissStaff, eraseMembers, leaveTeam } from '#staff';
 import { forgetBillingCard } from '#subscriptions';
 import { eraseAccount, eraseDocuments } from '#verification';
 import { eraseWaitingEntries } from '#waiting';
@@ -120,7 +120,7 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
       await eraseStops(tx, [email, ...(phoneNumber ? [phoneNumber] : [])]);
       await eraseRecipients(tx, { recipients: [email, ...(phoneNumber ? [phoneNumber] : [])], now });
       await eraseRecipients(tx, { recipients: wantedEmails, template: 'change-email', now });
-      await leaveStaff(tx, accountId);
+      await leaveTeam(tx, accountId);
       if (professionalId) {
         await dismissStaff(tx, { professionalId, actorId: accountId, now: systemClock.now() });
         await eraseDocuments(tx, professionalId);

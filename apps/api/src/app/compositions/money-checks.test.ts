@@ -87,7 +87,7 @@ describe('money that is held at the card partner', () => {
 
 test('commands unanswered for a quarter of an hour are found, not those that the card partner put off', async () => {
   const payableId = await debits.hold(parties);
-  const order = async (minutes: number, options: { askedAt?: Date | null; failure?: string }) =>
+  const order = async (minutes: number, options: { firstCalledAt?: Date | null; failure?: string }) =>
     debits.fresh.db
       .insertInto('payments.operations')
       .values({
@@ -102,13 +102,13 @@ test('commands unanswered for a quarter of an hour are found, not those that the
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-  await order(14, { askedAt: debits.now() });
+  await order(14, { firstCalledAt: debits.now() });
   await order(99, {
-    askedAt: null,
+    firstCalledAt: null,
     failure: JSON.stringify({ type: 'PartnerRefused', code: 'balance_insufficient', frames: [] }),
   });
   expect(await findUnansweredCommands(deps())).toEqual({ found: {}, wrong: [] });
-  const silent = await order(16, { askedAt: debits.now() });
+  const silent = await order(16, { firstCalledAt: debits.now() });
   const unasked = await order(20, {});
   expect((await findUnansweredCommands(deps())).wrong).toEqual([
     expect.stringContaining(`take_back ${unasked.id} of ${payableId}, since `),

@@ -23,13 +23,13 @@ const settled = [
 export const actNames: Record<(typeof contract.actKinds)[number], readonly string[]> = {
   money: [
     ...['payment.held', 'payment.captured', 'payment.released', 'payment.refused', 'payment.failed'],
-    ...['payment.refund_asked', 'payment.refunded', 'payment.refund_failed'],
+    ...['payment.refund_requested', 'payment.refunded', 'payment.refund_failed'],
     ...['payment.disputed', 'payment.dispute_won', 'payment.dispute_lost', 'dispute.evidence'],
     ...['payment.ordered_again', 'payment_card_removed', ...settled],
-    ...['withdrawal_asked', 'withdrawal_failed', 'bank_account_given', 'monthly_withdrawal_chosen'],
+    ...['withdrawal_requested', 'withdrawal_failed', 'bank_account_added', 'monthly_withdrawal_chosen'],
     ...['subscription_started', 'subscription_start', 'subscription_down', 'subscription_cancel'],
     ...['subscription_resume', 'subscription_ended', 'subscription_stopped', 'subscription_went_on'],
-    ...['subscription_card_given', 'subscription_card_attached', 'plan_changed', 'invoice_credited'],
+    ...['subscription_card_added', 'subscription_card_attached', 'plan_changed', 'invoice_credited'],
   ],
   decisions: [
     ...['case_decided', 'case_contested'],

@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { codeOf } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
-import { leaveEvent, listStuckEvents, lookAgain } from '#payments';
+import { dismissEvent, listStuckEvents, lookAgain } from '#payments';
 
 /** Card partner events that could not be processed. */
 export function eventRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
@@ -26,8 +26,8 @@ export function eventRoutes(http: HttpRouter, deps: { db: Database; clock: Clock
     return { done: true as const };
   });
 
-  http.serve(contract.leaveEvent, async ({ params, body, caller }) => {
-    await leaveEvent(deps, params.id, { ...body, operatorId: caller.accountId });
+  http.serve(contract.dismissEvent, async ({ params, body, caller }) => {
+    await dismissEvent(deps, params.id, { ...body, operatorId: caller.accountId });
     return { done: true as const };
   });
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { HttpRouter } from '#kit/http/serve';
-import { leaveFailed, listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
+import { dismissFailedJob, listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
 import { listLastRuns, listLateScheduledJobs, requestRun } from '#kit/jobs/scheduled-job-store';
 import { LATE_JOB_MS } from '#kit/jobs/scheduled-jobs';
 import { listSweepFailures } from '#kit/jobs/sweep-failures';
@@ -95,9 +95,9 @@ export function jobRoutes(http: HttpRouter, deps: OperatorContext): void {
     return { done: true as const };
   });
 
-  http.serve(contract.leaveJob, async ({ params: { id }, body: { reason }, caller }) => {
+  http.serve(contract.dismissJob, async ({ params: { id }, body: { reason }, caller }) => {
     await inTransaction(db, async (tx) => {
-      if (!(await leaveFailed(tx, id, clock.now()))) refuse('not_found');
+      if (!(await dismissFailedJob(tx, id, clock.now()))) refuse('not_found');
       const entry = { action: 'job.left', subject: `job:${id}`, detail: { reason } };
       await recordAudit(tx, { actorId: caller.accountId, ...entry });
     });

@@ -7,8 +7,8 @@ import { refuse } from '#kit/refusal';
 import { codeOf } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import {
-  leaveOperation,
-  leaveRemoval,
+  dismissOperation,
+  dismissRemoval,
   listUnsettledOperations,
   listUnsettledRemovals,
   retryOperation,
@@ -16,15 +16,15 @@ import {
 } from '#payments';
 import { listProfessionalsByIds } from '#professionals';
 import {
-  leaveCard,
-  leaveCharge,
+  dismissCard,
+  dismissCharge,
   listUnsettledCards,
   listUnsettledCharges,
   retryCardCommand,
   retryChargeCommand,
 } from '#subscriptions';
 import { dismissAccountCommand, listUnsettledAccounts, retryAccountCommand } from '#verification';
-import { hurryWithdrawal, leaveWithdrawal, listUnsettledWithdrawals } from '#wallet';
+import { dismissWithdrawal, hurryWithdrawal, listUnsettledWithdrawals } from '#wallet';
 
 type Deps = { db: Database; clock: Clock };
 type Left = { reason: string; operatorId: string };
@@ -36,11 +36,11 @@ const books: {
   again: (deps: Deps, id: string, operatorId: string) => Promise<boolean>;
   leave: (deps: Deps, id: string, left: Left) => Promise<boolean>;
 }[] = [
-  { about: 'payable', list: listUnsettledOperations, again: retryOperation, leave: leaveOperation },
-  { about: 'account', list: listUnsettledRemovals, again: retryRemoval, leave: leaveRemoval },
-  { about: 'professional', list: listUnsettledCards, again: retryCardCommand, leave: leaveCard },
-  { about: 'professional', list: listUnsettledCharges, again: retryChargeCommand, leave: leaveCharge },
-  { about: 'professional', list: listUnsettledWithdrawals, again: hurryWithdrawal, leave: leaveWithdrawal },
+  { about: 'payable', list: listUnsettledOperations, again: retryOperation, leave: dismissOperation },
+  { about: 'account', list: listUnsettledRemovals, again: retryRemoval, leave: dismissRemoval },
+  { about: 'professional', list: listUnsettledCards, again: retryCardCommand, leave: dismissCard },
+  { about: 'professional', list: listUnsettledCharges, again: retryChargeCommand, leave: dismissCharge },
+  { about: 'professional', list: listUnsettledWithdrawals, again: hurryWithdrawal, leave: dismissWithdrawal },
   {
     about: 'professional',
     list: listUnsettledAccounts,

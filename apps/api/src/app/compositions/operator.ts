@@ -27,7 +27,7 @@ export function operatorRoutes(
   const { db } = context;
   /** When each item of a section began to wait. */
   const waiting: Record<(typeof operatorSections)[number], () => Promise<Date[]>> = {
-    orders: async () => (await listUnsettledCommands(context)).map(({ createdAt }) => createdAt),
+    commands: async () => (await listUnsettledCommands(context)).map(({ createdAt }) => createdAt),
     events: async () => (await listStuckEvents(db)).map(({ receivedAt }) => receivedAt),
     jobs: () => listTroubleDates(context),
     differences: async () => (await listDifferences(db)).map(({ foundAt }) => foundAt),

@@ -1,7 +1,7 @@
 import { isWholeOrder } from '#kit/database/order-rows';
 import { refuse } from '#kit/refusal';
 import { findPhotoRoom } from '#professionals';
-import { type AlbumDeps, changeAlbum, expectPhoto, type Keeper } from './keep-photos.ts';
+import { type AlbumDeps, changeAlbum, expectPhoto, type Keeper } from './save-photos.ts';
 import { updateCover, updateOrder, updateShown } from './store.ts';
 
 /**

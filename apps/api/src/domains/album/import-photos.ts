@@ -2,7 +2,7 @@ import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { AlbumChanged } from './facts.ts';
-import { attachPicture } from './keep-photos.ts';
+import { attachPicture } from './save-photos.ts';
 import { insertPhoto, type PhotoDetails, updateCover, updatePhotoDetails } from './store.ts';
 
 /**

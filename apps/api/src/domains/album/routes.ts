@@ -3,7 +3,7 @@ import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { findProfessionalBySlug } from '#professionals';
 import { chooseCover, chooseShown, orderPhotos } from './arrange-photos.ts';
-import { type AlbumDeps, addPhoto, editPhoto, type Keeper, removePhoto } from './keep-photos.ts';
+import { type AlbumDeps, addPhoto, editPhoto, type Keeper, removePhoto } from './save-photos.ts';
 import { type ReasonsOf, readAlbum, showPhotos } from './show-photos.ts';
 
 const PHOTOS_SHOWN = 60;

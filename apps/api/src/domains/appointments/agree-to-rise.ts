@@ -35,13 +35,13 @@ export async function agreeToRise(
     enterCalendar(db, professionalId, async (tx) => {
       await claimIdempotencyKey(tx, idempotencyKey, id);
       const { row, rise } = await lockRise(tx, { id, accountId });
-      const planned = await planServices(tx, row, rise.asked);
+      const planned = await planServices(tx, row, rise.change);
       const { totalCents } = priceOfLines(row, planned.lines);
       const isAsSeen = row.revision === seen.revision && rise.totalCents === seen.totalCents;
       if (!isAsSeen || totalCents !== rise.totalCents) refuse('changed_meanwhile');
       const now = clock.now();
       const by = { actor: 'customer' as const, accountId, now };
-      const stays = keepsTime(row, rise.asked, now);
+      const stays = keepsTime(row, rise.change, now);
       // Warnings are for the professional; the customer’s consent overrides them.
       await takeServices(tx, row, { ...planned, stays }, by, true);
       await notifyAnswer(tx, row, { rise, hasAgreed: true, now });

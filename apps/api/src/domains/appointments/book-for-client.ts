@@ -41,11 +41,11 @@ const clientMailLimit = { name: 'client mail', max: 100, windowSeconds: 86_400 }
  * Keeps and uses the client’s email only if the professional is verified and the owner’s own email is
  * confirmed, at most 100 times a day. Otherwise books without it.
  */
-export async function bookByCall<Asked extends ClientBooking, Booked>(
+export async function bookByCall<Requirement extends ClientBooking, Booked>(
   deps: { db: Database; clock: Clock; limits: Limits },
   standing: Held<'sell_services'>,
-  input: Asked,
-  book: (input: Asked) => Promise<Booked>,
+  input: Requirement,
+  book: (input: Requirement) => Promise<Booked>,
 ): Promise<Booked> {
   const { professionalId } = standing;
   if (input.client.email === null) return book(input);

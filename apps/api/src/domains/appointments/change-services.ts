@@ -191,8 +191,8 @@ async function proposeRise(
 ): Promise<void> {
   const { services } = soldOf({ lines, totalCents });
   const { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime } = input;
-  const asked = { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime };
-  await savePriceRise(tx, { appointmentId: row.id, asked, services, totalCents, createdAt: now });
+  const change = { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime };
+  await savePriceRise(tx, { appointmentId: row.id, change, services, totalCents, createdAt: now });
   // Bumps the revision: an earlier proposal can no longer be accepted.
   await updateAppointment(tx, row.id, {}, now);
   await insertEvent(tx, {

@@ -115,11 +115,14 @@ async function readMoneyBack(db: Database, payables: readonly PayableView[], now
   };
 }
 
-function presentRefund({ fromProfessionalCents, askedAt, endedAt, ...refund }: RefundView, viewer: Viewer) {
+function presentRefund(
+  { fromProfessionalCents, requestedAt, endedAt, ...refund }: RefundView,
+  viewer: Viewer,
+) {
   return {
     ...refund,
     fromProfessionalCents: viewer === 'professional' ? fromProfessionalCents : null,
-    askedAt: askedAt.toISOString(),
+    requestedAt: requestedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   };
 }

@@ -46,7 +46,7 @@ async function makeReceipt({ db, publisher }: ReceiptDeps, row: AppointmentRow):
   // Failed refunds returned nothing; pending ones count.
   const refunds = allRefunds
     .filter(({ state }) => state !== 'failed')
-    .map(({ endedAt, askedAt, ...refund }) => ({ ...refund, at: endedAt ?? askedAt }));
+    .map(({ endedAt, requestedAt, ...refund }) => ({ ...refund, at: endedAt ?? requestedAt }));
   const numbers = numbersAt(numbersOverTime, row.startsAt);
   // A late fee compensates for lost time: no VAT is due on it.
   const isTaxed = numbers.vatRegime === 'subject' && why === 'completed';

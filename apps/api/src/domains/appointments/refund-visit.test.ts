@@ -68,7 +68,7 @@ it('both sides see the refund, the customer without the shares, and it is in the
     refunds: [{ state: 'done', fromProfessionalCents: 6000 }],
     can: { refund: null },
   });
-  expect(professionalView.events.map(({ kind }) => kind)).toContain('refund_asked');
+  expect(professionalView.events.map(({ kind }) => kind)).toContain('refund_requested');
   expect(fixture.factsAbout(id)).toContain('payable-refunded');
 });
 

@@ -19,7 +19,7 @@ export async function refundVisit(
   await changeAppointment(deps, { id, accountId, idempotencyKey }, async (tx, _row, now) => {
     await requestRefund(tx, deps.payments, { ...input, payableId: id, idempotencyKey, now });
     const { isWhole, amountCents } = input;
-    const event = { at: now, kind: 'refund_asked', actor: 'professional' } as const;
+    const event = { at: now, kind: 'refund_requested', actor: 'professional' } as const;
     await insertEvent(tx, {
       appointmentId: id,
       ...event,

@@ -261,11 +261,11 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
 
   http.serveIdempotent(clients.bookSeries, {
     act: ({ body, caller, idempotencyKey }) => {
-      const { everyWeeks, lastDay, leaveOut } = body;
+      const { everyWeeks, lastDay, subtractMasks } = body;
       return bookByCall(
         deps,
         caller.standing,
-        { ...clientBooking(body), everyWeeks, lastDay, leaveOut },
+        { ...clientBooking(body), everyWeeks, lastDay, subtractMasks },
         (input) => bookSeries(deps, caller.standing, input, idempotencyKey),
       );
     },

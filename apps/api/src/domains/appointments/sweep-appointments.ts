@@ -3,8 +3,8 @@ import type { Sweep } from '#kit/jobs/reactions';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import type { Clock } from '#kit/time';
 import type { PaymentsDeps } from '#payments';
-import { askForReview } from './ask-for-review.ts';
 import { completeUnmarked } from './complete-unmarked.ts';
+import { enqueueReviewRequest } from './enqueue-review-request.ts';
 import { expireHold } from './expire-hold.ts';
 import { notifyMove } from './notify-move.ts';
 import { remindAppointment } from './remind-appointment.ts';
@@ -44,6 +44,6 @@ export function appointmentSweeps(deps: Deps): Sweep[] {
     sweep('complete-unmarked', listUnmarked, completeUnmarked),
     sweep('notify-moves', listMovesToNotify, notifyMove),
     sweep('settle-outcomes', listToSettle, settleOutcome),
-    sweep('ask-for-reviews', listToAskForReview, askForReview),
+    sweep('ask-for-reviews', listToAskForReview, enqueueReviewRequest),
   ];
 }

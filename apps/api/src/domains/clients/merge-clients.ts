@@ -74,7 +74,7 @@ export async function undoMerge(
 }
 
 /** Marks two similar clients as different people. Refuses not_found. */
-export async function keepApart(
+export async function rejectMergeSuggestion(
   db: Database,
   standing: Held<'own_calendar'>,
   { id, otherId }: { id: string; otherId: string },

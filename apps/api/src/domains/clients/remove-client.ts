@@ -5,7 +5,7 @@ import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { seenClient } from './get-client.ts';
-import { removePhotos } from './keep-photos.ts';
+import { removePhotos } from './save-photos.ts';
 import { deleteClient } from './store/clients.ts';
 
 /**

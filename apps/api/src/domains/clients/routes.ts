@@ -13,6 +13,10 @@ import { exportClients } from './export-clients.ts';
 import { findClientOfVisit } from './find-client-of-visit.ts';
 import { getClient, seenClient } from './get-client.ts';
 import { beginImport, finishImport, listOwnImports, sendLines, undoImport } from './import-clients.ts';
+import { listClients } from './list-clients.ts';
+import { mergeClients, rejectMergeSuggestion, undoMerge } from './merge-clients.ts';
+import { clientScopeOf } from './present-clients.ts';
+import { removeClient } from './remove-client.ts';
 import {
   addPhoto,
   openClientPhoto,
@@ -21,11 +25,7 @@ import {
   removePhoto,
   withdrawConsent,
   writeConsent,
-} from './keep-photos.ts';
-import { listClients } from './list-clients.ts';
-import { keepApart, mergeClients, undoMerge } from './merge-clients.ts';
-import { clientScopeOf } from './present-clients.ts';
-import { removeClient } from './remove-client.ts';
+} from './save-photos.ts';
 import { listFormulas } from './store/formulas.ts';
 import { listAllergicVisits } from './store/visits.ts';
 import { addFormula, editFormula, presentFormula, removeFormula } from './write-formula.ts';
@@ -83,8 +83,8 @@ export function clientsRoutes(http: HttpRouter, deps: ClientsDeps): void {
     return done;
   });
 
-  http.serve(merges.keepApart, async ({ params, body, caller }) => {
-    await keepApart(db, caller.standing, { id: params.id, otherId: body.otherId });
+  http.serve(merges.rejectMergeSuggestion, async ({ params, body, caller }) => {
+    await rejectMergeSuggestion(db, caller.standing, { id: params.id, otherId: body.otherId });
     return done;
   });
 

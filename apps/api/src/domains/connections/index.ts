@@ -5,11 +5,11 @@
 export type { EndpointDeps } from './add-endpoint.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { EndpointFailing } from './facts.ts';
-export { type FeedEntry, readShard, saveNightlyFeeds } from './keep-feeds.ts';
 export { listFailing } from './list-failing.ts';
 export { notifySystems } from './notify-systems.ts';
 export { readKey, showsKey } from './read-key.ts';
 export { connectionsRoutes } from './routes.ts';
+export { type FeedEntry, readShard, saveNightlyFeeds } from './save-feeds.ts';
 export { eraseConnections, purgeEvents } from './store/deliveries.ts';
 export { findEndpoint, listEndpoints } from './store/endpoints.ts';
 export { findGeneration, type NightlyFeed, nightlyFeeds, type WholeGeneration } from './store/feeds.ts';

@@ -160,6 +160,6 @@ test('favourites are in the account’s export', async () => {
   await keep(favourite.id, { is_usual: true });
   const exported = (await fixture.call('GET', '/me/export', { headers })).raw as { favourites: object[] };
   expect(exported.favourites).toEqual([
-    { professional_name: 'Nuances', is_usual: true, kept_at: expect.any(String) },
+    { professional_name: 'Nuances', is_usual: true, added_at: expect.any(String) },
   ]);
 });

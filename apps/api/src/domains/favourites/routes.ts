@@ -2,14 +2,14 @@ import * as contract from '@meche/contract/favourites';
 import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
-import { keepFavourite } from './keep-favourite.ts';
 import { listFavourites } from './list-favourites.ts';
+import { saveFavourite } from './save-favourite.ts';
 import { deleteFavourite } from './store.ts';
 
 export function favouritesRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
   http.serve(contract.listFavourites, async ({ caller }) => listFavourites(deps, caller.accountId));
-  http.serve(contract.keepFavourite, async ({ params, body, caller }) => {
-    await keepFavourite(deps, caller.accountId, { ...params, ...body });
+  http.serve(contract.saveFavourite, async ({ params, body, caller }) => {
+    await saveFavourite(deps, caller.accountId, { ...params, ...body });
     return { done: true as const };
   });
   http.serve(contract.dropFavourite, async ({ params, caller }) => {

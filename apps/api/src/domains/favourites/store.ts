@@ -2,15 +2,15 @@ import { MAX_FAVOURITES } from '@meche/contract/favourites';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-export type FavouriteRow = { professionalId: string; isUsual: boolean; keptAt: Date };
+export type FavouriteRow = { professionalId: string; isUsual: boolean; addedAt: Date };
 
 export async function listFavouriteRows(db: Db, accountId: string): Promise<FavouriteRow[]> {
   return db
     .selectFrom('favourites.favourites')
-    .select(['professionalId', 'isUsual', 'keptAt'])
+    .select(['professionalId', 'isUsual', 'addedAt'])
     .where('accountId', '=', accountId)
     .orderBy('isUsual', 'desc')
-    .orderBy('keptAt', 'desc')
+    .orderBy('addedAt', 'desc')
     .orderBy('number')
     .execute();
 }
@@ -18,22 +18,22 @@ export async function listFavouriteRows(db: Db, accountId: string): Promise<Favo
 /** Takes the lowest free number; an existing favourite stays as it is. False when no number is free. */
 export async function insertFavourite(
   tx: Tx,
-  { accountId, professionalId, keptAt }: { accountId: string; professionalId: string; keptAt: Date },
+  { accountId, professionalId, addedAt }: { accountId: string; professionalId: string; addedAt: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<{ kept: boolean }>`
+  const { rows } = await sql<{ isSaved: boolean }>`
     with free as (
       select min(number) as number from generate_series(1, ${MAX_FAVOURITES}::integer) as number
       where not exists (select from favourites.favourites f where f.account_id = ${accountId} and f.number = number.number)
-    ), kept as (
-      insert into favourites.favourites (account_id, professional_id, number, kept_at)
-      select ${accountId}, ${professionalId}, number, ${keptAt}::timestamptz from free
+    ), added as (
+      insert into favourites.favourites (account_id, professional_id, number, added_at)
+      select ${accountId}, ${professionalId}, number, ${addedAt}::timestamptz from free
       where number is not null and not exists (select from favourites.favourites
         where account_id = ${accountId} and professional_id = ${professionalId})
       returning true
     )
-    select exists (select from kept) or exists (select from favourites.favourites
-      where account_id = ${accountId} and professional_id = ${professionalId}) as kept`.execute(tx);
-  return rows[0]?.kept ?? false;
+    select exists (select from added) or exists (select from favourites.favourites
+      where account_id = ${accountId} and professional_id = ${professionalId}) as is_saved`.execute(tx);
+  return rows[0]?.isSaved ?? false;
 }
 
 /** In two steps, so that there are never two. */

@@ -6,11 +6,11 @@
 export { attachFiles, handOverFiles, releaseFiles, removeFiles, removeFilesOf } from './attach-files.ts';
 export { drawEveryVariant, drawVariants } from './draw-variants.ts';
 export { PictureShown } from './facts.ts';
-export { savePictures } from './keep-pictures.ts';
 export { openFile } from './read-file.ts';
 export { readPicture } from './read-picture.ts';
 export { filesRoutes } from './routes.ts';
 export { presentFile } from './rules.ts';
+export { savePictures } from './save-pictures.ts';
 export {
   type DrawnPicture,
   type FileOwner,

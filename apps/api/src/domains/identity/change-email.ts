@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { EmailChanged } from './facts.ts';
-import { giveRegistrationBack } from './give-registration-back.ts';
+import { releaseRegistration } from './release-registration.ts';
 import {
   type Account,
   findAccount,
@@ -70,7 +70,7 @@ async function keepEmail({ db, clock }: Deps, account: Account, link: Link): Pro
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     if (!(await updateEmail(tx, { id, former, email: link.email, now }))) refuse('link_expired');
-    await giveRegistrationBack(tx, id, now);
+    await releaseRegistration(tx, id, now);
     const ended = await revokeSessionsOf(tx, id, now, link.subjectId ?? undefined);
     for (const kind of ['change_email', 'verify_email', 'reset_password'] as const)
       await spendLinks(tx, id, kind, now);

@@ -79,7 +79,7 @@ describe('a change of e-mail', () => {
     }>`select action, detail from kit.audit_entries
       where subject = ${`account:${lea.accountId}`} order by id`.execute(fixture.db);
     expect(rows.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['email_change_asked', 'email_changed']),
+      expect.arrayContaining(['email_change_requested', 'email_changed']),
     );
     expect(JSON.stringify(rows)).not.toContain(newEmail);
   });

@@ -2,9 +2,7 @@
  * Identity: who is calling. The identity service proves a person; sessions, links and accounts are stored
  * here.
  */
-export { openEmailChangeLink } from './ask-email-change.ts';
-export { openResetLink } from './ask-password-reset.ts';
-export { readCodeToMail } from './ask-registration-code.ts';
+
 export { changeRole } from './change-role.ts';
 export { createSessions, type OpenSession, type Sessions } from './create-sessions.ts';
 export { deleteAccount, type Leaving } from './delete-account.ts';
@@ -19,7 +17,6 @@ export {
   SecondStepChanged,
 } from './facts.ts';
 export { findViewer } from './find-viewer.ts';
-export { giveBackForCard, giveBackForSlot } from './give-registration-back.ts';
 export { type LinkDeps, mailLink } from './open-link.ts';
 export {
   createSessionAnswers,
@@ -34,6 +31,10 @@ export {
   type Registered,
   registerAccount,
 } from './register-account.ts';
+export { releaseForCard, releaseForSlot } from './release-registration.ts';
+export { openEmailChangeLink } from './request-email-change.ts';
+export { openResetLink } from './request-password-reset.ts';
+export { readCodeToMail } from './request-registration-code.ts';
 export { requireReauthentication } from './require-reauthentication.ts';
 export { type IdentityDeps, identityRoutes } from './routes.ts';
 export { setOperator } from './set-operator.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService, VerifiedIdentity } from '#partners/identity-service/port';
-import { giveRegistrationBack } from './give-registration-back.ts';
+import { releaseRegistration } from './release-registration.ts';
 import { isProofGood } from './rules.ts';
 import {
   type Account,
@@ -49,7 +49,7 @@ export async function findOrLinkAccount(
     const { id } = account;
     const subject = `account:${id}`;
     if (vouched) await revokeSessionsOf(tx, id, now);
-    await giveRegistrationBack(tx, id, now);
+    await releaseRegistration(tx, id, now);
     if (await markEmailVerified(tx, id, now))
       await recordAudit(tx, {
         actorId: id,

@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect([again.status, again.code]).toEqual([422, 'link_expired']);
     expect((await login('another-password')).status).toBe(200);
     expect(await trail()).toEqual(
-      expect.arrayContaining(['account_registered', 'password_reset_asked', 'password_reset']),
+      expect.arrayContaining(['account_registered', 'password_reset_requested', 'password_reset']),
     );
     await fixture.react();
     const [notice] = await fixture.emailsTo(email);

@@ -3,11 +3,11 @@ import type { Registration } from '@meche/contract/registration';
 import { hashOf, hitUnlessRefused, type Limits, networkOf } from '#kit/http/limits';
 import { Refusal } from '#kit/refusal';
 import { later } from '#kit/time';
-import { askRegistrationCode } from './ask-registration-code.ts';
 import { limitBadTokens } from './count-guesses.ts';
 import { isSocial } from './link-identity.ts';
 import { type RawCard, readRawCard, readRegistration } from './read-registration.ts';
 import { type Registered, type RegistrationDeps, registerAccount } from './register-account.ts';
+import { requestRegistrationCode } from './request-registration-code.ts';
 import { isRevealing, limits } from './rules.ts';
 import { believeFresh } from './sign-in.ts';
 import { withRegistrationCode } from './take-registration-code.ts';
@@ -56,7 +56,7 @@ export async function registerPerson(deps: Deps, input: Input): Promise<Register
     await hitUnlessRefused(counted, limits.register, line);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return askRegistrationCode(links, { email, line, language: input.language });
+    return requestRegistrationCode(links, { email, line, language: input.language });
   }
   const expiresAt = later(sessions.clock.now(), limits.register.windowSeconds * 1000);
   try {

@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { PasswordChanged } from './facts.ts';
-import { giveRegistrationBack } from './give-registration-back.ts';
+import { releaseRegistration } from './release-registration.ts';
 import { isSoonGuessed } from './rules/guessed-passwords.ts';
 import { findAccount, markEmailVerified } from './store/accounts.ts';
 import { spendLinks } from './store/links.ts';
@@ -49,7 +49,7 @@ export async function resetPassword(
       // A pending email change may have been requested by the intruder whom the new password shuts out.
       await spendLinks(tx, id, 'change_email', now);
       await markEmailVerified(tx, id, now);
-      await giveRegistrationBack(tx, id, now);
+      await releaseRegistration(tx, id, now);
       await announce(tx, PasswordChanged, { email: account.email, firstName, language }, now);
       const subject = `account:${id}`;
       await recordAudit(tx, {

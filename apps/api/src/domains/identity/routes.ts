@@ -1,5 +1,5 @@
 import {
-  askEmailChange as askEmailChangeCall,
+  requestEmailChange as askEmailChangeCall,
   becomeProfessional,
   changeEmail as changeEmailCall,
   changePassword as changePasswordCall,
@@ -24,8 +24,6 @@ import type { HttpRouter } from '#kit/http/serve';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
-import { askEmailChange } from './ask-email-change.ts';
-import { askPasswordReset } from './ask-password-reset.ts';
 import { becomeProfessional as openBusinessOf } from './become-professional.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
@@ -37,6 +35,8 @@ import { reauthenticate } from './reauthenticate-caller.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { OpenBusiness, OpenCustomer } from './register-account.ts';
 import { registerPerson, type TakeRawCard } from './register-person.ts';
+import { requestEmailChange } from './request-email-change.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { limits as allowed } from './rules.ts';
 import { secondStepRoutes } from './serve-second-step.ts';
@@ -135,7 +135,7 @@ function passwordRoutes(http: HttpRouter, { db, identityService, limits, session
   const { clock } = sessions;
 
   http.serve(forgotPassword, async ({ body, request }) => {
-    await askPasswordReset({ db, limits, clock }, { email: body.email, ip: request.ip });
+    await requestPasswordReset({ db, limits, clock }, { email: body.email, ip: request.ip });
     return { done: true as const };
   });
 
@@ -174,7 +174,7 @@ function emailRoutes(http: HttpRouter, { db, identityService, limits, sessions }
   });
 
   http.serve(askEmailChangeCall, async ({ body, caller }) => {
-    await askEmailChange({ db, clock, identityService, limits }, { ...caller, ...body });
+    await requestEmailChange({ db, clock, identityService, limits }, { ...caller, ...body });
     return { done: true as const };
   });
 

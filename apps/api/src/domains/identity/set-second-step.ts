@@ -12,9 +12,9 @@ import { type Account, findAccount, findAccountByEmail } from './store/accounts.
 import {
   eraseSecondStep,
   findSecondStep,
-  keepRecoveryCodes,
-  keepSecret,
   markSecondStep,
+  saveRecoveryCodes,
+  saveSecret,
   switchOn,
 } from './store/second-steps.ts';
 import { revokeOpenSessionsOf, revokeSessionsOf } from './store/sessions.ts';
@@ -33,7 +33,7 @@ export async function startSecondStep(
   const { email } = await getAccount(db, accountId);
   const { sealed, ...shown } = makeSecret(secondStepKey, { accountId, email });
   await inTransaction(db, async (tx) => {
-    if (!(await keepSecret(tx, { accountId, secret: sealed, startedAt: clock.now() }))) refuse('wrong_state');
+    if (!(await saveSecret(tx, { accountId, secret: sealed, startedAt: clock.now() }))) refuse('wrong_state');
   });
   return shown;
 }
@@ -125,7 +125,7 @@ async function newRecoveryCodes(
 ): Promise<string[]> {
   const codes = makeRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(secondStepKey, accountId, code) ?? refuseCode());
-  await keepRecoveryCodes(tx, accountId, hashes);
+  await saveRecoveryCodes(tx, accountId, hashes);
   return codes;
 }
 

@@ -5,8 +5,8 @@ import type { Limits } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
-import { giveRegistrationBack } from './give-registration-back.ts';
 import { type LinkDeps, mailLink } from './open-link.ts';
+import { releaseRegistration } from './release-registration.ts';
 import { limits } from './rules.ts';
 import { type Account, findAccount, markEmailVerified } from './store/accounts.ts';
 import { spendLinks } from './store/links.ts';
@@ -55,7 +55,7 @@ export async function proveEmail(
   await inTransaction(db, async (tx) => {
     await spendLinks(tx, account.id, 'verify_email', clock.now());
     if (!(await markEmailVerified(tx, account.id, clock.now()))) return;
-    await giveRegistrationBack(tx, account.id, clock.now());
+    await releaseRegistration(tx, account.id, clock.now());
     const subject = `account:${account.id}`;
     await recordAudit(tx, { actorId: account.id, action: 'email_verified', subject });
   });

@@ -12,9 +12,9 @@ import { findStanding, mayOpenCalendar } from '#staff';
 import {
   findThreadBetween,
   insertThread,
-  keepSeats,
   lockThread,
   type Pair,
+  saveSeats,
   updateThread,
 } from './store/threads.ts';
 
@@ -94,7 +94,7 @@ async function open({ db, clock }: Deps, pair: Pair): Promise<string> {
 
 async function seat(tx: Tx, threadId: string, pair: Pair, wasKnown: boolean): Promise<void> {
   const serving = await listMembersServing(tx, pair);
-  await keepSeats(tx, threadId, serving);
+  await saveSeats(tx, threadId, serving);
   const isKnown = serving.length > 0;
   if (isKnown !== wasKnown) await updateThread(tx, threadId, { isKnown });
 }

@@ -86,7 +86,7 @@ async function decide(
     facts,
     decidedAt: now,
     // The operator restores it on their own initiative: no report or contest was waiting.
-    askedAt: row.waitsSince ?? now,
+    waitingSince: row.waitsSince ?? now,
     ground: hides ? (verdict.ground ?? null) : null,
     rule: hides ? (verdict.rule ?? null) : null,
   });

@@ -131,7 +131,7 @@ export function notifyVerdict(
  */
 export function notifyCardPaymentStopped(
   messageDeps: MessageDeps,
-  { person, ...stop }: { person: Person; businessName: string; asked: readonly NotifiedRequirement[] },
+  { person, ...stop }: { person: Person; businessName: string; requirements: readonly NotifiedRequirement[] },
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;

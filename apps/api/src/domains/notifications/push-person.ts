@@ -20,7 +20,7 @@ export type Push = { title: string; body: string; path: string; tag: string };
  * Registers this browser for pushes while the session lasts. Refuses invalid_input for an endpoint inside
  * the network.
  */
-export async function keepDevice(
+export async function saveDevice(
   { db, clock, sealingKey, push }: Pick<MessageDeps, 'db' | 'clock' | 'sealingKey'> & { push: PushSender },
   { accountId, sessionId }: { accountId: string; sessionId: string },
   { showsDetails, ...subscription }: PushSubscription & { showsDetails: boolean },

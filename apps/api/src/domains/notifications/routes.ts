@@ -4,7 +4,7 @@ import { refuse } from '#kit/refusal';
 import type { PushSender } from '#partners/push/port';
 import { choosePreference, type MemberChoices, readPreferences } from './choose-preference.ts';
 import type { MessageDeps } from './enqueue-message.ts';
-import { keepDevice } from './push-person.ts';
+import { saveDevice } from './push-person.ts';
 import { listStopsOf, startAgain } from './stop-channel.ts';
 import { deleteDeviceOfSession, listDevices } from './store/push-devices.ts';
 
@@ -36,9 +36,9 @@ export function preferencesRoutes(http: HttpRouter, deps: PreferencesDeps): void
     await startAgain(db, caller.accountId, body.channel);
     return read(caller);
   });
-  http.serve(contract.keepPushDevice, async ({ caller, body }) => {
+  http.serve(contract.savePushDevice, async ({ caller, body }) => {
     if (!push) refuse('unavailable');
-    await keepDevice({ ...deps, push }, caller, body);
+    await saveDevice({ ...deps, push }, caller, body);
     return read(caller);
   });
   http.serve(contract.dropPushDevice, async ({ caller }) => {

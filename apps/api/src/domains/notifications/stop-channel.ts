@@ -20,7 +20,8 @@ export async function noteRefusal(
   if (channel === 'email' && error instanceof EmailRefused && error.isOfRecipient)
     await writeStop(db, { channel, recipient, reason: 'refused', since });
   if (channel !== 'sms' || !(error instanceof TextMessageRefused)) return;
-  if (error.code === ANSWERED_STOP) await writeStop(db, { channel, recipient, reason: 'asked', since });
+  if (error.code === ANSWERED_STOP)
+    await writeStop(db, { channel, recipient, reason: 'unsubscribed', since });
   else if (unreachable.has(error.code)) await writeStop(db, { channel, recipient, reason: 'refused', since });
 }
 
@@ -30,7 +31,7 @@ export async function takeReply(
   { from, command }: TextMessageReply,
 ): Promise<void> {
   if (command === 'stop')
-    await writeStop(db, { channel: 'sms', recipient: from, reason: 'asked', since: clock.now() });
+    await writeStop(db, { channel: 'sms', recipient: from, reason: 'unsubscribed', since: clock.now() });
   if (command === 'start') await deleteStop(db, 'sms', from);
 }
 

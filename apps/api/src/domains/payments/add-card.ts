@@ -5,7 +5,7 @@ import { refuse } from '#kit/refusal';
 import { refuseWhileAway } from '#partners/partner-unavailable';
 import { partnerCustomerOf } from './know-parties.ts';
 import type { PaymentsDeps } from './open-payable.ts';
-import { findCardSetup, insertCardSetup, keepCardSetup } from './store/cards.ts';
+import { findCardSetup, insertCardSetup, saveCardSetup } from './store/cards.ts';
 
 /**
  * Starts adding a card outside of a booking. The row's id is the idempotency key at the partner, so that
@@ -38,6 +38,6 @@ export async function openCardSetup(deps: PaymentsDeps, id: string): Promise<{ c
   const setup = await refuseWhileAway(
     deps.charges.startCardSetup({ key: id, customerId, accountId: null, reference: id }),
   );
-  await keepCardSetup(deps.db, id, setup.id);
+  await saveCardSetup(deps.db, id, setup.id);
   return { clientSecret: setup.clientSecret };
 }

@@ -6,7 +6,7 @@ import {
   authoriseDue,
   checkCard,
   countEndingHolds,
-  leaveOperation,
+  dismissOperation,
   listMovingPayables,
   listPayablesByIds,
   listUnsettledOperations,
@@ -133,8 +133,8 @@ describe('a definite no that is no decline', () => {
     await work(1);
     const [refused] = await unsettledOf(id);
     const why = { reason: 'paid by transfer', operatorId: null };
-    expect(await leaveOperation(deps, refused?.id ?? '', why)).toBe(true);
-    expect(await leaveOperation(deps, refused?.id ?? '', why)).toBe(false);
+    expect(await dismissOperation(deps, refused?.id ?? '', why)).toBe(true);
+    expect(await dismissOperation(deps, refused?.id ?? '', why)).toBe(false);
     await work(1);
     expect(await unsettledOf(id)).toEqual([]);
     expect(await statusOf(id)).toBe('card_saved');

@@ -41,13 +41,6 @@ export type { NewsOutcome, NewsReader, NewsReaders } from './look-into-news.ts';
 export { lowerAmount } from './lower-amount.ts';
 export { notifyUpcoming } from './notify-upcoming.ts';
 export { authoriseFrom, type NewPayable, openPayable, type PaymentsDeps } from './open-payable.ts';
-export { dismissCommand as leaveOperation, retryCommand as retryOperation } from './order-again.ts';
-export {
-  leaveRemoval,
-  listPendingRemovals,
-  listUnsettledRemovals,
-  retryRemoval,
-} from './order-removal-again.ts';
 export type { Captured, DisputeMoved, HoldMoved, MoneyBook, RefundMoved, ShareMoved } from './post-money.ts';
 export { processPartnerEvents } from './process-partner-events.ts';
 export { countEndingHolds, countStuckEvents, findUnreadNews } from './read-figures.ts';
@@ -56,6 +49,13 @@ export { requestCapture } from './request-capture.ts';
 export { type RefundOrder, requestRefund } from './request-refund.ts';
 export { requestRelease } from './request-release.ts';
 export { rescheduleHold } from './reschedule-hold.ts';
+export { dismissCommand as dismissOperation, retryCommand as retryOperation } from './retry-command.ts';
+export {
+  dismissRemoval,
+  listPendingRemovals,
+  listUnsettledRemovals,
+  retryRemoval,
+} from './retry-removal.ts';
 export { cardWebhook, paymentMethodsRoutes } from './routes.ts';
 export {
   type BankChargeTerms,
@@ -65,16 +65,16 @@ export {
   splitOf,
 } from './rules.ts';
 export { runOperations } from './run-operations.ts';
-export { leaveEvent, lookAgain } from './settle-stuck-event.ts';
+export { dismissEvent, lookAgain } from './settle-stuck-event.ts';
 export { type CardStep, startCard } from './start-card.ts';
 export { listMovingPayables } from './store/moving-money.ts';
 export { purgePartnerEvents } from './store/partner-events.ts';
 export {
   findPartnerAccount,
   findProfessionalOfAccount,
-  keepPartnerAccount,
   listPartnerAccounts,
   listProfessionalsOfAccounts,
+  savePartnerAccount,
 } from './store/partner-ids.ts';
 export { listPayableIdsAfter, listRefusedIds } from './store/payables.ts';
 export { submitEvidence } from './submit-evidence.ts';

@@ -1,7 +1,7 @@
 import { keyOf } from '#kit/jobs/partner-commands';
 import { PartnerRefused } from '#partners/partner-refused';
 import type { PaymentsDeps } from './open-payable.ts';
-import { findPartnerAccount, findPartnerCustomer, keepPartnerCustomer } from './store/partner-ids.ts';
+import { findPartnerAccount, findPartnerCustomer, savePartnerCustomer } from './store/partner-ids.ts';
 
 /**
  * The professional's account at the card partner. Throws PartnerRefused without one: verification opens it,
@@ -23,5 +23,5 @@ export async function partnerCustomerOf(deps: PaymentsDeps, accountId: string): 
   const { email, name } = await deps.parties.payerOf(accountId);
   const command = { reference: accountId, email, name };
   const partnerId = await deps.charges.createCustomer({ key: keyOf('customer', command), ...command });
-  return keepPartnerCustomer(deps.db, accountId, partnerId);
+  return savePartnerCustomer(deps.db, accountId, partnerId);
 }

@@ -12,7 +12,7 @@ export type RefundView = {
   fromProfessionalCents: number;
   searchFeeCents: number;
   reason: string;
-  askedAt: Date;
+  requestedAt: Date;
   /** When it was paid or failed; null while pending. */
   endedAt: Date | null;
 };
@@ -29,7 +29,7 @@ export async function listRefundsOf(db: Db, payableIds: readonly string[]): Prom
       fromProfessionalCents,
       searchFeeCents,
       reason,
-      askedAt,
+      requestedAt,
       endedAt,
     } = row;
     return {
@@ -40,7 +40,7 @@ export async function listRefundsOf(db: Db, payableIds: readonly string[]): Prom
       fromProfessionalCents,
       searchFeeCents,
       reason,
-      askedAt,
+      requestedAt,
       endedAt,
     };
   });

@@ -40,7 +40,7 @@ export async function takeShare(
  * The refund failed or the dispute was won: sends back what was taken for it, and drops what was not taken
  * yet.
  */
-export async function giveShareBack(tx: Tx, payable: Payable, { causeId, now }: Share): Promise<void> {
+export async function returnShare(tx: Tx, payable: Payable, { causeId, now }: Share): Promise<void> {
   await dropWaitingTakeBacks(tx, causeId);
   const { takenCents, sentCents } = await readShareMoved(tx, causeId);
   const amountCents = takenCents - sentCents;

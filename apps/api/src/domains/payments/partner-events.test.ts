@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import {
-  leaveEvent,
+  dismissEvent,
   listPayablesByIds,
   listStuckEvents,
   lookAgain,
@@ -118,10 +118,10 @@ describe('an event about what is not stored yet', () => {
     await work(0.1);
     expect((await rowOf(id)).looks).toBe(looks + 1);
 
-    await expect(leaveEvent(deps, id, { reason: '  ', operatorId })).rejects.toMatchObject({
+    await expect(dismissEvent(deps, id, { reason: '  ', operatorId })).rejects.toMatchObject({
       code: 'invalid_input',
     });
-    await leaveEvent(deps, id, { reason: 'of another shop', operatorId });
+    await dismissEvent(deps, id, { reason: 'of another shop', operatorId });
     expect(await listStuckEvents(fresh.db)).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ leftReason: 'of another shop', processedAt: expect.any(Date) });
     expect(await trail('partner_event.left')).toMatchObject({
@@ -129,7 +129,7 @@ describe('an event about what is not stored yet', () => {
       subject: 'hold pi_of_nobody',
       detail: { reason: 'of another shop' },
     });
-    await expect(leaveEvent(deps, id, { reason: 'again', operatorId })).rejects.toMatchObject({
+    await expect(dismissEvent(deps, id, { reason: 'again', operatorId })).rejects.toMatchObject({
       code: 'not_found',
     });
   });

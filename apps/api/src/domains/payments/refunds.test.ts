@@ -6,7 +6,7 @@ import { Refusal } from '#kit/refusal';
 import { DAY_MS, HOUR_MS } from '#kit/time';
 import { PartnerRefused } from '#partners/partner-refused';
 import {
-  leaveOperation,
+  dismissOperation,
   listMovingPayables,
   listPendingOperations,
   listRefundable,
@@ -341,7 +341,7 @@ describe('a share that the partner refuses to send to the professional’s accou
 
   test('and that an operator has dealt with elsewhere leaves nothing waiting unseen', async () => {
     const { orderId, payableId } = await refused();
-    expect(await leaveOperation(debits.deps, orderId, { reason: 'Sent by hand', operatorId: null })).toBe(
+    expect(await dismissOperation(debits.deps, orderId, { reason: 'Sent by hand', operatorId: null })).toBe(
       true,
     );
     await debits.partner.clock.move(HOUR_MS);

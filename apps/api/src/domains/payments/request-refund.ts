@@ -44,16 +44,16 @@ export async function requestRefund(
     payableId,
     reason,
     amountCents,
-    askedAt: now,
+    requestedAt: now,
     ...splitOfRefund(left, amountCents),
-    askedBy: idempotencyKey.caller,
+    requestedBy: idempotencyKey.caller,
     idempotencyKey: idempotencyKey.key,
   });
   if (!refund) return refuse('idempotency_key_reused');
   await updatePayable(tx, payableId, { refundedCents: payable.refundedCents + amountCents });
   await insertOperation(tx, { payableId, kind: 'refund', amountCents, causeId: refund.id, now });
   await ledger.postRefundRequested(tx, movedBy(payable, refund, now));
-  await recordMoney(tx, payable, 'payment.refund_asked', { refundId: refund.id, amountCents });
+  await recordMoney(tx, payable, 'payment.refund_requested', { refundId: refund.id, amountCents });
   return refund.id;
 }
 

@@ -3,7 +3,7 @@ import { announce } from '#kit/jobs/facts';
 import type { Dispute } from '#partners/card-payments/disputes.port';
 import { aboutOf, recordMoney } from './describe-payable.ts';
 import { DisputeClosed, DisputeOpened } from './facts.ts';
-import { giveShareBack, takeShare } from './move-share.ts';
+import { returnShare, takeShare } from './move-share.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { refundLeft, splitOfDispute } from './rules.ts';
 import { type DisputeRow, findDisputeByPartnerId, insertDispute, updateDispute } from './store/disputes.ts';
@@ -83,7 +83,7 @@ async function closeDispute(
   await updateDispute(tx, disputeId, { state, closedAt: now });
   if (state === 'won') {
     await ledger.postDisputeWon(tx, { ...movedBy(payable, dispute, now), bookedAt });
-    await giveShareBack(tx, payable, { causeId: disputeId, now });
+    await returnShare(tx, payable, { causeId: disputeId, now });
   }
   const details = { disputeId, amountCents, fromProfessionalCents, outcome: state };
   await announce(tx, DisputeClosed, { ...aboutOf(payable), ...details }, now);

@@ -1,12 +1,12 @@
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import type { Hold } from '#partners/card-payments/charges.port';
-import { askPayer } from './ask-payer.ts';
 import { aboutOf, type CardShown, cardColumns, reasonOf, recordMoney } from './describe-payable.ts';
 import { PayableSecured } from './facts.ts';
 import { failPayable } from './fail-payable.ts';
 import { noteHoldEnded, noteHoldPlaced } from './note-hold.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import { requestAuthentication } from './request-authentication.ts';
 import { renewAt, verdictOnHold } from './rules.ts';
 import { type Payable, type PayableChange, updatePayable } from './store/payables.ts';
 
@@ -59,7 +59,7 @@ export async function settleHold(
     case 'lost':
       return change({ status: 'card_saved', holdId: null, captureBefore: null, renewAt: null });
     case 'to_confirm':
-      return askPayer(tx, payable, open, now);
+      return requestAuthentication(tx, payable, open, now);
     case 'unpayable':
       await change({ holdId: hold.id, declineCode: reasonOf(hold) });
       return failPayable(tx, payable, 'declined', now);

@@ -3,7 +3,7 @@ import { announce } from '#kit/jobs/facts';
 import type { Refund } from '#partners/card-payments/refunds.port';
 import { aboutOf, recordMoney } from './describe-payable.ts';
 import { PayableRefunded, RefundFailed } from './facts.ts';
-import { giveShareBack, takeShare } from './move-share.ts';
+import { returnShare, takeShare } from './move-share.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import type { Booked } from './post-money.ts';
 import { movedBy } from './request-refund.ts';
@@ -66,7 +66,7 @@ export async function failRefund(
   await updateRefund(tx, refundId, { state: 'failed', endedAt: now, failure });
   await updatePayable(tx, payable.id, { refundedCents });
   await deps.ledger.postRefundFailed(tx, { ...movedBy(payable, refund, now), wasDone, bookedAt });
-  await giveShareBack(tx, payable, { causeId: refundId, now });
+  await returnShare(tx, payable, { causeId: refundId, now });
   await shiftDispute(tx, deps, { ...payable, refundedCents }, { refundId, now });
   await announce(
     tx,

@@ -3,11 +3,11 @@ import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { serializeError } from '#kit/serialize-error';
 import { PartnerRefused } from '#partners/partner-refused';
-import { askPayer } from './ask-payer.ts';
 import { aboutOf, recordMoney } from './describe-payable.ts';
 import { HoldRefused } from './facts.ts';
 import { failPayable } from './fail-payable.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import { requestAuthentication } from './request-authentication.ts';
 import { failRefund } from './settle-refund.ts';
 import { type Operation, operations } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
@@ -30,7 +30,8 @@ export async function settleRefusal(deps: PaymentsDeps, operation: Operation, er
     if (!(await operations.refuse(tx, id, ending))) return;
     const code = refused?.code ?? null;
     await recordMoney(tx, payable, 'payment.refused', { operationId: id, kind, code });
-    if (isOwn) return askPayer(tx, payable, { holdId: null, clientSecret: null, declineCode: code }, now);
+    if (isOwn)
+      return requestAuthentication(tx, payable, { holdId: null, clientSecret: null, declineCode: code }, now);
     const refund =
       kind === 'refund' && operation.causeId !== null && (await findRefund(tx, operation.causeId));
     if (refund)

@@ -5,7 +5,7 @@ import { forgetFailures } from '#kit/jobs/sweep-failures';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { EVENTS_SWEEP } from './process-partner-events.ts';
-import { findWaitingSubject, hurrySubject, leaveSubject } from './store/partner-events.ts';
+import { dismissSubject, findWaitingSubject, hurrySubject } from './store/partner-events.ts';
 
 type Operator = { db: Database; clock: Clock };
 
@@ -27,7 +27,7 @@ export async function lookAgain(
  * An operator dismisses all events of a subject, with a reason. Refuses not_found when none waits,
  * invalid_input.
  */
-export async function leaveEvent(
+export async function dismissEvent(
   { db, clock }: Operator,
   id: string,
   { reason, operatorId }: { reason: string; operatorId: string | null },
@@ -36,7 +36,7 @@ export async function leaveEvent(
   if (trimmed === '') refuse('invalid_input', { fields: { reason: 'required' } });
   await inTransaction(db, async (tx) => {
     const subject = (await findWaitingSubject(tx, id)) ?? refuse('not_found');
-    if (!(await leaveSubject(tx, subject, { reason: trimmed, now: clock.now() }))) refuse('not_found');
+    if (!(await dismissSubject(tx, subject, { reason: trimmed, now: clock.now() }))) refuse('not_found');
     await forgetFailures(tx, EVENTS_SWEEP, [subject]);
     await recordAudit(tx, {
       actorId: operatorId,

@@ -4,7 +4,7 @@ import { serializeError } from '#kit/serialize-error';
 import { later, MINUTE_MS } from '#kit/time';
 import type { TransferReversal } from '#partners/card-payments/refunds.port';
 import { PartnerRefused } from '#partners/partner-refused';
-import { giveShareBack, hasComeToNothing } from './move-share.ts';
+import { hasComeToNothing, returnShare } from './move-share.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { balanceWaitMs } from './rules.ts';
 import { closeOperation, type Operation } from './store/operations.ts';
@@ -48,7 +48,7 @@ export async function takeBackShare(
     const moved = { payableId: payable.id, professionalId, partnerId: taken.id, at: now, amountCents };
     const { bookedAt } = taken;
     await deps.ledger.postShareTakenBack(tx, { ...moved, bookedAt, operationId: key });
-    if (await hasComeToNothing(tx, causeId)) await giveShareBack(tx, locked, { causeId, now });
+    if (await hasComeToNothing(tx, causeId)) await returnShare(tx, locked, { causeId, now });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { VisitOutside } from '@meche/contract/hours';
-import { dayIndexAt, emptyMasks, endOfDay, isFree, leaveOut, type Masks, openHours } from '@meche/slots';
+import { dayIndexAt, emptyMasks, endOfDay, isFree, type Masks, openHours, subtractMasks } from '@meche/slots';
 import type { Database, Db, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
@@ -108,7 +108,7 @@ async function visitsLost(
   const lostBy = new Map(
     [...before.of].map(([memberId, open]) => {
       const lost = open.slice();
-      leaveOut(lost, after.of.get(memberId) ?? emptyMasks(days));
+      subtractMasks(lost, after.of.get(memberId) ?? emptyMasks(days));
       return [memberId, lost];
     }),
   );

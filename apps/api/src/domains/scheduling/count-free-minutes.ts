@@ -1,12 +1,12 @@
 import {
   type Days,
   emptyMasks,
-  leaveOut,
   MINUTES_PER_QUANTUM,
   minutesSet,
   openHours,
   readDays,
   release,
+  subtractMasks,
 } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { MINUTE_MS } from '#kit/time';
@@ -59,7 +59,7 @@ export async function countFreeMinutes(
         days,
         stored.map(({ day, mask }) => ({ date: day, mask })),
       );
-      leaveOut(free, busy);
+      subtractMasks(free, busy);
       leaveOutPast(free, days, now);
       return { id, free: shown.map((_, day) => minutesSet(free, day)) };
     }),

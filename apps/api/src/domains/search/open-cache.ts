@@ -41,7 +41,7 @@ type Deps = {
 
 /**
  * Listings in process memory, updated by notifications of the database: search.readings for listings,
- * kit.tell_live for calendars. After a gap everything is reloaded, while the old data is still served.
+ * kit.notify_live for calendars. After a gap everything is reloaded, while the old data is still served.
  */
 export function openSearchMemory({ db, listener, clock, onMended = () => {} }: Deps): SearchMemory {
   const changed = new Set<string>();

@@ -1,7 +1,8 @@
 /** Sign-up: a professional’s draft in five steps, before there is an account. */
-export { readSignUpToMail, type SignUpToMail } from './ask-for-link.ts';
+
 export { SignUpLinkRequested } from './facts.ts';
 export type { SignUpDecisions } from './present-draft.ts';
 export { createDraftProof, type DraftProof } from './prove-draft.ts';
+export { readSignUpToMail, type SignUpToMail } from './request-link.ts';
 export { type SignUpDeps, signUpRoutes } from './routes.ts';
 export { closeSignUpDraft, sweepSignUpDrafts } from './save-draft.ts';

@@ -25,7 +25,7 @@ export async function chooseBookable(deps: Deps, owner: Owner, memberIds: readon
  * Same as chooseBookable, in the transaction that downgrades the salon’s plan; members who have left are
  * skipped, and the plan pauses those beyond its limit. The caller has locked the business.
  */
-export async function keepBookable(
+export async function limitBookableMembers(
   tx: Tx,
   input: { professionalId: string; memberIds: readonly string[]; now: Date },
 ): Promise<void> {

@@ -31,7 +31,7 @@ export async function endMembership(
 }
 
 /** A member deletes their account, in the caller’s transaction; the salon keeps the profile. */
-export async function leaveStaff(tx: Tx, accountId: string): Promise<void> {
+export async function leaveTeam(tx: Tx, accountId: string): Promise<void> {
   const member = await findMemberByAccount(tx, accountId);
   if (!member || member.isOwner) return;
   await part(tx, { id: member.memberId, accountId, actorId: accountId });

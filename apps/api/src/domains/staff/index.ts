@@ -2,8 +2,8 @@
  * Staff: the members of a business, the services they perform, and the permissions of those who sign in.
  */
 export type { Welcome } from './accept-invitation.ts';
-export { keepBookable } from './choose-bookable.ts';
-export { dismissStaff, leaveStaff } from './end-membership.ts';
+export { limitBookableMembers } from './choose-bookable.ts';
+export { dismissStaff, leaveTeam } from './end-membership.ts';
 export { StaffAccessEnded, StaffChanged } from './facts.ts';
 export { findStanding, listStandings } from './find-standing.ts';
 export { type ImportedMember, importTeam } from './import-team.ts';

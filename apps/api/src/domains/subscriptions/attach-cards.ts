@@ -98,7 +98,7 @@ async function attach(deps: BillingDeps, attachment: Attachment): Promise<void> 
  */
 export async function lookAtCard(deps: BillingDeps, professionalId: string): Promise<void> {
   const last = await findLastAttachment(deps.db, professionalId);
-  if (last?.status !== 'asked' || last.setupId === null) return;
+  if (last?.status !== 'authenticating' || last.setupId === null) return;
   await settleSetup(deps, last, await deps.billing.readCardSetup(last.setupId));
 }
 
@@ -108,7 +108,7 @@ export async function lookAtCard(deps: BillingDeps, professionalId: string): Pro
  */
 export async function refreshCardSetup(deps: BillingDeps, setupId: string): Promise<boolean> {
   const attachment = await findAttachmentBySetup(deps.db, setupId);
-  if (attachment?.status === 'asked')
+  if (attachment?.status === 'authenticating')
     await settleSetup(deps, attachment, await deps.billing.readCardSetup(setupId));
   if (attachment) return true;
   const { reference } = await deps.billing.readCardSetup(setupId);
@@ -121,10 +121,10 @@ async function settleSetup(deps: BillingDeps, attachment: Attachment, setup: Car
     return settleSaved(deps, attachment, { setupId: setup.id, paymentMethodId: setup.paymentMethodId });
   if (setup.status === 'declined' || setup.status === 'cancelled')
     return settleDecline(deps, attachment, setup.declineCode ?? 'cancelled');
-  if (attachment.status === 'asked') return;
+  if (attachment.status === 'authenticating') return;
   await inTransaction(deps.db, async (tx) => {
     const authenticationNeeded = {
-      status: 'asked',
+      status: 'authenticating',
       setupId: setup.id,
       clientSecret: setup.clientSecret,
     } as const;
@@ -147,7 +147,7 @@ async function settleSaved(
   const former = await inTransaction(deps.db, async (tx) => {
     await lockProfessional(tx, professionalId);
     await lockSubscription(tx, professionalId);
-    const from = status === 'asked' ? 'asked' : 'pending';
+    const from = status === 'authenticating' ? 'authenticating' : 'pending';
     if (!(await closeAttachment(tx, id, from, { status: 'attached', brand, last4, setupId }))) return null;
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: null, action: 'subscription_card_attached', subject });
@@ -175,7 +175,7 @@ async function settleDecline(
   declineCode: string,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const from = status === 'asked' ? 'asked' : 'pending';
+    const from = status === 'authenticating' ? 'authenticating' : 'pending';
     if (!(await closeAttachment(tx, id, from, { status: 'declined', declineCode }))) return;
     await announce(tx, SubscriptionCardDeclined, { professionalId, declineCode }, deps.clock.now());
   });

@@ -43,7 +43,8 @@ export async function changePlan(
   await insertSubscription(tx, { professionalId, startedAt: now });
   const known = await lockSubscription(tx, professionalId);
   const last = await findLastAttachment(tx, professionalId);
-  const hasCard = Boolean(known?.paymentMethodId) || last?.status === 'pending' || last?.status === 'asked';
+  const hasCard =
+    Boolean(known?.paymentMethodId) || last?.status === 'pending' || last?.status === 'authenticating';
   if (monthlyCents > 0 && !hasCard && token === undefined)
     refuse('invalid_input', { fields: { payment_method_token: 'required' } });
   if (await findOpenChange(tx, professionalId)) refuse('change_under_way');

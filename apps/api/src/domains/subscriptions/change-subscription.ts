@@ -83,7 +83,7 @@ export async function lockUnchanged(tx: Tx, professionalId: string, version: num
 async function expectCard(tx: Tx, { professionalId, paymentMethodId }: Subscription): Promise<void> {
   if (paymentMethodId !== null) return;
   const last = await findLastAttachment(tx, professionalId);
-  refuse(last?.status === 'asked' ? 'card_needs_authentication' : 'card_required');
+  refuse(last?.status === 'authenticating' ? 'card_needs_authentication' : 'card_required');
 }
 
 function changeOf(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#kit/database/transaction';
 import { dayOf, HOUR_MS, plusDays, startOfDay } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { keepBookable } from '#staff';
+import { limitBookableMembers } from '#staff';
 import { billingWith } from '#testing/billing';
 import { aMember, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { openCardPartner, type TestCardPartner } from '#testing/card-partner';
@@ -86,7 +86,7 @@ async function subscribed(
 async function work() {
   for (let done = 1; done > 0; )
     done =
-      (await closePeriods({ ...deps, keepBookable })) +
+      (await closePeriods({ ...deps, limitBookableMembers })) +
       (await writeDueCharges(deps)) +
       (await runCharges(deps)) +
       (await lookAtCharges(deps));

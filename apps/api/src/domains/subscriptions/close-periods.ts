@@ -28,7 +28,7 @@ export type KeepBookable = (
   input: { professionalId: string; memberIds: readonly string[]; now: Date },
 ) => Promise<void>;
 
-type Deps = BillingDeps & { keepBookable: KeepBookable };
+type Deps = BillingDeps & { limitBookableMembers: KeepBookable };
 
 /**
  * Sweep: for each finished period issues the invoice, applies arranged changes and starts the next; returns
@@ -74,7 +74,7 @@ async function closePeriod(tx: Tx, deps: Deps, professionalId: string, now: Date
   if (!next) return;
   await applyPlan(tx, professionalId, next, now);
   if (subscription.nextStays)
-    await deps.keepBookable(tx, { professionalId, memberIds: subscription.nextStays, now });
+    await deps.limitBookableMembers(tx, { professionalId, memberIds: subscription.nextStays, now });
 }
 
 export function arrangedIn({ nextPlan, nextProfiles }: Subscription): Holding | undefined {

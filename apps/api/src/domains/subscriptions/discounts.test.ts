@@ -72,7 +72,7 @@ async function toNextInvoice() {
   if (!periodEndsAt) throw new Error('no period runs');
   await partner.clock.move(Math.max(periodEndsAt.getTime() - deps.clock.now().getTime(), 0) + 60_000);
   await expireDiscounts(deps);
-  await closePeriods({ ...deps, keepBookable: () => Promise.resolve() });
+  await closePeriods({ ...deps, limitBookableMembers: () => Promise.resolve() });
   await writeDueCharges(deps);
   await runCharges(deps);
   const [invoice] = await listInvoices(fresh.db, ines.id, { offset: 0, limit: 1 });
@@ -167,7 +167,7 @@ describe('0,40 € for a validated visit', () => {
     await partner.clock.move(367 * DAY_MS);
     await expireDiscounts(deps);
     expect(await discount()).toMatchObject({ visits: 0, cents: 0 });
-    expect([await ledgerOf('discount'), await ledgerOf('discounts_given')]).toEqual([0, 0]);
+    expect([await ledgerOf('discount'), await ledgerOf('discounts_granted')]).toEqual([0, 0]);
   });
 
   test('of a refunded visit is taken back; once used, from future ones, and no invoice gets dearer', async () => {

@@ -63,7 +63,7 @@ export async function earnDiscount({ db, clock, post }: Deps, visit: PaidVisit):
       partnerId: null,
       at: now,
       entries: [
-        { account: 'discounts_given', amountCents: DISCOUNT_CENTS },
+        { account: 'discounts_granted', amountCents: DISCOUNT_CENTS },
         { account: 'discount', amountCents: -DISCOUNT_CENTS },
       ],
     });

@@ -23,17 +23,17 @@ export type { Invoicing, LedgerEntry, PostToLedger } from './issue-invoice.ts';
 export { lookAtCharges, refreshCharge } from './look-at-charges.ts';
 export { makeDocuments } from './make-document.ts';
 export {
-  leaveCard,
+  dismissCard,
   listPendingCards,
   listUnsettledCards,
   retryCardCommand,
-} from './order-card-again.ts';
+} from './retry-card.ts';
 export {
-  leaveCharge,
+  dismissCharge,
   listPendingCharges,
   listUnsettledCharges,
   retryChargeCommand,
-} from './order-charge-again.ts';
+} from './retry-charge.ts';
 export { expireDiscounts, reverseDiscount } from './reverse-discount.ts';
 export { subscriptionsRoutes } from './routes.ts';
 export { numberOf } from './rules/numbers.ts';

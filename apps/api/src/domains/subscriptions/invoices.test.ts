@@ -49,7 +49,9 @@ beforeEach(async () => {
   await partner.faults({ away: false, drop_next: 0 });
   // Clears pending work of other tests.
   await sql`update subscriptions.dues set try_at = null`.execute(fresh.db);
-  await sql`update subscriptions.charges set look_at = 'infinity' where status = 'asked'`.execute(fresh.db);
+  await sql`update subscriptions.charges set look_at = 'infinity' where status = 'authenticating'`.execute(
+    fresh.db,
+  );
   await sql`update subscriptions.subscriptions set anchor_day = null, period_starts_on = null, period_ends_on = null,
     period_ends_at = null, period_plan = null, period_profiles = null`.execute(fresh.db);
 });
@@ -78,10 +80,10 @@ async function toPeriodEnd() {
   await partner.clock.move(periodEndsAt.getTime() - deps.clock.now().getTime() + 60_000);
 }
 async function work() {
-  const keepBookable = () => Promise.resolve();
+  const limitBookableMembers = () => Promise.resolve();
   for (let done = 1; done > 0; )
     done =
-      (await closePeriods({ ...deps, keepBookable })) +
+      (await closePeriods({ ...deps, limitBookableMembers })) +
       (await writeDueCharges(deps)) +
       (await runCharges(deps)) +
       (await lookAtCharges(deps));
@@ -253,7 +255,9 @@ describe('an invoice that the card does not pay', () => {
     await toPeriodEnd();
     await work();
     const { unpaid } = await get('');
-    await sql`update subscriptions.charges set look_at = 'infinity' where status = 'asked'`.execute(fresh.db);
+    await sql`update subscriptions.charges set look_at = 'infinity' where status = 'authenticating'`.execute(
+      fresh.db,
+    );
     const { partnerId } = await fresh.db
       .selectFrom('subscriptions.charges')
       .select('partnerId')
@@ -293,7 +297,9 @@ describe('an invoice that the card does not pay', () => {
     const { unpaid } = await get('');
     await partner.browser.pay(unpaid.authenticate.client_secret, unpaid.authenticate.card_token);
     await partner.browser.authenticate(unpaid.authenticate.client_secret, 'authorise');
-    await sql`update subscriptions.charges set look_at = 'infinity' where status = 'asked'`.execute(fresh.db);
+    await sql`update subscriptions.charges set look_at = 'infinity' where status = 'authenticating'`.execute(
+      fresh.db,
+    );
     await partner.clock.move(3 * DAY_MS);
     await work();
     expect(await history()).toEqual(['paid 1999']);

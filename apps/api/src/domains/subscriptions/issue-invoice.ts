@@ -30,7 +30,7 @@ export type LedgerEntry = {
     | 'subscriptions'
     | 'platform'
     | 'partner_fees'
-    | 'discounts_given';
+    | 'discounts_granted';
   amountCents: number;
 };
 

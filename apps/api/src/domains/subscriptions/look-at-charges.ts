@@ -35,7 +35,7 @@ export async function lookAtOwnCharges(deps: BillingDeps, professionalId: string
 /** Handles a card partner event about a charge. False for an unknown one, which may not be stored yet. */
 export async function refreshCharge(deps: BillingDeps, partnerId: string): Promise<boolean> {
   const charge = await findByPartnerId(deps.db, partnerId);
-  if (charge?.status === 'asked') await look(deps, charge, deps.clock.now());
+  if (charge?.status === 'authenticating') await look(deps, charge, deps.clock.now());
   return charge !== undefined;
 }
 

@@ -91,7 +91,7 @@ async function takeBack(
     at: now,
     entries: [
       { account: 'discount', amountCents: cents },
-      { account: 'discounts_given', amountCents: -cents },
+      { account: 'discounts_granted', amountCents: -cents },
     ],
   });
 }

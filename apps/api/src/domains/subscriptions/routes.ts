@@ -1,11 +1,11 @@
 import * as contract from '@meche/contract/subscriptions';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuseWhileAway } from '#partners/partner-unavailable';
+import { addCard, checkCard, readCard } from './add-card.ts';
 import type { BillingDeps } from './attach-cards.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
 import { changeSubscription, readChange } from './change-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
-import { checkCard, giveCard, readCard } from './give-card.ts';
 import { listPayments } from './list-payments.ts';
 import { lookAtOwnCharges } from './look-at-charges.ts';
 import { readDocument } from './make-document.ts';
@@ -67,10 +67,10 @@ export function subscriptionsRoutes(http: HttpRouter, deps: BillingDeps): void {
 
   http.serve(contract.getSubscriptionCard, ({ caller }) => readCard(db, caller.standing.professionalId));
 
-  http.serve(contract.giveSubscriptionCard, ({ caller, body }) => {
+  http.serve(contract.addSubscriptionCard, ({ caller, body }) => {
     const { accountId, standing } = caller;
     const { professionalId } = standing;
-    return giveCard(deps, { professionalId, accountId, token: body.paymentMethodToken });
+    return addCard(deps, { professionalId, accountId, token: body.paymentMethodToken });
   });
 
   http.serve(contract.checkSubscriptionCard, ({ caller }) => checkCard(deps, caller.standing.professionalId));

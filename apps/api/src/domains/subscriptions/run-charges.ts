@@ -52,7 +52,7 @@ async function wasPaidMeanwhile(deps: BillingDeps, charge: ChargeRow, formerId: 
     await dropCharge(deps, charge);
     return true;
   }
-  if (former?.status !== 'asked' || former.partnerId === null) return false;
+  if (former?.status !== 'authenticating' || former.partnerId === null) return false;
   const ended = await deps.billing.cancelCharge({ key: `${charge.id}-ends`, id: former.partnerId });
   await settleCharge(deps, former, ended);
   if (ended.status !== 'paid') return false;

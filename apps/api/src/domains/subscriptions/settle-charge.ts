@@ -23,16 +23,16 @@ import { recordFailure } from './try-dues.ts';
  */
 export async function settleCharge(deps: BillingDeps, charge: ChargeRow, outcome: Charge): Promise<void> {
   const now = deps.clock.now();
-  const from = charge.status === 'asked' ? 'asked' : 'pending';
+  const from = charge.status === 'authenticating' ? 'authenticating' : 'pending';
   switch (outcome.status) {
     case 'paid':
       return settlePaid(deps, charge, { from, outcome, now });
     case 'needs_authentication':
     case 'processing': {
-      if (from === 'asked') return;
+      if (from === 'authenticating') return;
       const lookAt = later(now, MINUTE_MS);
       const { id: partnerId, clientSecret } = outcome;
-      const awaiting = { status: 'asked', partnerId, clientSecret, lookAt } as const;
+      const awaiting = { status: 'authenticating', partnerId, clientSecret, lookAt } as const;
       return settleFailure(deps, charge, (tx) => closeCharge(tx, charge.id, from, awaiting), {
         isWaiting: true,
         isFailure: outcome.status === 'needs_authentication',
@@ -56,7 +56,7 @@ export async function settleCharge(deps: BillingDeps, charge: ChargeRow, outcome
 async function settlePaid(
   deps: BillingDeps,
   { id, professionalId, invoiceId, changeId, amountCents }: ChargeRow,
-  input: { from: 'pending' | 'asked'; outcome: Charge & { status: 'paid' }; now: Date },
+  input: { from: 'pending' | 'authenticating'; outcome: Charge & { status: 'paid' }; now: Date },
 ): Promise<void> {
   const { from, now } = input;
   const { id: partnerId, partnerFeeCents, bookedAt } = input.outcome;
@@ -142,7 +142,7 @@ export async function settleFailure(
       return;
     }
     // The request for authentication already counted as the failure; no answer to it is not another.
-    if (invoiceId === null || charge.status === 'asked' || !charge.counts || !isFailure) return;
+    if (invoiceId === null || charge.status === 'authenticating' || !charge.counts || !isFailure) return;
     const due = await findDue(tx, invoiceId);
     if (due?.status === 'open') await recordFailure(tx, due, isWaiting ? 'authentication' : 'declined', now);
   });

@@ -1,4 +1,4 @@
-import type { AskedWhy, RequirementSubject } from '@meche/contract/verification';
+import type { RequirementReason, RequirementSubject } from '@meche/contract/verification';
 import { factKind } from '#kit/jobs/facts';
 
 /**
@@ -10,7 +10,7 @@ export const VerificationDecided = factKind<{
   professionalId: string;
   verdict: 'verified' | 'rejected';
   reason: string | null;
-  asked?: { about: RequirementSubject; why: AskedWhy }[];
+  requirements?: { about: RequirementSubject; why: RequirementReason }[];
   isStopped?: boolean;
 }>('verification-decided', 'professionalId');
 
@@ -20,5 +20,5 @@ export const VerificationDecided = factKind<{
  */
 export const CardPaymentStopped = factKind<{
   professionalId: string;
-  asked: { about: RequirementSubject; why: AskedWhy }[];
+  requirements: { about: RequirementSubject; why: RequirementReason }[];
 }>('card-payment-stopped', 'professionalId');

@@ -4,7 +4,7 @@ import { findAccount } from '#identity';
 import type { Db } from '#kit/database/database';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { requestsOf, statementNameOf } from './rules/account.ts';
+import { requirementsOf, statementNameOf } from './rules/account.ts';
 import { missingDocuments, requiredDocuments } from './rules.ts';
 import { findAccountRow, findLastCommand, hasPendingCommands, listPersons } from './store/accounts.ts';
 import { findLastDecision, listDocuments } from './store/documents.ts';
@@ -50,7 +50,7 @@ export async function getVerification(db: Db, clock: Clock, professionalId: stri
 async function atPartner(
   db: Db,
   professionalId: string,
-): Promise<Pick<Verification, 'account' | 'asked' | 'persons'>> {
+): Promise<Pick<Verification, 'account' | 'requirements' | 'persons'>> {
   const persons = await listPersons(db, professionalId);
   const account = await findAccountRow(db, professionalId);
   const known = persons.flatMap(({ id, partnerId }) => (partnerId ? [[partnerId, id] as const] : []));
@@ -61,7 +61,7 @@ async function atPartner(
     roles,
     known: partnerId !== null,
   }));
-  if (!account) return { account: null, asked: [], persons: shown };
+  if (!account) return { account: null, requirements: [], persons: shown };
   const last = await findLastCommand(db, professionalId);
   const { statementName, submittedAt, cardPayments, transfers, requirements } = account;
   return {
@@ -74,7 +74,7 @@ async function atPartner(
       refused: last?.status === 'refused' ? (last.failure?.code ?? 'refused') : null,
       deadline: requirements?.deadline ?? null,
     },
-    asked: requirements ? requestsOf(requirements, new Map(known)) : [],
+    requirements: requirements ? requirementsOf(requirements, new Map(known)) : [],
     persons: shown,
   };
 }

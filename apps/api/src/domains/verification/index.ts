@@ -11,7 +11,7 @@ export {
   listPendingAccounts,
   listUnsettledAccounts,
   retryAccountCommand,
-} from './order-account-again.ts';
+} from './retry-account.ts';
 export { verificationRoutes } from './routes.ts';
 export { faultOfKbis, papersToDo, requiredDocuments } from './rules.ts';
 export { type AccountsDeps, sendAccounts } from './send-accounts.ts';

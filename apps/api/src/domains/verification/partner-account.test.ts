@@ -106,7 +106,7 @@ describe('an individual business', () => {
     expect(status).toBe(200);
     expect(value).toMatchObject({
       state: 'verified',
-      asked: [],
+      requirements: [],
       account: {
         statement_name: 'INES COIFFURE',
         card_payments: 'active',
@@ -118,7 +118,13 @@ describe('an individual business', () => {
     expect(await partner.accounts.readAccount(await partnerId())).toMatchObject({ chargesEnabled: true });
     expect(await factsNow()).toContainEqual({
       name: 'verification-decided',
-      payload: { professionalId: ines.id, verdict: 'verified', reason: null, asked: [], isStopped: false },
+      payload: {
+        professionalId: ines.id,
+        verdict: 'verified',
+        reason: null,
+        requirements: [],
+        isStopped: false,
+      },
     });
     const { rows } = await sql<{ action: string; actorId: string }>`
       select action, actor_id from kit.audit_entries where subject = ${`professional:${ines.id}`} order by id desc limit 1`.execute(
@@ -147,19 +153,22 @@ describe('an individual business', () => {
     ['carte-manipulated.pdf', 'not_original'],
     ['carte-unreadable.pdf', 'unreadable'],
   ])('whose %s is not accepted sees why at the field, sends another, and is verified', async (name, why) => {
-    const asked = [{ about: 'ID_card_front', person_id: null, why }];
+    const requirements = [{ about: 'ID_card_front', person_id: null, why }];
     expect((await handOver(await tokenOf(name))).value).toMatchObject({
       state: 'rejected',
       reason: null,
-      asked,
+      requirements,
     });
     const [decided] = (await factsNow()).filter((fact) => fact.name === 'verification-decided');
-    expect(decided?.payload).toMatchObject({ verdict: 'rejected', asked: [{ about: 'ID_card_front', why }] });
+    expect(decided?.payload).toMatchObject({
+      verdict: 'rejected',
+      requirements: [{ about: 'ID_card_front', why }],
+    });
     // A new copy here changes nothing: the partner requires it.
     const copy = await aFile(fresh.db, { kind: 'account', id: ines.accountId });
     expect((await call('PUT', '/documents', { ID_card_front: copy })).value.state).toBe('rejected');
     await partner.review({ by_hand: true });
-    expect((await handOver(await tokenOf())).value).toMatchObject({ state: 'pending', asked: [] });
+    expect((await handOver(await tokenOf())).value).toMatchObject({ state: 'pending', requirements: [] });
     await partner.decide({ account: await partnerId() });
     await settleAccount(deps, ines.id);
     expect(await stateOf()).toBe('verified');
@@ -169,7 +178,7 @@ describe('an individual business', () => {
     const { value } = await handOver(await tokenOf('carte.pdf', { dob: {} }));
     expect(value).toMatchObject({
       state: 'pending',
-      asked: [{ about: 'person', person_id: null, why: 'missing' }],
+      requirements: [{ about: 'person', person_id: null, why: 'missing' }],
     });
   });
 
@@ -333,16 +342,22 @@ describe('restricted later', () => {
     const code = 'verification_document_expired';
     await partner.decide({ account: await partnerId(), requirement, code });
     await settleAccount(deps, ines.id);
-    const asked = [{ about: 'proof_of_address', why: 'expired' }];
+    const requirements = [{ about: 'proof_of_address', why: 'expired' }];
     expect(await factsNow()).toEqual([
       { name: 'professional-changed', payload: { professionalId: ines.id } },
-      { name: 'card-payment-stopped', payload: { professionalId: ines.id, asked } },
+      { name: 'card-payment-stopped', payload: { professionalId: ines.id, requirements } },
       {
         name: 'verification-decided',
-        payload: { professionalId: ines.id, verdict: 'rejected', reason: null, asked, isStopped: true },
+        payload: {
+          professionalId: ines.id,
+          verdict: 'rejected',
+          reason: null,
+          requirements,
+          isStopped: true,
+        },
       },
     ]);
-    expect((await handOver(await tokenOf())).value).toMatchObject({ state: 'verified', asked: [] });
+    expect((await handOver(await tokenOf())).value).toMatchObject({ state: 'verified', requirements: [] });
   });
 
   test('asked for another document by a date and sending it in time keeps card payment', async () => {
@@ -357,20 +372,23 @@ describe('restricted later', () => {
       due_by: Math.floor(deadline.getTime() / 1000),
     });
     await settleAccount(deps, ines.id);
-    const asked = [{ about: 'ID_card_front', person_id: null, why: 'expired' }];
+    const requirements = [{ about: 'ID_card_front', person_id: null, why: 'expired' }];
     expect((await call('GET')).value).toMatchObject({
       state: 'verified',
-      asked,
+      requirements,
       account: { card_payments: 'active' },
     });
     expect(Date.parse((await call('GET')).value.account.deadline)).toBe(
       Math.floor(deadline.getTime() / 1000) * 1000,
     );
     const documents = { ID_card_front: await aFile(fresh.db, { kind: 'account', id: ines.accountId }) };
-    expect((await call('PUT', '/documents', documents)).value).toMatchObject({ state: 'verified', asked });
+    expect((await call('PUT', '/documents', documents)).value).toMatchObject({
+      state: 'verified',
+      requirements,
+    });
     expect((await handOver(await tokenOf())).value).toMatchObject({
       state: 'verified',
-      asked: [],
+      requirements: [],
       account: { deadline: null, card_payments: 'active' },
     });
     expect(await factsNow()).toEqual([]);
@@ -380,7 +398,7 @@ describe('restricted later', () => {
   test('under review waits, and nothing is asked for', async () => {
     await partner.restrict(await partnerId(), true);
     await settleAccount(deps, ines.id);
-    expect((await call('GET')).value).toMatchObject({ state: 'pending', asked: [] });
+    expect((await call('GET')).value).toMatchObject({ state: 'pending', requirements: [] });
     expect((await factsNow()).map(({ name }) => name)).toEqual([
       'professional-changed',
       'card-payment-stopped',
@@ -395,7 +413,7 @@ describe('restricted later', () => {
     await settleAccount(deps, ines.id);
     expect((await call('GET')).value).toMatchObject({
       state: 'rejected',
-      asked: [{ about: 'other', why: 'closed' }],
+      requirements: [{ about: 'other', why: 'closed' }],
     });
     expect(await handOver(await tokenOf())).toMatchObject({ status: 409, code: 'verification_closed' });
   });
@@ -478,7 +496,7 @@ describe('a society', () => {
     expect((await call('POST', '/persons', await person())).code).toBe('verification_incomplete');
     expect((await handOverSociety()).value).toMatchObject({
       state: 'pending',
-      asked: [
+      requirements: [
         { about: 'persons', person_id: null, why: 'missing' },
         { about: 'ID_card_front', person_id: null, why: 'missing' },
       ],
@@ -487,7 +505,7 @@ describe('a society', () => {
     expect(status).toBe(201);
     expect(value).toMatchObject({
       state: 'verified',
-      asked: [],
+      requirements: [],
       persons: [{ first_name: 'Inès', last_name: 'Moreau', roles: ineRoles, known: true }],
     });
     expect((await orders()).every(({ token }) => token === null)).toBe(true);
@@ -499,7 +517,7 @@ describe('a society', () => {
     const [{ id }] = value.persons;
     expect(value).toMatchObject({
       state: 'rejected',
-      asked: [{ about: 'ID_card_front', person_id: id, why: 'expired' }],
+      requirements: [{ about: 'ID_card_front', person_id: id, why: 'expired' }],
     });
     expect((await call('PUT', `/persons/${id}`, await person())).value).toMatchObject({ state: 'verified' });
     expect(await partner.accounts.listPersons(await partnerId())).toHaveLength(1);
@@ -528,7 +546,7 @@ describe('a society', () => {
     await settleAccount(deps, ines.id);
     expect((await call('GET')).value).toMatchObject({
       state: 'rejected',
-      asked: [{ about: 'ID_card_front', person_id: id, why: 'incomplete' }],
+      requirements: [{ about: 'ID_card_front', person_id: id, why: 'incomplete' }],
     });
     const named = await partner.accounts.listPersons(await partnerId());
     expect(named).toHaveLength(2);
@@ -537,7 +555,7 @@ describe('a society', () => {
     const person_token = await partnerToken(partner.browserAt, 'person', papers);
     expect((await call('PUT', `/persons/${id}`, { ...owner, person_token })).value).toMatchObject({
       state: 'verified',
-      asked: [],
+      requirements: [],
     });
     expect(await partner.accounts.listPersons(await partnerId())).toEqual(named);
   });

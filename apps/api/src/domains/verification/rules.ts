@@ -50,11 +50,11 @@ export function faultOfKbis(issuedOn: string, today: string): 'too_old' | 'inval
 }
 
 /** What the professional has to do next; null while others must act, or when it is done. */
-export function papersToDo({ state, missing, account, asked }: Verification): ToDo['papers'] {
+export function papersToDo({ state, missing, account, requirements }: Verification): ToDo['papers'] {
   if (state === 'rejected') return { kind: 'rejected', count: missing.length };
   if (state === 'pending' && missing.length > 0) return { kind: 'incomplete', count: missing.length };
   if (state === 'pending' && (!account || account.refused)) return { kind: 'hand_over', count: 1 };
-  return asked.length > 0 ? { kind: 'asked', count: asked.length } : null;
+  return requirements.length > 0 ? { kind: 'required', count: requirements.length } : null;
 }
 
 type Shown = { kind: DocumentKind; issuedOn: string | null; submittedOn: string };

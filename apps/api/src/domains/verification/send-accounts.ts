@@ -6,7 +6,7 @@ import type { Clock } from '#kit/time';
 import type { Accounts } from '#partners/card-payments/accounts.port';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
 import { unlessAway } from '#partners/partner-unavailable';
-import { findPartnerAccount, keepPartnerAccount } from '#payments';
+import { findPartnerAccount, savePartnerAccount } from '#payments';
 import { TRADE_MCC } from './rules/account.ts';
 import { settleAccount } from './settle-account.ts';
 import {
@@ -14,7 +14,7 @@ import {
   accountCommands,
   closeCommand,
   findPerson,
-  keepPersonId,
+  savePersonId,
 } from './store/accounts.ts';
 
 export type AccountsDeps = {
@@ -85,7 +85,7 @@ async function notifyAccount(deps: AccountsDeps, command: AccountCommand): Promi
   }
   const partnerId = known ?? (await openedAccount(deps, command, { statementDescriptor, documents }));
   await inTransaction(db, async (tx) => {
-    if (await closeCommand(tx, key)) await keepPartnerAccount(tx, professionalId, partnerId);
+    if (await closeCommand(tx, key)) await savePartnerAccount(tx, professionalId, partnerId);
   });
 }
 
@@ -120,7 +120,7 @@ async function notifyPerson({ db, accounts }: AccountsDeps, command: AccountComm
   if (person.partnerId) await accounts.updatePerson({ ...common, personId: person.partnerId });
   const partnerId = person.partnerId ?? (await accounts.createPerson(common));
   await inTransaction(db, async (tx) => {
-    if (await closeCommand(tx, key)) await keepPersonId(tx, person.id, partnerId);
+    if (await closeCommand(tx, key)) await savePersonId(tx, person.id, partnerId);
   });
 }
 

@@ -8,7 +8,7 @@ import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { findPartnerAccount } from '#payments';
 import { getProfessional, setVerification } from '#professionals';
 import { CardPaymentStopped, VerificationDecided } from './facts.ts';
-import { type Requirements, requestsOf, stateOfAccount } from './rules/account.ts';
+import { type Requirements, requirementsOf, stateOfAccount } from './rules/account.ts';
 import { beginLook, listPersons, listUnread, saveStanding } from './store/accounts.ts';
 import { findLastDecision, insertDecision, lockVerification } from './store/documents.ts';
 
@@ -39,21 +39,21 @@ export async function settleAccount({ db, clock, accounts }: Reading, profession
     const next = stateOfAccount({ capabilities, requirements }, state);
     if (next === state) return;
     await setVerification(tx, { professionalId, from: state, to: next, now });
-    const asked = next === 'verified' ? [] : await requestedBy(tx, professionalId, requirements);
+    const shown = next === 'verified' ? [] : await listRequirements(tx, professionalId, requirements);
     const isStopped = state === 'verified';
-    if (isStopped) await announce(tx, CardPaymentStopped, { professionalId, asked }, now);
+    if (isStopped) await announce(tx, CardPaymentStopped, { professionalId, requirements: shown }, now);
     if (next === 'pending') return;
     const decision = { verdict: next, reason: null, operatorId: null, at: now, byPartner: true };
     await insertDecision(tx, { professionalId, ...decision });
-    const decided = { professionalId, verdict: next, reason: null, asked, isStopped };
+    const decided = { professionalId, verdict: next, reason: null, requirements: shown, isStopped };
     await announce(tx, VerificationDecided, decided, now);
   });
 }
 
-async function requestedBy(tx: Tx, professionalId: string, requirements: Requirements) {
+async function listRequirements(tx: Tx, professionalId: string, requirements: Requirements) {
   const persons = await listPersons(tx, professionalId);
   const ids = persons.flatMap(({ id, partnerId }) => (partnerId ? [[partnerId, id] as const] : []));
-  return requestsOf(requirements, new Map(ids)).map(({ about, why }) => ({ about, why }));
+  return requirementsOf(requirements, new Map(ids)).map(({ about, why }) => ({ about, why }));
 }
 
 /** Sweep: reads accounts that were not read since the last change; returns how many. */

@@ -32,8 +32,8 @@ export async function submitDocuments(tx: Tx, input: SubmitDocuments): Promise<v
   const { professionalId, now } = input;
   await lockVerification(tx, professionalId);
   const { accountId, timeZone, verification: state } = await getProfessional(tx, professionalId);
-  const { asked } = await getVerification(tx, { now: () => now }, professionalId);
-  if (!takesDocuments(state, asked.length > 0)) refuse('verification_closed');
+  const { requirements } = await getVerification(tx, { now: () => now }, professionalId);
+  if (!takesDocuments(state, requirements.length > 0)) refuse('verification_closed');
   const submitted = filesByKind(input.files);
   assertSound(submitted, input, dayOf(now, timeZone));
 

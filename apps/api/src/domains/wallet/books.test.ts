@@ -77,7 +77,7 @@ function booksOf(day: readonly Captured[]): { ours: BookMovement[]; partners: Bo
       );
     theirs('capture', 'platform', cents, subject, partnerFeeCents);
     theirs('share_sent', 'platform', -cents);
-    theirs('fee_kept', 'platform', feeCents);
+    theirs('fee_retained', 'platform', feeCents);
     theirs('share', owner, cents, subject, feeCents);
     here('capture', {
       connectedCents: cents - feeCents,
@@ -237,7 +237,7 @@ test('a fully retained share is no difference, and one retained but for a cent i
   const partners = (retainedCents: number) => [
     theirs('capture', 'platform', 200, 28),
     theirs('share_sent', 'platform', -200),
-    theirs('fee_kept', 'platform', retainedCents),
+    theirs('fee_retained', 'platform', retainedCents),
     theirs('share', 'acct_a', 200, retainedCents),
   ];
   expect(compareBooks(ours, partners(200), { since, until })).toEqual([]);

@@ -34,7 +34,7 @@ export async function hurryWithdrawal(
 }
 
 /** Takes a refused withdrawal off the operators’ list. False when it is not on it. */
-export async function leaveWithdrawal(
+export async function dismissWithdrawal(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
   { reason, operatorId }: { reason: string; operatorId: string | null },

@@ -2,26 +2,21 @@
  * Wallet: the double-entry ledger of all money, each professional’s balance, and withdrawals. Euro cents.
  * Whatever moves money posts here, in the transaction that settles it.
  */
+
+export { listPendingBankAccounts, sendPendingBankAccounts } from './add-bank-account.ts';
 export {
   BankAccountAdded,
   BankAccountRefused,
   MoneyHeldLong,
   WithdrawalFailed,
 } from './facts.ts';
-export { addBankAccounts, listPendingBankAccounts } from './give-bank-account.ts';
 export {
+  dismissWithdrawal,
   hurryWithdrawal,
-  leaveWithdrawal,
   listPendingWithdrawals,
   listUnsettledWithdrawals,
 } from './hurry-withdrawal.ts';
 export { moneyBook } from './keep-books.ts';
-export {
-  notifyOfHeldMoney,
-  oldestHeldDays,
-  withdrawHeld,
-  withdrawMonthly,
-} from './leave-by-itself.ts';
 export { matureMoney } from './mature-money.ts';
 export { type CapturePosting, postCapture } from './post-capture.ts';
 export { postToLedger } from './post-to-ledger.ts';
@@ -38,3 +33,9 @@ export { listDifferences } from './store/books.ts';
 export { balanceOf, listViolations, type Posting, readBalance, type WalletBalance } from './store/ledger.ts';
 export { listCapturedCents } from './store/lines.ts';
 export { listBankCharges, listMovements, type MovementRow } from './store/movements.ts';
+export {
+  notifyOfHeldMoney,
+  oldestHeldDays,
+  withdrawHeld,
+  withdrawMonthly,
+} from './withdraw-automatically.ts';

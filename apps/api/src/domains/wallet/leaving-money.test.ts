@@ -14,7 +14,7 @@ import {
 } from '#wallet';
 import { setMonthlyWithdrawalDay } from './choose-monthly-withdrawal.ts';
 import { acceptBankAccount, insertBankAccount } from './store/bank-accounts.ts';
-import { giveMoney } from './wallet.testing.ts';
+import { fundWallet } from './wallet.testing.ts';
 
 let fresh: FreshDatabase;
 let payeeId: string;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => fresh?.close());
 
-const money = (cents: number) => giveMoney(fresh.db, payeeId, cents, now);
+const money = (cents: number) => fundWallet(fresh.db, payeeId, cents, now);
 const choose = (day: number | null) =>
   setMonthlyWithdrawalDay(deps(), { professionalId: payeeId, accountId, day });
 async function anIban(): Promise<void> {

@@ -70,7 +70,7 @@ const available = (cents: number) =>
   );
 const withdrawalOf = (cents: number, change: Partial<Posting> = {}) =>
   aPosting(
-    'withdrawal_asked',
+    'withdrawal_requested',
     [
       { account: 'available', amountCents: cents },
       { account: 'in_transit', amountCents: -cents },
@@ -134,7 +134,7 @@ describe('the ledger', () => {
     await capture();
     const owedBy = (cents: number) =>
       post(
-        aPosting('refund_asked', [
+        aPosting('refund_requested', [
           { account: 'owed_by_professional', amountCents: cents },
           { account: 'refunds_in_transit', amountCents: -cents },
         ]),
@@ -207,7 +207,7 @@ describe('PostgreSQL itself refuses', () => {
     ['what has nothing but noughts', [{ account: 'available', amountCents: 0 }]],
   ])('%s', async (_, entries) => {
     await available(5000);
-    await expect(post(aPosting('withdrawal_asked', entries))).rejects.toThrow('does not balance');
+    await expect(post(aPosting('withdrawal_requested', entries))).rejects.toThrow('does not balance');
   });
 
   test.each<[string, string, Entry[]]>([
@@ -359,7 +359,7 @@ describe('PostgreSQL itself refuses', () => {
     ['what is nothing but noughts', 'settled_by_hand', { platform: 0, suspense: 0 }, /does not balance/],
     [
       'more than is available',
-      'withdrawal_asked',
+      'withdrawal_requested',
       { available: 1, in_transit: -1 },
       /does not suffice|available/,
     ],

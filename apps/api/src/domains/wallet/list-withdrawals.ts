@@ -33,7 +33,7 @@ export async function presentWithdrawals(
       failureCode,
       country,
       last4,
-      askedAt: createdAt.toISOString(),
+      requestedAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
       paidAt: paidAt?.toISOString() ?? null,
       failedAt: failedAt?.toISOString() ?? null,

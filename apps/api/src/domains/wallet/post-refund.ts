@@ -3,11 +3,15 @@ import type { RefundMoved } from '#payments';
 import { postToLedger } from './post-to-ledger.ts';
 import { type Entry, entriesOfRefundDone, entriesOfRefundFailed, entriesOfRefundRequested } from './rules.ts';
 
-type Step = { kind: 'refund_asked' | 'refund_done' | 'refund_failed'; key: string; entries: Entry[] };
+type Step = { kind: 'refund_requested' | 'refund_done' | 'refund_failed'; key: string; entries: Entry[] };
 
 /** Takes a requested refund from the professional’s share and the search fee. */
 export function postRefundRequested(tx: Tx, refund: RefundMoved): Promise<void> {
-  return post(tx, refund, { kind: 'refund_asked', key: 'refund', entries: entriesOfRefundRequested(refund) });
+  return post(tx, refund, {
+    kind: 'refund_requested',
+    key: 'refund',
+    entries: entriesOfRefundRequested(refund),
+  });
 }
 
 /** The customer was paid back from the marketplace’s balance at the partner. */
@@ -26,7 +30,7 @@ export function postRefundFailed(tx: Tx, refund: RefundMoved & { wasDone: boolea
 
 async function post(tx: Tx, refund: RefundMoved, { kind, key, entries }: Step): Promise<void> {
   const { refundId, professionalId, payableId, partnerId, at } = refund;
-  const bookedAt = kind === 'refund_asked' ? null : refund.bookedAt;
+  const bookedAt = kind === 'refund_requested' ? null : refund.bookedAt;
   const about = { professionalId, subjectId: payableId, partnerId, at, bookedAt };
   await postToLedger(tx, { key: `${key}:${refundId}`, kind, ...about, entries });
 }

@@ -83,7 +83,7 @@ const theirs = (
 const bothOf = (holdId: string, on = later(at, -HOUR_MS)) => {
   theirs(null, holdId, 'capture', 5200, { on, feeCents: 103 });
   theirs(null, holdId, 'share_sent', -5200, { on });
-  theirs(null, holdId, 'fee_kept', 202, { on });
+  theirs(null, holdId, 'fee_retained', 202, { on });
   theirs(ACCOUNT, holdId, 'share', 5200, { on, feeCents: 202 });
 };
 const fullyOurs = (holdId: string) => {

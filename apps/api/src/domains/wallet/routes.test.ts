@@ -10,7 +10,7 @@ import { aPayable, openCardPartner, type TestCardPartner } from '#testing/card-p
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { readPdf } from '#testing/read-pdf';
 import { matureMoney, postCapture, walletRoutes } from '#wallet';
-import { giveMoney, payoutsWith } from './wallet.testing.ts';
+import { fundWallet, payoutsWith } from './wallet.testing.ts';
 
 const payableId = randomUUID();
 const now = new Date('2026-06-11T08:00:00Z');
@@ -109,7 +109,7 @@ test('movements come fifty at a time, newest first, each with the balance after 
 });
 
 test('movements are filtered by kind, or by local month', async () => {
-  expect((await read('/movements?kind=withdrawal_asked')).movements).toEqual([]);
+  expect((await read('/movements?kind=withdrawal_requested')).movements).toEqual([]);
   expect((await read('/movements?kind=capture')).movements[0]).toMatchObject({ balance_cents: null });
   expect((await read('/movements?month=2026-05')).movements).toEqual([]);
   expect((await read('/movements?month=2026-06')).movements).toHaveLength(50);
@@ -160,9 +160,9 @@ test('a capture that is wholly the marketplace’s search fee is not listed', as
 
 test('a month as PDF and CSV: opening and movements sum to closing', async () => {
   const mia = await aProfessional(fresh.db, { businessName: '=Mia' });
-  await giveMoney(fresh.db, mia.id, 1000, new Date('2026-05-31T21:59:00Z'));
-  await giveMoney(fresh.db, mia.id, 2050, new Date('2026-05-31T22:01:00Z'));
-  await giveMoney(fresh.db, mia.id, 300, new Date('2026-06-30T22:01:00Z'));
+  await fundWallet(fresh.db, mia.id, 1000, new Date('2026-05-31T21:59:00Z'));
+  await fundWallet(fresh.db, mia.id, 2050, new Date('2026-05-31T22:01:00Z'));
+  await fundWallet(fresh.db, mia.id, 300, new Date('2026-06-30T22:01:00Z'));
   const csv = await get(mia.accountId, '/statement/csv?month=2026-06');
   expect(csv.headers['content-type']).toContain('text/csv');
   const lines = csv.payload.split('\r\n');

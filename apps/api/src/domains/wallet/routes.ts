@@ -2,12 +2,12 @@ import * as contract from '@meche/contract/wallet';
 import { languageOf } from '#kit/http/errors';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
-import { requestWithdrawal } from './ask-withdrawal.ts';
+import { addBankAccount } from './add-bank-account.ts';
 import { setMonthlyWithdrawalDay } from './choose-monthly-withdrawal.ts';
-import { giveBankAccount } from './give-bank-account.ts';
 import { type LabelsOf, listMovements } from './list-movements.ts';
 import { listWithdrawals, presentWithdrawals } from './list-withdrawals.ts';
 import { presentBankAccount, readWallet } from './read-wallet.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
 import { type PayoutDeps, sendWithdrawals } from './send-withdrawals.ts';
 import { findBankAccount } from './store/bank-accounts.ts';
 import { findWithdrawal } from './store/withdrawals.ts';
@@ -39,12 +39,12 @@ export function walletRoutes(http: HttpRouter, deps: WalletDeps): void {
     return statementPdf(deps, { professionalId, month: query.month, language: languageOf(request) });
   });
 
-  http.serve(contract.giveBankAccount, async ({ caller, body }) => {
+  http.serve(contract.addBankAccount, async ({ caller, body }) => {
     await deps.requireReauthentication(caller.sessionId);
     const { accountId, standing } = caller;
     const { professionalId } = standing;
     const { iban, holderName, bankAccountToken: token } = body;
-    await giveBankAccount(deps, { professionalId, accountId, iban, holderName, token });
+    await addBankAccount(deps, { professionalId, accountId, iban, holderName, token });
     return presentBankAccount(await findBankAccount(db, professionalId));
   });
 

@@ -21,7 +21,7 @@ export const ourAccounts = [
   'bank_charges',
   'subscriptions',
   'invoices',
-  'discounts_given',
+  'discounts_granted',
   'vat',
   'partner_fees',
   'refunds_in_transit',
@@ -49,7 +49,7 @@ export type LedgerKind =
   | 'partner_fee'
   | 'hold_placed'
   | 'hold_ended'
-  | 'refund_asked'
+  | 'refund_requested'
   | 'refund_done'
   | 'refund_failed'
   | 'transfer_taken_back'
@@ -57,7 +57,7 @@ export type LedgerKind =
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
-  | 'withdrawal_asked'
+  | 'withdrawal_requested'
   | 'withdrawal_sent'
   | 'withdrawal_paid'
   | 'withdrawal_failed'

@@ -17,7 +17,7 @@ export function payoutsWith(db: Database, partner: TestCardPartner): PayoutDeps 
 }
 
 /** Available by the ledger alone; the card partner knows nothing of it. */
-export async function giveMoney(
+export async function fundWallet(
   db: Database,
   professionalId: string,
   cents: number,

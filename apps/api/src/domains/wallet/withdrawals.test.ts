@@ -13,7 +13,6 @@ import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { type SignedIn, signIn } from '#testing/sign-in';
 import {
-  addBankAccounts,
   BankAccountAdded,
   listViolations,
   type PayoutDeps,
@@ -21,11 +20,12 @@ import {
   readBalance,
   refreshPayout,
   refreshSilentWithdrawals,
+  sendPendingBankAccounts,
   sendWithdrawals,
   WithdrawalFailed,
   walletRoutes,
 } from '#wallet';
-import { aVisitPaid, giveMoney, ibans, in48Hours, payoutsWith } from './wallet.testing.ts';
+import { aVisitPaid, fundWallet, ibans, in48Hours, payoutsWith } from './wallet.testing.ts';
 
 const rounds = process.env.ROUNDS === 'full' ? 300 : Number(process.env.ROUNDS ?? 3);
 const refundRounds = process.env.ROUNDS === 'full' ? 200 : Number(process.env.ROUNDS ?? 3);
@@ -146,7 +146,7 @@ describe('a withdrawal', () => {
     expect(await balance()).toMatchObject({ availableCents: 2998, inTransitCents: 2000 });
     expect(await atPartner()).toBe(2998);
     await settle('paid');
-    expect(await listed()).toMatchObject([{ state: 'paid', reason: 'asked', failure_code: null }]);
+    expect(await listed()).toMatchObject([{ state: 'paid', reason: 'requested', failure_code: null }]);
     expect(await balance()).toMatchObject({ availableCents: 2998, inTransitCents: 0 });
     expect(await wallet()).toMatchObject({ paid_out_cents: 2000, available_cents: 2998, bar: null });
   });
@@ -228,7 +228,7 @@ describe('a withdrawal', () => {
 
   test('that the card partner refuses is back in the wallet, and the IBAN stays', async () => {
     // Money in the ledger that the partner does not have.
-    await giveMoney(fresh.db, ines.id, 10_000, partner.clock.now());
+    await fundWallet(fresh.db, ines.id, 10_000, partner.clock.now());
     await ask('100,00');
     expect(await listed()).toMatchObject([{ state: 'failed', failure_code: 'balance_insufficient' }]);
     expect(await balance()).toMatchObject({ availableCents: 14_998, inTransitCents: 0 });
@@ -283,7 +283,7 @@ const owe = (cents: number) =>
   inTransaction(fresh.db, (tx) =>
     postToLedger(tx, {
       key: randomUUID(),
-      kind: 'refund_asked',
+      kind: 'refund_requested',
       professionalId: ines.id,
       subjectId: randomUUID(),
       partnerId: null,
@@ -299,7 +299,7 @@ describe('races', () => {
   test('of ten withdrawals of 20,00 € out of 51,00 €, each sent twice at once, exactly two pass', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await begin();
-      await giveMoney(fresh.db, ines.id, 5100, partner.clock.now());
+      await fundWallet(fresh.db, ines.id, 5100, partner.clock.now());
       await giveReady();
       await proveProfessional(0);
       await partner.faults({ away: true });
@@ -319,7 +319,7 @@ describe('races', () => {
   test('of a concurrent withdrawal and refund, neither takes what the other took', async () => {
     for (let round = 0; round < refundRounds; round += 1) {
       await begin();
-      await giveMoney(fresh.db, ines.id, 5100, partner.clock.now());
+      await fundWallet(fresh.db, ines.id, 5100, partner.clock.now());
       await giveReady();
       await proveProfessional(0);
       await partner.faults({ away: true });
@@ -397,12 +397,12 @@ describe('a withdrawal, a refund and a dispute at once', () => {
 
 describe('the IBAN', () => {
   test('is stored as country, last four and fingerprint, waits 48 hours, and is notified', async () => {
-    await giveMoney(fresh.db, ines.id, 5100, partner.clock.now());
+    await fundWallet(fresh.db, ines.id, 5100, partner.clock.now());
     expect(
       (await give('fr76 3000 6000 0112 3456 7890 189', { token: await partner.browser.bankToken(iban) }))
         .value,
     ).toMatchObject({
-      state: 'kept',
+      state: 'accepted',
       country: 'FR',
       last4: '0189',
       locked: false,
@@ -455,7 +455,7 @@ describe('the IBAN', () => {
   test('replaces the former, which stays when the new one is refused', async () => {
     await giveReady();
     expect(await give(iban)).toMatchObject({ status: 422, fields: { iban: 'same_iban' } });
-    expect(await wallet()).toMatchObject({ bar: null, bank_account: { last4: '0189', state: 'kept' } });
+    expect(await wallet()).toMatchObject({ bar: null, bank_account: { last4: '0189', state: 'accepted' } });
     expect((await give(other)).status).toBe(200);
     expect(await wallet()).toMatchObject({ bar: 'iban_waiting', bank_account: { last4: '3000' } });
   });
@@ -468,8 +468,8 @@ describe('the IBAN', () => {
     expect(await wallet()).toMatchObject({ bar: 'iban_unconfirmed' });
     await partner.faults({ away: false });
     await partner.clock.move(MINUTE_MS);
-    await addBankAccounts(deps);
-    expect(await wallet()).toMatchObject({ bank_account: { state: 'kept' } });
+    await sendPendingBankAccounts(deps);
+    expect(await wallet()).toMatchObject({ bank_account: { state: 'accepted' } });
   });
 
   test('needs a verified professional who has just reauthenticated', async () => {

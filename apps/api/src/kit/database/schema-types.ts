@@ -247,9 +247,9 @@ export interface AppointmentsLines {
 export interface AppointmentsPriceRises {
   appointmentId: string;
   /**
-   * The lines kept, the lines added, and their prices.
+   * The services that stay, those that are added, and their prices.
    */
-  asked: Json;
+  change: Json;
   createdAt: Timestamp;
   /**
    * Their names as shown to the customer.
@@ -486,12 +486,12 @@ export interface ConnectionsDeliveries {
    * HTTP status of the last attempt; null with problem: no answer.
    */
   answerCode: number | null;
-  askedAt: Timestamp | null;
   attempts: Generated<number>;
   createdAt: Timestamp;
   endpointId: string;
   eventId: string;
   failure: Json | null;
+  firstCalledAt: Timestamp | null;
   id: Generated<string>;
   position: Generated<number>;
   problem: string | null;
@@ -567,7 +567,7 @@ export interface ConnectionsFeedShards {
   /**
    * The bytes are stored. The row is written before them and deleted after them, so that none are orphaned.
    */
-  kept: Generated<boolean>;
+  isStored: Generated<boolean>;
   number: number;
 }
 
@@ -620,11 +620,11 @@ export interface CustomersProfiles {
 
 export interface FavouritesFavourites {
   accountId: string;
+  addedAt: Timestamp;
   /**
    * The customer's usual professional: one at most.
    */
   isUsual: Generated<boolean>;
-  keptAt: Timestamp;
   /**
    * The lowest free number of the account, which bounds how many there are even under concurrent calls.
    */
@@ -1081,10 +1081,6 @@ export interface ModerationContests {
 }
 
 export interface ModerationDecisions {
-  /**
-   * Since when the case waited.
-   */
-  askedAt: Timestamp;
   caseId: string;
   decidedAt: Timestamp;
   facts: string;
@@ -1096,6 +1092,10 @@ export interface ModerationDecisions {
    * The article of the law or of our terms.
    */
   rule: string | null;
+  /**
+   * Since when the case waited.
+   */
+  waitingSince: Timestamp;
 }
 
 export interface ModerationReports {
@@ -1118,7 +1118,6 @@ export interface NotificationsDeliveries {
    * appointment:ID, link:ID or sign-up:ID.
    */
   about: string | null;
-  askedAt: Timestamp | null;
   attempts: Generated<number>;
   /**
    * When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to have been accepted.
@@ -1130,6 +1129,7 @@ export interface NotificationsDeliveries {
    * Of the last failed attempt: kinds, codes and stack frames, never content.
    */
   failure: Json | null;
+  firstCalledAt: Timestamp | null;
   id: Generated<string>;
   key: string;
   /**
@@ -1202,7 +1202,7 @@ export interface NotificationsPushDevices {
 export interface NotificationsStops {
   channel: string;
   /**
-   * asked: answered STOP. refused: unreachable, according to its server or the SMS partner.
+   * unsubscribed: answered STOP. refused: unreachable, according to its server or the SMS partner.
    */
   reason: string;
   recipient: string;
@@ -1211,10 +1211,10 @@ export interface NotificationsStops {
 
 export interface PaymentsCardRemovals {
   accountId: string;
-  askedAt: Timestamp | null;
   attempts: Generated<number>;
   createdAt: Timestamp;
   failure: Json | null;
+  firstCalledAt: Timestamp | null;
   id: Generated<string>;
   leftAt: Timestamp | null;
   paymentMethodId: string;
@@ -1272,10 +1272,6 @@ export interface PaymentsHolds {
 
 export interface PaymentsOperations {
   amountCents: number;
-  /**
-   * First call; an outcome unknown for an hour is looked up before the call is repeated.
-   */
-  askedAt: Timestamp | null;
   attempts: Generated<number>;
   /**
    * The refund or dispute that moves money between the professional's account and the marketplace's; without a professional's share, the payable.
@@ -1290,6 +1286,10 @@ export interface PaymentsOperations {
    * Of the last failed attempt: kinds, codes and stack frames, never typed text.
    */
   failure: Json | null;
+  /**
+   * First call; an outcome unknown for an hour is looked up before the call is repeated.
+   */
+  firstCalledAt: Timestamp | null;
   id: Generated<string>;
   kind: string;
   /**
@@ -1410,8 +1410,6 @@ export interface PaymentsPayables {
 
 export interface PaymentsRefunds {
   amountCents: number;
-  askedAt: Timestamp;
-  askedBy: string;
   bankChargesCents: number;
   endedAt: Timestamp | null;
   failure: string | null;
@@ -1427,6 +1425,8 @@ export interface PaymentsRefunds {
   partnerId: string | null;
   payableId: string;
   reason: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
   searchFeeCents: number;
   state: Generated<string>;
 }
@@ -2038,7 +2038,6 @@ export interface SubscriptionsBillingCustomers {
 }
 
 export interface SubscriptionsCardAttachments {
-  askedAt: Timestamp | null;
   attempts: Generated<number>;
   brand: string | null;
   /**
@@ -2048,6 +2047,7 @@ export interface SubscriptionsCardAttachments {
   createdAt: Timestamp;
   declineCode: string | null;
   failure: Json | null;
+  firstCalledAt: Timestamp | null;
   id: Generated<string>;
   last4: string | null;
   leftAt: Timestamp | null;
@@ -2059,7 +2059,7 @@ export interface SubscriptionsCardAttachments {
    */
   setupId: string | null;
   /**
-   * asked: the bank wants authentication in the browser. refused: a definite no that is not a decline.
+   * authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline.
    */
   status: Generated<string>;
   /**
@@ -2077,7 +2077,6 @@ export interface SubscriptionsCarriedAmounts {
 
 export interface SubscriptionsCharges {
   amountCents: number;
-  askedAt: Timestamp | null;
   attempts: Generated<number>;
   changeId: string | null;
   clientSecret: string | null;
@@ -2088,6 +2087,7 @@ export interface SubscriptionsCharges {
   createdAt: Timestamp;
   declineCode: string | null;
   failure: Json | null;
+  firstCalledAt: Timestamp | null;
   id: Generated<string>;
   invoiceId: string | null;
   leftAt: Timestamp | null;
@@ -2105,7 +2105,7 @@ export interface SubscriptionsCharges {
   replaces: string | null;
   retryAt: Timestamp;
   /**
-   * asked: the bank wants authentication in the browser. refused: a definite no that is not a decline. dropped: given up unpaid.
+   * authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline. dropped: given up unpaid.
    */
   status: Generated<string>;
 }
@@ -2297,7 +2297,6 @@ export interface SubscriptionsSubscriptions {
 }
 
 export interface VerificationAccountCommands {
-  askedAt: Timestamp | null;
   attempts: Generated<number>;
   createdAt: Timestamp;
   /**
@@ -2305,6 +2304,7 @@ export interface VerificationAccountCommands {
    */
   detail: Generated<Json>;
   failure: Json | null;
+  firstCalledAt: Timestamp | null;
   id: Generated<string>;
   kind: string;
   leftAt: Timestamp | null;
@@ -2458,12 +2458,12 @@ export interface WalletBalances {
 }
 
 export interface WalletBankAccounts {
-  askedAt: Timestamp | null;
   attempts: Generated<number>;
   country: string;
   createdAt: Timestamp;
   failure: Json | null;
   fingerprint: string | null;
+  firstCalledAt: Timestamp | null;
   id: Generated<string>;
   last4: string;
   leftAt: Timestamp | null;
@@ -2527,7 +2527,7 @@ export interface WalletEntries {
   transactionId: string;
 }
 
-export interface WalletHeldTellings {
+export interface WalletHeldMoneyNotices {
   notifiedAt: Timestamp;
   professionalId: string;
 }
@@ -2595,7 +2595,6 @@ export interface WalletViolations {
 
 export interface WalletWithdrawals {
   amountCents: number;
-  askedAt: Timestamp | null;
   attempts: Generated<number>;
   bankAccountId: string;
   createdAt: Timestamp;
@@ -2606,6 +2605,7 @@ export interface WalletWithdrawals {
   failedAt: Timestamp | null;
   failure: Json | null;
   failureCode: string | null;
+  firstCalledAt: Timestamp | null;
   id: Generated<string>;
   /**
    * Idempotency: the key of the call, the month, or the receipt that was held too long.
@@ -2769,7 +2769,7 @@ export interface DB {
   "wallet.bankAccounts": WalletBankAccounts;
   "wallet.differences": WalletDifferences;
   "wallet.entries": WalletEntries;
-  "wallet.heldTellings": WalletHeldTellings;
+  "wallet.heldMoneyNotices": WalletHeldMoneyNotices;
   "wallet.lots": WalletLots;
   "wallet.monthlyWithdrawals": WalletMonthlyWithdrawals;
   "wallet.transactions": WalletTransactions;

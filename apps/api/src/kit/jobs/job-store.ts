@@ -173,7 +173,7 @@ export async function runFailedAgain(db: Db, which: number | 'all', now: Date): 
 }
 
 /** Ends a failed job and drops its payload. False: no such failed job. */
-export async function leaveFailed(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function dismissFailedJob(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kit.jobs set status = 'done', payload = null, ended_at = ${now} where status = 'failed' and id = ${id}`.execute(
     tx,

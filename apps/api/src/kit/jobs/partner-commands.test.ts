@@ -36,7 +36,7 @@ beforeAll(async () => {
   await sql`create table parcels.orders (
     id uuid primary key default gen_random_uuid(), position bigint generated always as identity,
     addressee text not null, label text not null, status text not null default 'pending', attempts integer not null default 0,
-    asked_at timestamptz, retry_at timestamptz not null, failure jsonb, left_at timestamptz, created_at timestamptz not null,
+    first_called_at timestamptz, retry_at timestamptz not null, failure jsonb, left_at timestamptz, created_at timestamptz not null,
     delivered integer not null default 0)`.execute(fresh.db);
 });
 afterAll(() => fresh?.close());
@@ -205,8 +205,8 @@ describe('orders owed to a partner', () => {
     expect(await parcels.listUnsettledCommands(fresh.db, now)).toMatchObject([
       { id, status: 'pending', attempts: 2 },
     ]);
-    expect(isLongUnknown({ id, attempts: 2, askedAt: later(now, -HOUR_MS) }, now)).toBe(true);
-    expect(isLongUnknown({ id, attempts: 2, askedAt: later(now, 1 - HOUR_MS) }, now)).toBe(false);
+    expect(isLongUnknown({ id, attempts: 2, firstCalledAt: later(now, -HOUR_MS) }, now)).toBe(true);
+    expect(isLongUnknown({ id, attempts: 2, firstCalledAt: later(now, 1 - HOUR_MS) }, now)).toBe(false);
     answers.clear();
     expect(await runPartnerCommands(runner())).toBe(0);
     await inTransaction(fresh.db, (tx) => parcels.hurry(tx, id, now));

@@ -26,7 +26,7 @@ export type PartnerCommand = {
   id: string;
   attempts: number;
   /** First call to the partner; null: none yet. */
-  askedAt: Date | null;
+  firstCalledAt: Date | null;
 };
 
 /** How a failed call ended: outcome unknown, refused, or a bug of ours. */
@@ -145,8 +145,8 @@ export function retryDelayMs(attempts: number): number {
 }
 
 /** True when the outcome must be looked up at the partner before another attempt. */
-export function isLongUnknown({ askedAt }: PartnerCommand, now: Date): boolean {
-  return askedAt !== null && now.getTime() - askedAt.getTime() >= LONG_MS;
+export function isLongUnknown({ firstCalledAt }: PartnerCommand, now: Date): boolean {
+  return firstCalledAt !== null && now.getTime() - firstCalledAt.getTime() >= LONG_MS;
 }
 
 /** An idempotency key for a call without a row: the same content always gives the same key. */
@@ -159,7 +159,7 @@ export type CommandStore<Row extends PartnerCommand> = ReturnType<typeof command
 
 /**
  * The commands of a table. Columns: id, position, a subject, status ('pending', 'refused', and the domain's
- * final states), attempts, asked_at, retry_at, failure, left_at, created_at. `among` (on alias `o`) selects
+ * final states), attempts, first_called_at, retry_at, failure, left_at, created_at. `among` (on alias `o`) selects
  * this store's rows; `holdsUp` (on `earlier`) says which pending rows block later ones of their subject.
  */
 export function commandStoreIn<Row extends PartnerCommand>(
@@ -172,7 +172,7 @@ export function commandStoreIn<Row extends PartnerCommand>(
   const t = sql.table(table);
   const subjectColumn = sql.ref(subject);
   // A command that the partner postponed (insufficient balance) was answered, and may be sent again.
-  const unanswered = sql`(o.asked_at is not null or o.failure is null)`;
+  const unanswered = sql`(o.first_called_at is not null or o.failure is null)`;
   return {
     /**
      * Claims the next due command that is the oldest pending of its subject, until the lease ends; rivals
@@ -186,7 +186,7 @@ export function commandStoreIn<Row extends PartnerCommand>(
       const due = id === undefined ? sql`o.retry_at <= ${now}` : sql`o.id = ${id}`;
       const ofSubject = only === undefined ? sql`` : sql`and o.${subjectColumn} = ${only}`;
       const { rows } = await sql<Row>`
-        update ${t} set attempts = attempts + 1, retry_at = ${later(now, LEASE_MS)}, asked_at = coalesce(asked_at, ${now})
+        update ${t} set attempts = attempts + 1, retry_at = ${later(now, LEASE_MS)}, first_called_at = coalesce(first_called_at, ${now})
         where id = (
           select o.id from ${t} o
           where o.status = 'pending' and ${among} and ${due} ${ofSubject}
@@ -234,7 +234,7 @@ export function commandStoreIn<Row extends PartnerCommand>(
       const { rows } = await sql<UnsettledCommand>`
         select id, ${subjectColumn} as subject, ${kind} as kind, status, attempts, failure, created_at from ${t}
         where (status = 'refused' and left_at is null)
-          or (status = 'pending' and asked_at <= ${later(now, -LONG_MS)})
+          or (status = 'pending' and first_called_at <= ${later(now, -LONG_MS)})
         order by created_at, position limit 200`.execute(db);
       return rows;
     },

@@ -41,7 +41,7 @@ const listen = async (streams: LiveStreams, reader: Reader, lastEventId?: string
   collectEvents(await streams.open(reader, lastEventId));
 
 const tell = (topics: readonly string[], subject: string | null = null) =>
-  sql`select kit.tell_live(${topics}::text[], 'calendar', ${subject}::uuid)`.execute(fresh.db);
+  sql`select kit.notify_live(${topics}::text[], 'calendar', ${subject}::uuid)`.execute(fresh.db);
 
 async function listening(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
@@ -73,7 +73,7 @@ test('a change that is rolled back is not sent', async () => {
   await fresh.db
     .transaction()
     .execute(async (tx) => {
-      await sql`select kit.tell_live(array['professional:1'], 'calendar', null)`.execute(tx);
+      await sql`select kit.notify_live(array['professional:1'], 'calendar', null)`.execute(tx);
       throw new Error('no');
     })
     .catch(() => undefined);
@@ -87,7 +87,7 @@ test('a passing event is sent to present readers without an id, and never replay
   await tell(['professional:1']);
   await expect.poll(() => stream.changes()).toHaveLength(1);
   const before = stream.lastId();
-  await sql`select kit.tell_passing(array['professional:1'], 'typing', ${randomUUID()}::uuid)`.execute(
+  await sql`select kit.notify_transient(array['professional:1'], 'typing', ${randomUUID()}::uuid)`.execute(
     fresh.db,
   );
   await expect.poll(() => stream.changes()).toHaveLength(2);

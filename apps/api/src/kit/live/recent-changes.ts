@@ -1,4 +1,4 @@
-/** A change sent by a transaction through `kit.tell_live` or `kit.tell_passing`. */
+/** A change sent by a transaction through `kit.notify_live` or `kit.notify_transient`. */
 export type Change = {
   /**
    * The transaction id; PostgreSQL delivers in commit order. Undefined for a passing event, which is never

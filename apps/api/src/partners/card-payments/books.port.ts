@@ -1,12 +1,12 @@
 /**
- * Marketplace: `capture`, `share_sent` (passed to an account), `fee_kept`, `refund`, `refund_failed`,
+ * Marketplace: `capture`, `share_sent` (passed to an account), `fee_retained`, `refund`, `refund_failed`,
  * `share_taken_back`, `fee_returned`, `dispute`, `dispute_won`, `partner_fee`. Account: `share` (net of the
  * fee), `share_returned`. Both: `payout`, `payout_failed`. Other types keep the partner's name.
  */
 export type BookLineType =
   | 'capture'
   | 'share_sent'
-  | 'fee_kept'
+  | 'fee_retained'
   | 'refund'
   | 'refund_failed'
   | 'share_taken_back'

@@ -40,7 +40,7 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
       const { id } = await aCapture();
       expect(await sumsOf(null, id)).toEqual([
         ['capture', 5_200, 0],
-        ['fee_kept', 203, 0],
+        ['fee_retained', 203, 0],
         ['share_sent', -5_200, 0],
       ]);
       const [share] = await linesOf(parties.accountId, id);

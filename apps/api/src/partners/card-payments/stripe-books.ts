@@ -28,7 +28,7 @@ export function books(stripe: Stripe): Books {
 const TYPES: Record<string, BookLineType> = {
   charge: 'capture',
   transfer: 'share_sent',
-  application_fee: 'fee_kept',
+  application_fee: 'fee_retained',
   refund: 'refund',
   refund_failure: 'refund_failed',
   transfer_refund: 'share_taken_back',

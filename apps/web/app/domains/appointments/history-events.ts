@@ -48,7 +48,7 @@ export function historyKeyOf(events: readonly AppointmentEvent[], at: number) {
       return 'paidOnSite';
     case 'payment_corrected':
       return 'paymentCorrected';
-    case 'refund_asked':
+    case 'refund_requested':
       return 'refundRequested';
     case 'contest_decided':
       return 'contestDecided';

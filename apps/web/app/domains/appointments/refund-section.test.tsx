@@ -28,7 +28,7 @@ const refund = {
   amountCents: 1200,
   fromProfessionalCents: 1200,
   reason: 'La couleur n’a pas tenu',
-  askedAt: '2026-03-04T09:00:00Z',
+  requestedAt: '2026-03-04T09:00:00Z',
   endedAt: null,
 } as const;
 const section = (appointment: Appointment, reader: 'customer' | 'professional' = 'professional') => (

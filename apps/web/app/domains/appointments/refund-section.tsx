@@ -63,8 +63,8 @@ type RefundLineProps = { refund: Refund; reader: 'customer' | 'professional'; ti
 function RefundLine({ refund, reader, timeZone }: RefundLineProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
-  const { state, amountCents, reason, askedAt, endedAt } = refund;
-  const day = format.day(dayIn(endedAt ?? askedAt, timeZone));
+  const { state, amountCents, reason, requestedAt, endedAt } = refund;
+  const day = format.day(dayIn(endedAt ?? requestedAt, timeZone));
   const isCustomers = reader === 'customer';
   return (
     <li>

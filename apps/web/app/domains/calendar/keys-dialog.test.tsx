@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { areKeysOn, keepKeys } from './keys-memory.ts';
+import { areKeysOn, saveKeysChoice } from './keys-memory.ts';
 import { type CalendarAction, useCalendarKeys } from './use-calendar-keys.ts';
 
 function Pressed({ onAction, helps }: { onAction: (action: CalendarAction) => void; helps: boolean }) {
@@ -22,7 +22,7 @@ function Pressed({ onAction, helps }: { onAction: (action: CalendarAction) => vo
         open={helps}
         isOn={isOn}
         onSwitch={(next) => {
-          keepKeys(next);
+          saveKeysChoice(next);
           setIsOn(next);
         }}
         onClose={() => {}}
@@ -37,7 +37,7 @@ function press(helps = false) {
   return actions;
 }
 
-beforeEach(() => keepKeys(true));
+beforeEach(() => saveKeysChoice(true));
 
 it('performs one action per key', async () => {
   const actions = press();
@@ -69,7 +69,7 @@ it('lists every key, and can be turned off for this browser', async () => {
 });
 
 it('ignores keys when turned off', async () => {
-  keepKeys(false);
+  saveKeysChoice(false);
   const actions = press();
   await userEvent.keyboard('td?');
   expect(actions).toEqual([]);

@@ -5,7 +5,7 @@ const name = 'calendarKeys';
 /** Whether single-key shortcuts are on in this browser; on by default. */
 export const areKeysOn = () => sharedStorage.read(name) !== 'off';
 
-export function keepKeys(isOn: boolean): void {
+export function saveKeysChoice(isOn: boolean): void {
   if (isOn) sharedStorage.drop(name);
   else sharedStorage.keep(name, 'off');
 }

@@ -50,8 +50,8 @@ function DoubleActions({ client, double: { id: otherId, name } }: { client: Clie
   });
   const apart = useCommand({
     call: async (_: undefined, { api }) => {
-      const { keepApart } = await import('@meche/contract/client-merges');
-      return api.call(keepApart, pair);
+      const { rejectMergeSuggestion } = await import('@meche/contract/client-merges');
+      return api.call(rejectMergeSuggestion, pair);
     },
     onDone: () => toast('done', t('doubles.kept')),
     stale: [clientsKey],

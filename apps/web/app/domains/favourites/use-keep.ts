@@ -18,8 +18,8 @@ export function useKeep({
   const cancelQueries = () => cache.cancelQueries({ queryKey: favouritesKey });
   const keep = useCommand({
     call: async ({ professionalId, isUsual = false }: Favourite, { api }) => {
-      const { keepFavourite } = await import('@meche/contract/favourites');
-      return api.call(keepFavourite, { params: { professionalId }, body: { isUsual } });
+      const { saveFavourite } = await import('@meche/contract/favourites');
+      return api.call(saveFavourite, { params: { professionalId }, body: { isUsual } });
     },
     onDone: async (_, favourite) => {
       await cancelQueries();

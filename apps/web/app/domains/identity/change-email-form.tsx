@@ -21,8 +21,8 @@ export function ChangeEmailForm({ id, onRequested }: ChangeEmailFormProps) {
   const form = useForm({ defaultValues: empty });
 
   async function submit(values: typeof empty) {
-    const { askEmailChange } = await import('@meche/contract/identity');
-    await api.call(askEmailChange, { body: values });
+    const { requestEmailChange } = await import('@meche/contract/identity');
+    await api.call(requestEmailChange, { body: values });
     onRequested(values.email);
   }
 

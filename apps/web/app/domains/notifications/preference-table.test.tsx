@@ -69,7 +69,7 @@ it('switches back when the change cannot be saved', async () => {
 });
 
 it('shows which channel is stopped and why, with a button to start again', async () => {
-  let stops = [{ channel: 'sms', reason: 'asked' }];
+  let stops = [{ channel: 'sms', reason: 'unsubscribed' }];
   const paths: string[] = [];
   onScreen(<PreferencePanel side="customer" />, ({ path, body }) => {
     if (body) {

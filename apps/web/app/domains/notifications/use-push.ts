@@ -42,14 +42,14 @@ export function usePush({ key }: Preferences['push']) {
       setProblem(typeof subscription === 'string' ? subscription : undefined);
       if (typeof subscription === 'string') return;
       const { endpoint, keys = {} } = subscription.toJSON();
-      const { keepPushDevice } = await import('@meche/contract/preferences');
+      const { savePushDevice } = await import('@meche/contract/preferences');
       const body = {
         endpoint: endpoint ?? '',
         p256dh: keys.p256dh ?? '',
         auth: keys.auth ?? '',
         showsDetails,
       };
-      await api.call(keepPushDevice, { body });
+      await api.call(savePushDevice, { body });
     },
     stale,
   });

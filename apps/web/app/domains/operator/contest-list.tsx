@@ -46,7 +46,7 @@ function ContestRow({ contest }: { contest: OperatorContest }) {
       facts={[
         contest.isHeld ? price(cardCents) : <OperatorMark key="held">{t('contests.notHeld')}</OperatorMark>,
         services.join(', '),
-        t('orders.visit', { when: moment(startsAt, timeZone) }),
+        t('commands.visit', { when: moment(startsAt, timeZone) }),
         t('contests.since', { when: moment(contestedAt) }),
       ]}
       acts={

@@ -59,7 +59,7 @@ function EventRow({ event }: { event: OperatorEvent }) {
         title: t('events.leaveTitle'),
         text: t('events.leaveText'),
         done: t('events.left'),
-        call: async (api, reason) => api.call((await contract()).leaveEvent, { params, body: { reason } }),
+        call: async (api, reason) => api.call((await contract()).dismissEvent, { params, body: { reason } }),
       }}
     />
   );

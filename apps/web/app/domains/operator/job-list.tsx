@@ -59,7 +59,7 @@ function FailedRow({ job: { id, reaction, subject, claims, error, endedAt } }: {
           {error ?? t('jobs.unsaid')}
         </OperatorMark>,
         subject ?? '',
-        t('orders.tries', { count: claims }),
+        t('commands.tries', { count: claims }),
         t('since', { when: moment(endedAt) }),
       ]}
       again={{
@@ -71,7 +71,7 @@ function FailedRow({ job: { id, reaction, subject, claims, error, endedAt } }: {
         title: t('jobs.leaveTitle'),
         text: t('jobs.leaveText'),
         done: t('jobs.left'),
-        call: async (api, reason) => api.call((await contract()).leaveJob, { params, body: { reason } }),
+        call: async (api, reason) => api.call((await contract()).dismissJob, { params, body: { reason } }),
       }}
     />
   );
@@ -90,7 +90,7 @@ function StuckRows({ stuck }: { stuck: OperatorJobs['stuck'] }) {
             <OperatorMark key="why" tone="loss">
               {error}
             </OperatorMark>,
-            t('orders.tries', { count: attempts }),
+            t('commands.tries', { count: attempts }),
             t('jobs.nextAt', { when: moment(retryAt) }),
           ]}
         />

@@ -17,11 +17,11 @@ export function PartnerCommandList() {
   const { t } = useTranslation('operator');
   const commands = useQuery(partnerCommandsQuery(useApi()));
   return (
-    <OperatorSection title={t('sections.orders')} lead={t('orders.lead')}>
+    <OperatorSection title={t('sections.commands')} lead={t('commands.lead')}>
       {!commands.data ? (
         <QueryState of={commands} shape="list" height={240} />
       ) : commands.data.length === 0 ? (
-        <EmptyState title={t('orders.none')} order={3} />
+        <EmptyState title={t('commands.none')} order={3} />
       ) : (
         <OperatorRows>
           {commands.data.map((order) => (
@@ -38,32 +38,32 @@ function OrderRow({ order }: { order: OperatorCommand }) {
   const moment = useOperatorMoment();
   const { id, kind, status, label, startsAt, timeZone, attempts, failure, createdAt } = order;
   const params = { id };
-  const what = i18n.exists(`operator:orders.kinds.${kind}`)
-    ? t(`orders.kinds.${kind}` as 'orders.kinds.hold')
+  const what = i18n.exists(`operator:commands.kinds.${kind}`)
+    ? t(`commands.kinds.${kind}` as 'commands.kinds.hold')
     : kind;
   return (
     <UnsettledCommandRow
       title={label ? `${what} · ${label}` : what}
       facts={[
         <OperatorMark key="status" {...(status === 'refused' && { tone: 'loss' as const })}>
-          {t(`orders.status.${status}`)}
+          {t(`commands.status.${status}`)}
         </OperatorMark>,
         failure ?? '',
-        startsAt ? t('orders.visit', { when: moment(startsAt, timeZone) }) : '',
-        t('orders.tries', { count: attempts }),
+        startsAt ? t('commands.visit', { when: moment(startsAt, timeZone) }) : '',
+        t('commands.tries', { count: attempts }),
         t('since', { when: moment(createdAt) }),
       ]}
       again={{
-        label: t('orders.again'),
-        done: t('orders.asked'),
+        label: t('commands.again'),
+        done: t('commands.asked'),
         call: async (api) => api.call((await contract()).retryCommand, { params }),
       }}
       leave={
         status === 'refused'
           ? {
-              title: t('orders.leaveTitle'),
-              text: t('orders.leaveText'),
-              done: t('orders.left'),
+              title: t('commands.leaveTitle'),
+              text: t('commands.leaveText'),
+              done: t('commands.left'),
               call: async (api, reason) =>
                 api.call((await contract()).dismissCommand, { params, body: { reason } }),
             }

@@ -22,7 +22,7 @@ export function overviewQuery(api: ApiClient) {
 
 export function partnerCommandsQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: [...operatorKey, 'orders'],
+    queryKey: [...operatorKey, 'commands'],
     queryFn: ({ signal }) =>
       api.call(
         contract().then((one) => one.listOrders),

@@ -111,7 +111,7 @@ export function apart<Step extends object>(
 }
 
 /** Saves the valid fields of a step. Returns true when all of them were valid. */
-export async function keepStep<Key extends StepKey>(
+export async function saveValidFields<Key extends StepKey>(
   api: ApiClient,
   key: Key,
   patch: StepPatch<Key>,

@@ -8,7 +8,7 @@ export function readUnsaved(screen: Screen): object {
   return storedObject(tabStorage.read(keyOf(screen))) ?? {};
 }
 
-export function keepUnsaved(screen: Screen, values: object): void {
+export function saveUnsaved(screen: Screen, values: object): void {
   tabStorage.keep(keyOf(screen), JSON.stringify(values));
 }
 

@@ -12,9 +12,9 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import { keepStep, renewDraft, type StepKey, type StepPatch, saveStep } from './sign-up-draft.ts';
+import { renewDraft, type StepKey, type StepPatch, saveStep, saveValidFields } from './sign-up-draft.ts';
 import { screenAfter, screenOfField, stepOf } from './sign-up-screens.ts';
-import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-answers.ts';
+import { forgetUnsaved, readUnsaved, saveUnsaved } from './unsaved-answers.ts';
 import type { SignUp } from './use-sign-up.ts';
 
 type StepForm<Values extends FieldValues, Key extends StepKey> = {
@@ -73,7 +73,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
     if (!isUnsaved.current) return;
     setSaving('saving');
     try {
-      const isAll = await keepStep(api, step, patchOf(values), { onChangedElsewhere });
+      const isAll = await saveValidFields(api, step, patchOf(values), { onChangedElsewhere });
       const isSame = JSON.stringify(form.getValues()) === written;
       if (isAll && isSame) forget();
       setSaving(isAll && isSame ? 'saved' : undefined);
@@ -98,7 +98,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
       formState: { values: true },
       callback: ({ values }) => {
         isUnsaved.current = true;
-        keepUnsaved(screen, values);
+        saveUnsaved(screen, values);
       },
     });
     return () => {

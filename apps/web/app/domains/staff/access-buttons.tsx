@@ -8,7 +8,7 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import classes from './access-buttons.module.css';
 import { InviteMemberDialog } from './invite-member-dialog.tsx';
-import { keepMember } from './queries.ts';
+import { cacheMember } from './queries.ts';
 
 /** Sends, resends or revokes a member's invitation, or ends their access. */
 export function AccessButtons({ member }: { member: StaffMember }) {
@@ -24,7 +24,7 @@ export function AccessButtons({ member }: { member: StaffMember }) {
       return api.call(revokeInvitation, { params: { id } });
     },
     onDone: (changed) => {
-      keepMember(cache, changed);
+      cacheMember(cache, changed);
       toast('done', t('revoke.done'));
     },
   });
@@ -34,7 +34,7 @@ export function AccessButtons({ member }: { member: StaffMember }) {
       return api.call(endMembership, { params: { id } });
     },
     onDone: (changed) => {
-      keepMember(cache, changed);
+      cacheMember(cache, changed);
       toast('done', t('end.done', { name }));
       setAsking(undefined);
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { SentSwitch } from '~/ui/form/sent-switch.tsx';
-import { keepMember, staffKey } from './queries.ts';
+import { cacheMember, staffKey } from './queries.ts';
 
 /** Whether customers can book the member, as far as the plan allows. Existing appointments stay. */
 export function BookableSwitch({ member: { id, name, active, restsByPlan } }: { member: StaffMember }) {
@@ -16,7 +16,7 @@ export function BookableSwitch({ member: { id, name, active, restsByPlan } }: { 
       return api.call(switchStaffMember, { params: { id }, body: { bookable } });
     },
     onDone: (member) => {
-      keepMember(cache, member);
+      cacheMember(cache, member);
       toast('done', t(member.active ? 'bookable.on' : 'bookable.off', { name }));
     },
     stale: [staffKey],

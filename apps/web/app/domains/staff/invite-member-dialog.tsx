@@ -9,7 +9,7 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { keepMember } from './queries.ts';
+import { cacheMember } from './queries.ts';
 
 type InviteMemberDialogProps = {
   open: boolean;
@@ -41,7 +41,7 @@ function InviteForm({
       return api.call(inviteStaffMember, { params: { id }, body });
     },
     onDone: (invited, body) => {
-      keepMember(cache, invited);
+      cacheMember(cache, invited);
       toast('done', t('invite.done', body));
       dropDraft(draftName);
       onInvited();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Switch } from '~/ui/form/tick.tsx';
 import classes from './permission-switches.module.css';
-import { keepMember } from './queries.ts';
+import { cacheMember } from './queries.ts';
 
 /** The permissions of a member. Each change is saved immediately. */
 export function PermissionSwitches({ member: { id, granted } }: { member: StaffMember }) {
@@ -21,7 +21,7 @@ export function PermissionSwitches({ member: { id, granted } }: { member: StaffM
       const { grantPermissions } = await import('@meche/contract/staff');
       return api.call(grantPermissions, { params: { id }, body: { granted: [...permissions] } });
     },
-    onDone: (member) => keepMember(cache, member),
+    onDone: (member) => cacheMember(cache, member),
   });
 
   function keep(next: readonly MemberPermission[]) {

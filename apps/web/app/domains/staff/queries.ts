@@ -18,7 +18,7 @@ export function staffQuery(api: ApiClient) {
 }
 
 /** Replaces one member in the cached list by the server's answer. */
-export function keepMember(cache: QueryClient, member: StaffMember): void {
+export function cacheMember(cache: QueryClient, member: StaffMember): void {
   cache.setQueryData<StaffList>(
     staffKey,
     (list) => list && { ...list, members: list.members.map((one) => (one.id === member.id ? member : one)) },

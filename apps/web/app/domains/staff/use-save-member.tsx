@@ -8,7 +8,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 import { type MemberTyped, typedOf } from './member-draft.ts';
-import { keepMember, staffKey, staffQuery } from './queries.ts';
+import { cacheMember, staffKey, staffQuery } from './queries.ts';
 import { SentFace } from './sent-face.tsx';
 
 type Saving = {
@@ -61,7 +61,7 @@ export function useSaveMember({ member: { id, version, portraitId }, form, onSav
       });
     },
     onDone: (saved) => {
-      keepMember(cache, saved);
+      cacheMember(cache, saved);
       setSeen(saved.version);
       form.reset(typedOf(saved));
       toast('done', t('staff:detail.saved', { name: saved.name }));

@@ -86,9 +86,9 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
     call: async (card: CardFieldsHandle, { api }) => {
       const outcome = await card.tokenizeCard();
       if (outcome.status !== 'tokenized') return { declined: outcome.code };
-      const { checkSubscriptionCard, giveSubscriptionCard } = await import('@meche/contract/subscriptions');
-      let setup = await api.call(giveSubscriptionCard, { body: { paymentMethodToken: outcome.token } });
-      if (setup.state === 'asked' && setup.authenticate) {
+      const { checkSubscriptionCard, addSubscriptionCard } = await import('@meche/contract/subscriptions');
+      let setup = await api.call(addSubscriptionCard, { body: { paymentMethodToken: outcome.token } });
+      if (setup.state === 'authenticating' && setup.authenticate) {
         const { clientSecret, cardToken } = setup.authenticate;
         const answered = await card.confirmSetup(clientSecret, cardToken);
         setup = await api.call(checkSubscriptionCard);

@@ -19,7 +19,7 @@ const verification = {
     { ...ines, roles: ['representative'] },
     { ...awa, roles: ['owner'] },
   ],
-  asked: [
+  requirements: [
     { about: 'ID_card_front', personId: awa.id, why: 'expired' },
     { about: 'ID_card_front', personId: ines.id, why: 'unreadable' },
   ],
@@ -51,7 +51,7 @@ function shown() {
   const configuration = { cardPartnerPublicKey: 'pk_local_meche', cardPartnerFilesUrl: '' };
   return onScreen(
     <Routes hydrationData={{ loaderData: { root: { configuration } } }} />,
-    () => answered({ account: null, asked: [], persons: [] }),
+    () => answered({ account: null, requirements: [], persons: [] }),
     { hasRoutes: true },
   );
 }

@@ -63,7 +63,7 @@ export function PartnerPersonsList({ verification }: { verification: Verificatio
               {!roles.includes('representative') && (
                 <>
                   <RequirementList
-                    asked={verification.asked.filter(({ personId }) => personId === id)}
+                    requirements={verification.requirements.filter(({ personId }) => personId === id)}
                     persons={[]}
                   />
                   <PersonPapersDialog

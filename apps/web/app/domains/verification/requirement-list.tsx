@@ -1,13 +1,13 @@
 import { documentKinds } from '@meche/contract/enumerations';
-import type { Asked, Verification } from '@meche/contract/verification';
+import type { Requirement, Verification } from '@meche/contract/verification';
 import { useTranslation } from 'react-i18next';
 import classes from './partner-account.module.css';
 
 /** The documents and fields that the card partner requires, with the person concerned and what to do. */
-export function RequirementList({ asked, persons }: Pick<Verification, 'asked' | 'persons'>) {
+export function RequirementList({ requirements, persons }: Pick<Verification, 'requirements' | 'persons'>) {
   const { t } = useTranslation('sign-up');
-  if (asked.length === 0) return null;
-  const nameOf = ({ about, personId }: Asked) => {
+  if (requirements.length === 0) return null;
+  const nameOf = ({ about, personId }: Requirement) => {
     const kind = documentKinds.find((one) => one === about);
     const label = kind
       ? t(`documents.kinds.${kind}`)
@@ -16,8 +16,8 @@ export function RequirementList({ asked, persons }: Pick<Verification, 'asked' |
     return person ? `${label} · ${person.firstName} ${person.lastName}` : label;
   };
   return (
-    <ul className={classes.asked}>
-      {asked.map((one) => (
+    <ul className={classes.requirements}>
+      {requirements.map((one) => (
         <li key={`${one.about} ${one.personId}`}>
           <span className={classes.label}>{nameOf(one)}</span>
           <span>{t(`verification.why.${one.why}`)}</span>

@@ -9,11 +9,11 @@ import { useFormat } from '~/lib/dates/use-format.ts';
  */
 export function useRequirementDeadline({
   account,
-  asked,
-}: Pick<Verification, 'account' | 'asked'>): string | undefined {
+  requirements,
+}: Pick<Verification, 'account' | 'requirements'>): string | undefined {
   const { t } = useTranslation('sign-up');
   const format = useFormat();
   const zone = useReaderZone();
-  if (!account?.deadline || asked.length === 0) return undefined;
+  if (!account?.deadline || requirements.length === 0) return undefined;
   return t('verification.partner.deadline', { day: format.day(dayIn(account.deadline, zone), 'full') });
 }

@@ -14,7 +14,7 @@ const pending = {
   documents: [],
   decided_at: null,
   account: null as null | object,
-  asked: [] as object[],
+  requirements: [] as object[],
   persons: [],
   email_verified: true,
 };
@@ -60,7 +60,11 @@ describe('once the documents are complete', () => {
   it('shows a later requirement with its deadline to a verified professional', async () => {
     const requirements = [{ about: 'ID_card_front', person_id: null, why: 'expired' }];
     const deadline = '2026-07-14T12:00:00Z';
-    const text = await shown({ state: 'verified', asked: requirements, account: { ...account, deadline } });
+    const text = await shown({
+      state: 'verified',
+      requirements: requirements,
+      account: { ...account, deadline },
+    });
     expect(text).toContain('demande un élément');
     expect(text).toContain('avant le mardi 14 juillet 2026');
   });

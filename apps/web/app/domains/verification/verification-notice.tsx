@@ -26,16 +26,16 @@ const most = 3;
 export function VerificationNotice() {
   const { data: verification, error, refetch } = useQuery(verificationQuery(useApi()));
   if (!verification) return error && <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (verification.state === 'verified' && verification.asked.length === 0) return null;
+  if (verification.state === 'verified' && verification.requirements.length === 0) return null;
   return <Notice verification={verification} />;
 }
 
-function kindOf({ state, missing, account, asked }: Verification) {
+function kindOf({ state, missing, account, requirements }: Verification) {
   if (state === 'rejected') return 'rejected';
   if (state === 'pending' && missing.length > 0) return 'incomplete';
   // The member must send the identity data from their own browser and accept the partner's terms.
   if (state === 'pending' && (!account || account.refused)) return 'handOver';
-  return asked.length > 0 ? 'asked' : 'pending';
+  return requirements.length > 0 ? 'required' : 'pending';
 }
 
 function Notice({ verification }: { verification: Verification }) {
@@ -45,7 +45,7 @@ function Notice({ verification }: { verification: Verification }) {
   const [isSending, setSending] = useState(false);
   const { reason, missing } = verification;
   const kind = kindOf(verification);
-  const askedBy = useRequirementDeadline(verification);
+  const deadline = useRequirementDeadline(verification);
   const documents = new Intl.ListFormat(language).format(missing.map((one) => t(`documents.kinds.${one}`)));
   return (
     <section className={classes.notice} data-kind={kind} aria-labelledby="verification-notice">
@@ -62,10 +62,10 @@ function Notice({ verification }: { verification: Verification }) {
               : t('verification.missing', { documents })}
           </p>
         )}
-        {askedBy && <p>{askedBy}</p>}
+        {deadline && <p>{deadline}</p>}
         {user && !verification.emailVerified && <EmailToProveNotice email={user.email} />}
       </div>
-      {(kind === 'handOver' || kind === 'asked') && (
+      {(kind === 'handOver' || kind === 'required') && (
         <Button component={Link} to={`${to('professionalInformation')}#verification`} variant="default">
           {t(`verification.${kind}.go`)}
         </Button>

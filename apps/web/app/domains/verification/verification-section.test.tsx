@@ -18,7 +18,7 @@ const ready = {
   documents: [],
   decided_at: null,
   account: null,
-  asked: [],
+  requirements: [],
   persons: [],
   suggested_statement_name: 'ATELIER MARCHAL',
   email_verified: false,

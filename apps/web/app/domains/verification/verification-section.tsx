@@ -35,22 +35,22 @@ function changesElsewhere({ state, account, emailVerified }: Verification): bool
   return !emailVerified || (state === 'pending' && account !== null);
 }
 
-function stepOf({ state, missing, account, asked }: Verification) {
-  if (state === 'verified') return asked.length > 0 ? 'askedInTime' : 'verified';
-  if (asked.some(({ why }) => why === 'closed')) return 'closed';
+function stepOf({ state, missing, account, requirements }: Verification) {
+  if (state === 'verified') return requirements.length > 0 ? 'requiredByDeadline' : 'verified';
+  if (requirements.some(({ why }) => why === 'closed')) return 'closed';
   if (state === 'rejected') return 'rejected';
   if (missing.length > 0) return 'documents';
   if (!account || account.refused) return 'handOver';
-  return asked.length > 0 ? 'asked' : 'waiting';
+  return requirements.length > 0 ? 'required' : 'waiting';
 }
 
 function Section({ verification, profile }: { verification: Verification; profile: Profile }) {
   const { t } = useTranslation('sign-up');
   const [isSending, setSending] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const { asked, persons, reason, account, legalStatus } = verification;
+  const { requirements, persons, reason, account, legalStatus } = verification;
   const step = stepOf(verification);
-  const askedBy = useRequirementDeadline(verification);
+  const deadline = useRequirementDeadline(verification);
   const isComplete = verification.missing.length === 0;
   const maySubmit = isComplete && step !== 'closed';
   // Requirements about other persons of a company stand next to their names.
@@ -58,7 +58,7 @@ function Section({ verification, profile }: { verification: Verification; profil
   const others = new Set(
     persons.filter(({ roles }) => !roles.includes('representative')).map(({ id }) => id),
   );
-  const ownRequirements = asked.filter(
+  const ownRequirements = requirements.filter(
     ({ personId }) => !isListed || personId === null || !others.has(personId),
   );
   const isShown = maySubmit && (isOpen || step === 'handOver');
@@ -66,8 +66,8 @@ function Section({ verification, profile }: { verification: Verification; profil
     <div className={classes.section}>
       <p>{t(`verification.partner.steps.${step}`)}</p>
       {reason && <p>{t('verification.rejected.reason', { reason })}</p>}
-      {askedBy && <p>{askedBy}</p>}
-      <RequirementList asked={ownRequirements} persons={persons} />
+      {deadline && <p>{deadline}</p>}
+      <RequirementList requirements={ownRequirements} persons={persons} />
       {account && <p>{t('verification.partner.named', { name: account.statementName })}</p>}
       {isListed && <PartnerPersonsList verification={verification} />}
       <div className={classes.actions}>

@@ -9,7 +9,7 @@ import PaymentManagementPage from '~/pages/professional/payment-management.page.
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 
 const account = {
-  state: 'kept',
+  state: 'accepted',
   country: 'FR',
   last4: '0189',
   usable_from: '2026-06-01T08:00:00Z',
@@ -46,12 +46,12 @@ const movement = {
 const withdrawal = {
   id: '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
   amount_cents: 2000,
-  reason: 'asked',
+  reason: 'requested',
   state: 'failed',
   failure_code: 'account_closed',
   country: 'FR',
   last4: '0189',
-  asked_at: '2026-06-09T08:00:00Z',
+  requested_at: '2026-06-09T08:00:00Z',
   sent_at: null,
   paid_at: null,
   failed_at: '2026-06-10T08:00:00Z',

@@ -51,9 +51,9 @@ function Withdrawals({ withdrawals, wallet }: { withdrawals: readonly Withdrawal
         </tr>
       </thead>
       <tbody>
-        {withdrawals.map(({ id, askedAt, country, last4, amountCents, state, reason, failureCode }) => (
+        {withdrawals.map(({ id, requestedAt, country, last4, amountCents, state, reason, failureCode }) => (
           <tr key={id} data-state={state}>
-            <td className={classes.day}>{format.day(dayIn(askedAt, wallet.timeZone), 'short')}</td>
+            <td className={classes.day}>{format.day(dayIn(requestedAt, wallet.timeZone), 'short')}</td>
             <th scope="row">
               {t('withdrawals.digits', { country, last4 })}
               <span className={classes.kind}>{t(`withdrawals.reasons.${reason}`)}</span>

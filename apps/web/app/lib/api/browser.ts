@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Credentials } from './as-current-reader.ts';
 import { type ApiClient, createApiClient } from './client.ts';
-import { askAgainOnceBack, createQueryClient } from './queries.ts';
+import { createQueryClient, refetchOfflineQueries } from './queries.ts';
 
 let api: ApiClient | undefined;
 let credentials: Credentials | undefined;
@@ -32,7 +32,7 @@ export function browserCache(): QueryClient {
   if (typeof document === 'undefined') throw new Error('The browser cache was asked for on the server');
   if (!cache) {
     cache = createQueryClient();
-    askAgainOnceBack(cache);
+    refetchOfflineQueries(cache);
   }
   return cache;
 }

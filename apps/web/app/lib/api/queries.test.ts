@@ -1,6 +1,6 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAgainOnceBack, createQueryClient } from './queries.ts';
+import { createQueryClient, refetchOfflineQueries } from './queries.ts';
 import { refusalFrom, unreachable } from './refusal.ts';
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ describe('a network that comes back', () => {
   async function onScreenFailing(failing: unknown[]) {
     const cache = createQueryClient();
     cache.mount();
-    askAgainOnceBack(cache);
+    refetchOfflineQueries(cache);
     const left = [...failing];
     const ask = vi.fn(async () => {
       const failure = left.shift();

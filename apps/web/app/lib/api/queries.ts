@@ -27,7 +27,7 @@ const wakingMs = [1000, 3000, 8000];
  * The first call after a reconnect often fails: refetches active queries that failed offline a few times,
  * until they succeed or the network is gone again.
  */
-export function askAgainOnceBack(cache: QueryClient): void {
+export function refetchOfflineQueries(cache: QueryClient): void {
   let tries: ReturnType<typeof setTimeout>[] = [];
   const ask = () =>
     void cache.refetchQueries({

@@ -29,7 +29,7 @@ export function cookiesOf(language: Language): string {
 }
 
 /** Stores the language of the address as the reader's choice if there is none yet. */
-export function keepLanguageOfAddress(): void {
+export function saveLanguageOfAddress(): void {
   const language = new URLSearchParams(window.location.search).get(languageInAddress);
   if (isLanguage(language) && !hasChosenLanguage()) saveLanguageChoice(language);
 }
@@ -43,7 +43,7 @@ export function saveLanguageChoice(language: Language): void {
   writeCookie(chosen, language);
 }
 
-export function keepAccountLanguage(language: Language): void {
+export function saveAccountLanguage(language: Language): void {
   writeCookie(ofAccount, language);
 }
 

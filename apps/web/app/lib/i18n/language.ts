@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { unreachable } from '../api/refusal.ts';
 import { translateWords } from './browser-words.ts';
-import { keepAccountLanguage, languageInAddress, saveLanguageChoice } from './language-choice.ts';
+import { languageInAddress, saveAccountLanguage, saveLanguageChoice } from './language-choice.ts';
 
 /** Removes the language parameter: the reader's choice takes precedence. */
 function forgetLanguageOfAddress(): void {
@@ -52,6 +52,6 @@ export function useLanguage(): SpokenLanguage {
         saveLanguageChoice(next);
         forgetLanguageOfAddress();
       }),
-    followAccount: (next) => change(i18n, next, () => keepAccountLanguage(next)),
+    followAccount: (next) => change(i18n, next, () => saveAccountLanguage(next)),
   };
 }

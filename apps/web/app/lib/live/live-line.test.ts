@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { openLiveLine, type Surroundings } from './live-line.ts';
 
-type Asked = { headers: IncomingMessage['headers']; answer: ServerResponse; isGone: () => boolean };
+type Requirement = { headers: IncomingMessage['headers']; answer: ServerResponse; isGone: () => boolean };
 /** Every try that reached the server, the oldest first. */
-let asked: Asked[];
+let asked: Requirement[];
 /** What it answers before anything else; as a rule a stream that is open. */
 let receive: (answer: ServerResponse) => void;
 let server: ReturnType<typeof createServer>;

@@ -33,7 +33,7 @@ declare global {
  * styles and fonts, never API answers. `isSignedIn` is checked when the worker registers. Returns how to
  * stop.
  */
-export function keepShell(isSignedIn: () => boolean): () => void {
+export function cacheShell(isSignedIn: () => boolean): () => void {
   const build = window.__reactRouterManifest?.version;
   // Not available in every browser and mode.
   const workers = navigator.serviceWorker;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { forgetShell, keepShell } from './offline-shell.ts';
+import { cacheShell, forgetShell } from './offline-shell.ts';
 
 const code = await readFile(join(import.meta.dirname, '../../../public/offline-worker.js'), 'utf8');
 const origin = 'https://meche.test';
@@ -213,7 +213,7 @@ async function turns(): Promise<void> {
 }
 
 function keepUntilFinished(isSignedIn: () => boolean): void {
-  onTestFinished(keepShell(isSignedIn));
+  onTestFinished(cacheShell(isSignedIn));
 }
 
 it('who leaves while the pages are yet to be kept leaves none of them behind', async () => {

@@ -23,7 +23,7 @@ import classes from './overview.module.css';
 /** Every section of the desk, by what the address calls it: a new one adds its line, and its word. */
 const sections = {
   overview: () => <OverviewSection />,
-  orders: () => <PartnerCommandList />,
+  commands: () => <PartnerCommandList />,
   events: () => <EventList />,
   jobs: () => <JobList />,
   differences: () => <DifferenceList />,

@@ -19,7 +19,7 @@ import { CalendarToolbar } from '~/domains/calendar/calendar-toolbar.tsx';
 import { ColourMarks } from '~/domains/calendar/colour-marks.tsx';
 import { CustomerActivityLink } from '~/domains/calendar/customer-activity-link.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
-import { areKeysOn, keepKeys } from '~/domains/calendar/keys-memory.ts';
+import { areKeysOn, saveKeysChoice } from '~/domains/calendar/keys-memory.ts';
 import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { LoadingWord } from '~/domains/calendar/loading-word.tsx';
@@ -316,7 +316,7 @@ function Days({ today: present }: { today: Calendar }) {
             open
             isOn={keysOn}
             onSwitch={(isOn) => {
-              keepKeys(isOn);
+              saveKeysChoice(isOn);
               setKeysOn(isOn);
             }}
             onClose={() => setHelps(false)}

@@ -9,7 +9,7 @@ import { SentSwitch } from './sent-switch.tsx';
 type Sent = { isOn: boolean; answer: (taken: boolean) => void };
 
 /** A switch of a server that answers when it is told to; `sent` is what reached it, in order. */
-function Asked({ sent }: { sent: Sent[] }) {
+function Requirement({ sent }: { sent: Sent[] }) {
   const [holds, setHolds] = useState(false);
   const send = (isOn: boolean) =>
     new Promise<void>((done) => {
@@ -24,7 +24,7 @@ function Asked({ sent }: { sent: Sent[] }) {
 
 function open() {
   const sent: Sent[] = [];
-  onScreen(<Asked sent={sent} />, () => answered({}));
+  onScreen(<Requirement sent={sent} />, () => answered({}));
   return { sent, input: screen.getByRole<HTMLInputElement>('switch', { name: 'Rappels' }) };
 }
 const settled = (input: HTMLInputElement) => expect.poll(() => input.getAttribute('aria-busy')).toBe('false');

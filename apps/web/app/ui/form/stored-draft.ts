@@ -9,7 +9,7 @@ export function readDraft<Values extends FieldValues>(name: string): Partial<Val
   return storedObject(tabStorage.read(keyOf(name))) as Partial<Values> | undefined;
 }
 
-export function keepDraft(name: string, values: object): void {
+export function saveDraftValues(name: string, values: object): void {
   tabStorage.keep(keyOf(name), JSON.stringify(values));
 }
 
@@ -20,7 +20,7 @@ export function dropDraft(name: string): void {
 /** Saves the draft at every change. */
 export function useStoredDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>): void {
   useEffect(() => {
-    const { unsubscribe } = form.watch((values) => keepDraft(name, values));
+    const { unsubscribe } = form.watch((values) => saveDraftValues(name, values));
     return unsubscribe;
   }, [name, form]);
 }

@@ -12,7 +12,7 @@ import {
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
-import { dropDraft, keepDraft, readDraft } from './stored-draft.ts';
+import { dropDraft, readDraft, saveDraftValues } from './stored-draft.ts';
 import classes from './unsaved-changes.module.css';
 
 /** A form with unsaved changes. */
@@ -98,7 +98,7 @@ export function useEditForm<Values extends FieldValues>(name: string, saved: Val
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: (now) => {
-          if (now.isDirty) keepDraft(name, now.values);
+          if (now.isDirty) saveDraftValues(name, now.values);
         },
       }),
     [form, name],

@@ -3,7 +3,7 @@ import type { OtherServices } from '../rules/changed-services.ts';
 
 export type PriceRise = {
   appointmentId: string;
-  asked: OtherServices;
+  change: OtherServices;
   services: string[];
   totalCents: number;
   createdAt: Date;
@@ -23,7 +23,7 @@ export async function listPriceRises(db: Db, appointmentIds: readonly string[]):
 export async function savePriceRise(tx: Tx, { appointmentId, ...rise }: PriceRise): Promise<void> {
   const values = {
     ...rise,
-    asked: JSON.stringify(rise.asked),
+    change: JSON.stringify(rise.change),
     services: JSON.stringify(rise.services),
   };
   await tx

@@ -124,7 +124,7 @@ export async function findDelivery(
 export async function restart(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('connections.deliveries')
-    .set({ status: 'pending', attempts: 0, tries: 0, since: now, retryAt: now, askedAt: null })
+    .set({ status: 'pending', attempts: 0, tries: 0, since: now, retryAt: now, firstCalledAt: null })
     .where('id', '=', id)
     .execute();
 }

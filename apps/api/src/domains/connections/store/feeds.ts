@@ -21,7 +21,7 @@ export async function insertShard(db: Db, shard: FeedShard): Promise<void> {
 export async function markStored(db: Db, { generationId, feed, number }: FeedShard): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('connections.feedShards')
-    .set({ kept: true })
+    .set({ isStored: true })
     .where('generationId', '=', generationId)
     .where('feed', '=', feed)
     .where('number', '=', number)

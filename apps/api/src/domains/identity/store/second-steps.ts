@@ -23,7 +23,7 @@ export async function isSecondStepOn(db: Db, accountId: string): Promise<boolean
  * Stores a secret that waits for its first right code, replacing an earlier one. False when two-step
  * sign-in is on.
  */
-export async function keepSecret(
+export async function saveSecret(
   tx: Tx,
   step: { accountId: string; secret: Buffer; startedAt: Date },
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function spendStep(tx: Tx, accountId: string, step: number): Promis
   return updated.numUpdatedRows === 1n;
 }
 
-export async function keepRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function saveRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('identity.recoveryCodes').where('accountId', '=', accountId).execute();
   await sql`insert into identity.recovery_codes (account_id, code_hash)
     select ${accountId}, unnest(${hashes}::bytea[])`.execute(tx);

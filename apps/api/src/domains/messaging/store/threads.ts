@@ -68,7 +68,7 @@ export async function updateThread(tx: Tx, id: string, change: ThreadChange): Pr
   await tx.updateTable('messaging.threads').set(change).where('id', '=', id).execute();
 }
 
-export async function keepSeats(tx: Tx, threadId: string, memberIds: readonly string[]): Promise<void> {
+export async function saveSeats(tx: Tx, threadId: string, memberIds: readonly string[]): Promise<void> {
   await sql`delete from messaging.seats where thread_id = ${threadId} and member_id <> all(${[...memberIds]}::uuid[])`.execute(
     tx,
   );
@@ -146,7 +146,7 @@ export async function countUnreadThreads(db: Db, reader: Reader, most: number): 
 
 /** Notifies the other side of a thread that this one is typing; writes no row. */
 export async function passTyping(db: Db, threadId: string, side: ThreadSide): Promise<void> {
-  await sql`select kit.tell_passing(
+  await sql`select kit.notify_transient(
       case ${side}::text when 'professional' then array['account:' || t.customer_id]
         else array_remove(messaging.topics_of(t), 'account:' || t.customer_id) end, 'typing', t.id)
     from messaging.threads t where t.id = ${threadId}`.execute(db);

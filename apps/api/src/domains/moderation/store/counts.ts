@@ -30,7 +30,7 @@ export type DecisionCount = {
   medianHours: number;
 };
 
-const hours = sql`percentile_cont(0.5) within group (order by extract(epoch from d.decided_at - d.asked_at) / 3600)::float`;
+const hours = sql`percentile_cont(0.5) within group (order by extract(epoch from d.decided_at - d.waiting_since) / 3600)::float`;
 
 export async function countDecisions(db: Db, { from, until }: Span): Promise<DecisionCount[]> {
   const { rows } = await sql<DecisionCount>`

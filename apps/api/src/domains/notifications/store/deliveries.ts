@@ -193,8 +193,8 @@ export async function listUnsentDeliveries(db: Db, limit: number): Promise<Unsen
 export async function listPendingDeliveries(db: Db, since: Date, limit: number): Promise<UnsentDelivery[]> {
   const { rows } = await sql<UnsentDelivery>`
     select ${unsentColumns} from notifications.deliveries
-    where status = 'pending' and asked_at <= ${since}
-    order by asked_at limit ${limit}`.execute(db);
+    where status = 'pending' and first_called_at <= ${since}
+    order by first_called_at limit ${limit}`.execute(db);
   return rows;
 }
 

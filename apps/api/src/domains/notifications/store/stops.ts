@@ -5,7 +5,7 @@ export type Stop = {
   channel: 'email' | 'sms';
   recipient: string;
   /** asked: the recipient answered STOP. refused: the address or number does not work. */
-  reason: 'asked' | 'refused';
+  reason: 'unsubscribed' | 'refused';
   since: Date;
 };
 

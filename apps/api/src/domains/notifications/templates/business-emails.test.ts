@@ -51,17 +51,17 @@ describe.each(languages)('the e-mails about a business in %s', (language) => {
     const requirements = requirementSubjects.flatMap((about) =>
       requirementReasons.map((why) => ({ about, why })),
     );
-    const rejected = { ...owner, verdict: 'rejected' as const, reason: null, asked: requirements };
+    const rejected = { ...owner, verdict: 'rejected' as const, reason: null, requirements: requirements };
     const page = '/professional/information';
     for (const email of [
       verificationDecided(wording, rejected, origin),
-      cardPaymentStopped(wording, { ...owner, asked: requirements }, origin),
+      cardPaymentStopped(wording, { ...owner, requirements: requirements }, origin),
     ]) {
       const text = expectSound(email, page);
       expect(text).not.toMatch(/sign-up:|documents\.|verification\./);
       expect(email.visit).toHaveLength(requirements.length);
     }
-    expectSound(cardPaymentStopped(wording, { ...owner, asked: [] }, origin), page);
+    expectSound(cardPaymentStopped(wording, { ...owner, requirements: [] }, origin), page);
   });
 
   test('notify a former member that the access has ended', async () => {

@@ -5,7 +5,7 @@ import type { Wording } from './wording.ts';
  * Sent to the present address: a change was requested, a change was made, or another account requested this
  * address.
  */
-export type EmailChangeStep = 'asked' | 'changed' | 'inUse';
+export type EmailChangeStep = 'requested' | 'changed' | 'inUse';
 
 /** `email` is the new address. */
 export function emailChange(

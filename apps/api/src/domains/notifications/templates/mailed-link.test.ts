@@ -53,7 +53,7 @@ describe.each(languages)('the e-mails about an account in %s', (language) => {
     const changed = printText(passwordChanged(wording, { firstName: 'Léa' }, origin));
     expect(changed).toContain('https://meche.example/auth/forgot-password');
     expect(changed).not.toMatch(/\{\{|undefined|passwordChanged/);
-    for (const step of ['asked', 'changed', 'inUse'] as const) {
+    for (const step of ['requested', 'changed', 'inUse'] as const) {
       const change = { firstName: 'Léa\r\nBcc: x', email: 'new@example.test' };
       const email = emailChange(wording, step, change, origin);
       const [text, html] = [printText(email), printHtml(email)];

@@ -122,7 +122,7 @@ export function sampleAccountEmails(origin: string): EmailSamples {
       (wording) => mailedLink(wording, { ...link, kind: 'staff_invitation', reader: undefined }, origin),
     ],
     passwordChanged: [(wording) => passwordChanged(wording, customer, origin)],
-    emailChange: (['asked', 'changed', 'inUse'] as const).map(
+    emailChange: (['requested', 'changed', 'inUse'] as const).map(
       (step) => (wording) =>
         emailChange(wording, step, { ...customer, email: 'camille.martin@test.example' }, origin),
     ),
@@ -148,13 +148,13 @@ export function sampleAccountEmails(origin: string): EmailSamples {
       (wording) =>
         verificationDecided(
           wording,
-          { ...reader, verdict: 'rejected', reason: null, asked: requirements },
+          { ...reader, verdict: 'rejected', reason: null, requirements: requirements },
           origin,
         ),
     ],
     cardPaymentStopped: [
-      (wording) => cardPaymentStopped(wording, { ...reader, asked: requirements }, origin),
-      (wording) => cardPaymentStopped(wording, { ...reader, asked: [] }, origin),
+      (wording) => cardPaymentStopped(wording, { ...reader, requirements: requirements }, origin),
+      (wording) => cardPaymentStopped(wording, { ...reader, requirements: [] }, origin),
     ],
     subscriptionNews: (Object.keys(subscriptionChanges) as SubscriptionNews[]).map(
       (news) => (wording) =>

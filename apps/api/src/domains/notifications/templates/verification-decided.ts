@@ -1,21 +1,21 @@
 import { type DocumentKind, documentKinds } from '@meche/contract/enumerations';
-import type { AskedWhy, RequirementSubject } from '@meche/contract/verification';
+import type { RequirementReason, RequirementSubject } from '@meche/contract/verification';
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-export type NotifiedRequirement = { about: RequirementSubject; why: AskedWhy };
+export type NotifiedRequirement = { about: RequirementSubject; why: RequirementReason };
 
 export type NotifiedVerdict = {
   businessName: string;
   verdict: 'verified' | 'rejected';
   /** In the operator's words; null unless rejected. */
   reason: string | null;
-  asked?: readonly NotifiedRequirement[] | undefined;
+  requirements?: readonly NotifiedRequirement[] | undefined;
 };
 
 export function verificationDecided(
   wording: Wording,
-  { firstName, businessName, verdict, reason, asked = [] }: NotifiedVerdict & { firstName: string },
+  { firstName, businessName, verdict, reason, requirements = [] }: NotifiedVerdict & { firstName: string },
   origin: string,
 ): Email {
   const { t, language } = wording;
@@ -31,7 +31,7 @@ export function verificationDecided(
     ],
     visit: [
       ...(reason ? [{ label: t('notifications:rows.reason'), value: oneLine(reason) }] : []),
-      ...asked.map((one) => requirementRow(wording, one)),
+      ...requirements.map((one) => requirementRow(wording, one)),
     ],
     prices: [],
     action: { label: t(`notifications:actions.${verdict}`), href: `${origin}/professional/information` },
@@ -45,8 +45,8 @@ export function cardPaymentStopped(
   {
     firstName,
     businessName,
-    asked,
-  }: { firstName: string; businessName: string; asked: readonly NotifiedRequirement[] },
+    requirements,
+  }: { firstName: string; businessName: string; requirements: readonly NotifiedRequirement[] },
   origin: string,
 ): Email {
   const { t, language } = wording;
@@ -58,9 +58,9 @@ export function cardPaymentStopped(
     greeting: t('notifications:greeting', { name: oneLine(firstName) }),
     paragraphs: [
       t('notifications:verification.stopped.lead', { business }),
-      t(`notifications:verification.stopped.${asked.length > 0 ? 'next' : 'wait'}`),
+      t(`notifications:verification.stopped.${requirements.length > 0 ? 'next' : 'wait'}`),
     ],
-    visit: asked.map((one) => requirementRow(wording, one)),
+    visit: requirements.map((one) => requirementRow(wording, one)),
     prices: [],
     action: { label: t('notifications:actions.rejected'), href: `${origin}/professional/information` },
     notes: [],

@@ -113,6 +113,6 @@ export async function findCardSetup(
     .executeTakeFirst();
 }
 
-export async function keepCardSetup(db: Db, id: string, partnerId: string): Promise<void> {
+export async function saveCardSetup(db: Db, id: string, partnerId: string): Promise<void> {
   await db.updateTable('payments.cardSetups').set({ partnerId }).where('id', '=', id).execute();
 }

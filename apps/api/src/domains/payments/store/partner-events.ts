@@ -107,7 +107,7 @@ export async function hurrySubject(tx: Tx, of: string, now: Date): Promise<void>
 }
 
 /** Dismisses all events of a subject. False if none waits. */
-export async function leaveSubject(
+export async function dismissSubject(
   tx: Tx,
   of: string,
   { reason, now }: { reason: string; now: Date },

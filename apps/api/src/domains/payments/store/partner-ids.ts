@@ -10,7 +10,7 @@ export async function findPartnerCustomer(db: Db, accountId: string): Promise<st
 }
 
 /** The first one stored wins and is returned. */
-export async function keepPartnerCustomer(db: Db, accountId: string, partnerId: string): Promise<string> {
+export async function savePartnerCustomer(db: Db, accountId: string, partnerId: string): Promise<string> {
   await db
     .insertInto('payments.partnerCustomers')
     .values({ accountId, partnerId })
@@ -29,7 +29,7 @@ export async function findPartnerAccount(db: Db, professionalId: string): Promis
 }
 
 /** The first one stored wins and is returned. */
-export async function keepPartnerAccount(db: Db, professionalId: string, partnerId: string): Promise<string> {
+export async function savePartnerAccount(db: Db, professionalId: string, partnerId: string): Promise<string> {
   await db
     .insertInto('payments.partnerAccounts')
     .values({ professionalId, partnerId })

@@ -11,7 +11,7 @@ export async function insertRefund(tx: Tx, row: Insertable<PaymentsRefunds>): Pr
   const made = await tx
     .insertInto('payments.refunds')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['askedBy', 'idempotencyKey']).doNothing())
+    .onConflict((conflict) => conflict.columns(['requestedBy', 'idempotencyKey']).doNothing())
     .returningAll()
     .executeTakeFirst();
   return made as RefundRow | undefined;
@@ -43,7 +43,7 @@ export async function listRefundRows(db: Db, payableIds: readonly string[]): Pro
     .selectFrom('payments.refunds')
     .selectAll()
     .where('payableId', 'in', [...payableIds])
-    .orderBy('askedAt')
+    .orderBy('requestedAt')
     .orderBy('id')
     .execute();
   return rows as RefundRow[];

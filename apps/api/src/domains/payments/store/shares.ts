@@ -84,7 +84,7 @@ export async function dropWaitingTakeBacks(tx: Tx, causeId: string): Promise<voi
     .where('causeId', '=', causeId)
     .where('kind', '=', 'take_back')
     .where('status', '=', 'pending')
-    .where('askedAt', 'is', null)
+    .where('firstCalledAt', 'is', null)
     .execute();
 }
 
@@ -101,7 +101,7 @@ export async function waitForBalance(
     .updateTable('payments.operations')
     .set({
       retryAt,
-      askedAt: null,
+      firstCalledAt: null,
       detail: JSON.stringify({ ...detail, tries }),
       failure: failure && JSON.stringify(failure),
     })

@@ -5,7 +5,7 @@ import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands'
 export type Attachment = PartnerCommand & {
   professionalId: string;
   token: string;
-  status: 'pending' | 'asked' | 'attached' | 'declined' | 'refused';
+  status: 'pending' | 'authenticating' | 'attached' | 'declined' | 'refused';
   brand: string | null;
   last4: string | null;
   declineCode: string | null;
@@ -36,14 +36,14 @@ export async function insertAttachment(
 
 type Outcome =
   | { status: 'attached'; brand: string; last4: string; setupId: string }
-  | { status: 'asked'; clientSecret: string; setupId: string }
+  | { status: 'authenticating'; clientSecret: string; setupId: string }
   | { status: 'declined'; declineCode: string };
 
 /** Compare-and-swap: false when it is no longer `from`. */
 export async function closeAttachment(
   tx: Tx,
   id: string,
-  from: 'pending' | 'asked',
+  from: 'pending' | 'authenticating',
   outcome: Outcome,
 ): Promise<boolean> {
   const closed = await tx
@@ -60,7 +60,7 @@ export async function dropAwaitingAuthentication(tx: Tx, professionalId: string)
     .updateTable('subscriptions.cardAttachments')
     .set({ status: 'declined', declineCode: 'replaced', clientSecret: null })
     .where('professionalId', '=', professionalId)
-    .where('status', '=', 'asked')
+    .where('status', '=', 'authenticating')
     .execute();
 }
 
@@ -69,7 +69,7 @@ const readAttachment = (db: Db) =>
     .selectFrom('subscriptions.cardAttachments')
     .select([
       ...(['id', 'professionalId', 'token', 'status', 'brand', 'last4', 'declineCode'] as const),
-      ...(['attempts', 'askedAt', 'setupId', 'clientSecret'] as const),
+      ...(['attempts', 'firstCalledAt', 'setupId', 'clientSecret'] as const),
     ])
     .$narrowType<Pick<Attachment, 'status'>>();
 
@@ -114,6 +114,6 @@ export async function dropAttachments(tx: Tx, professionalId: string): Promise<v
     .updateTable('subscriptions.cardAttachments')
     .set({ status: 'declined', declineCode: 'left' })
     .where('professionalId', '=', professionalId)
-    .where('status', 'in', ['pending', 'asked'])
+    .where('status', 'in', ['pending', 'authenticating'])
     .execute();
 }

@@ -13,7 +13,7 @@ export type ChargeRow = PartnerCommand & {
   replaces: string | null;
   /** Counts as one of the three attempts. */
   counts: boolean;
-  status: 'pending' | 'asked' | 'paid' | 'declined' | 'refused' | 'dropped';
+  status: 'pending' | 'authenticating' | 'paid' | 'declined' | 'refused' | 'dropped';
   partnerId: string | null;
   clientSecret: string | null;
   declineCode: string | null;
@@ -37,15 +37,20 @@ export async function insertCharge(tx: Tx, { now, ...charge }: NewCharge): Promi
 
 type End =
   | { status: 'paid'; partnerId: string }
-  | { status: 'asked'; partnerId: string; clientSecret: string; lookAt: Date }
+  | { status: 'authenticating'; partnerId: string; clientSecret: string; lookAt: Date }
   | { status: 'declined'; partnerId: string; declineCode: string }
   | { status: 'dropped'; partnerId?: string };
 
 /** Compare-and-swap: false when it is no longer `from`. */
-export async function closeCharge(tx: Tx, id: string, from: 'pending' | 'asked', end: End): Promise<boolean> {
+export async function closeCharge(
+  tx: Tx,
+  id: string,
+  from: 'pending' | 'authenticating',
+  end: End,
+): Promise<boolean> {
   const closed = await tx
     .updateTable('subscriptions.charges')
-    .set({ ...(end.status === 'asked' ? {} : { clientSecret: null, lookAt: null }), ...end })
+    .set({ ...(end.status === 'authenticating' ? {} : { clientSecret: null, lookAt: null }), ...end })
     .where('id', '=', id)
     .where('status', '=', from)
     .executeTakeFirst();
@@ -62,7 +67,7 @@ export async function findAwaitingAuthentication(
     .selectFrom('subscriptions.charges')
     .selectAll()
     .where(column, '=', id)
-    .where('status', '=', 'asked')
+    .where('status', '=', 'authenticating')
     .executeTakeFirst() as Promise<ChargeRow | undefined>;
 }
 
@@ -80,7 +85,7 @@ export async function listAwaitingAuthentication(db: Db, professionalId: string)
     .selectFrom('subscriptions.charges')
     .selectAll()
     .where('professionalId', '=', professionalId)
-    .where('status', '=', 'asked')
+    .where('status', '=', 'authenticating')
     .orderBy('position')
     .execute() as Promise<ChargeRow[]>;
 }
@@ -98,7 +103,7 @@ export async function findLastOfChange(db: Db, changeId: string): Promise<Charge
 export async function listToLookAt(db: Db, { now, limit, except }: Batch): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select * from subscriptions.charges
-    where status = 'asked' and look_at <= ${now} and not id::text = any(${[...except]}::text[])
+    where status = 'authenticating' and look_at <= ${now} and not id::text = any(${[...except]}::text[])
     order by look_at limit ${limit}`.execute(db);
   return rows;
 }
@@ -108,7 +113,7 @@ export async function lookLater(tx: Db, id: string, lookAt: Date): Promise<void>
     .updateTable('subscriptions.charges')
     .set({ lookAt })
     .where('id', '=', id)
-    .where('status', '=', 'asked')
+    .where('status', '=', 'authenticating')
     .execute();
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Requirements, requestsOf, type Standing, statementNameOf, stateOfAccount } from './account.ts';
+import {
+  type Requirements,
+  requirementsOf,
+  type Standing,
+  statementNameOf,
+  stateOfAccount,
+} from './account.ts';
 
 const nothing: Requirements = {
   currentlyDue: [],
@@ -58,7 +64,7 @@ describe('what is asked', () => {
     ['tos_acceptance.date', 'terms'],
     ['interview.favourite_colour', 'other'],
   ] as const)('%s is shown at %s', (name, about) => {
-    expect(requestsOf({ ...nothing, currentlyDue: [name] }, new Map())).toEqual([
+    expect(requirementsOf({ ...nothing, currentlyDue: [name] }, new Map())).toEqual([
       { about, personId: null, why: 'missing' },
     ]);
   });
@@ -73,14 +79,14 @@ describe('what is asked', () => {
     ['something_new', 'not_accepted'],
   ])('for %s reads %s', (code, why) => {
     const errors = [{ requirement: 'person_7.verification.document', code }];
-    expect(requestsOf({ ...nothing, errors }, new Map([['person_7', 'professional']]))).toEqual([
+    expect(requirementsOf({ ...nothing, errors }, new Map([['person_7', 'professional']]))).toEqual([
       { about: 'ID_card_front', personId: 'professional', why },
     ]);
   });
 
   test('is listed once for each subject, errors before missing data', () => {
     const name = refused.requirement;
-    const requests = requestsOf(
+    const requests = requirementsOf(
       { ...nothing, errors: [refused], pastDue: [name], currentlyDue: [name] },
       new Map(),
     );

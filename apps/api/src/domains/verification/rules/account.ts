@@ -1,5 +1,5 @@
 import type { VerificationState } from '@meche/contract/enumerations';
-import type { Asked, AskedWhy, RequirementSubject } from '@meche/contract/verification';
+import type { Requirement, RequirementReason, RequirementSubject } from '@meche/contract/verification';
 
 /** Merchant category of hairdressing and beauty salons (ISO 18245). */
 export const TRADE_MCC = '7230';
@@ -48,9 +48,12 @@ const mendable = (names: readonly string[]) => names.filter((name) => !notOwn.in
 /**
  * What the partner asks for, without duplicates: about which document or field, of which person, and why.
  */
-export function requestsOf(requirements: Requirements, personIds: ReadonlyMap<string, string>): Asked[] {
-  const requests = new Map<string, Asked>();
-  const ask = (name: string, why: AskedWhy) => {
+export function requirementsOf(
+  requirements: Requirements,
+  personIds: ReadonlyMap<string, string>,
+): Requirement[] {
+  const requests = new Map<string, Requirement>();
+  const ask = (name: string, why: RequirementReason) => {
     const { about, partnerPersonId } = aboutOf(name);
     const personId = partnerPersonId === null ? null : (personIds.get(partnerPersonId) ?? null);
     const key = `${about} ${personId}`;
@@ -85,7 +88,7 @@ function aboutOf(name: string): { about: RequirementSubject; partnerPersonId: st
   return { about, partnerPersonId: /^person_\w+/.exec(name)?.[0] ?? null };
 }
 
-const reasons: readonly (readonly [RegExp, AskedWhy])[] = [
+const reasons: readonly (readonly [RegExp, RequirementReason])[] = [
   [/expired/, 'expired'],
   [/not_readable|too_small|corrupt|greyscale/, 'unreadable'],
   [/manipulated|fraudulent|failed_copy/, 'not_original'],
@@ -98,7 +101,7 @@ const reasons: readonly (readonly [RegExp, AskedWhy])[] = [
  * Groups the partner’s codes (https://docs.stripe.com/connect/handling-api-verification) by what the
  * professional can do about them.
  */
-function whyOf(code: string): AskedWhy {
+function whyOf(code: string): RequirementReason {
   return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? 'not_accepted';
 }
 

@@ -237,7 +237,7 @@ export async function updatePerson(
   return changed.numUpdatedRows > 0n;
 }
 
-export async function keepPersonId(tx: Tx, id: string, partnerId: string): Promise<void> {
+export async function savePersonId(tx: Tx, id: string, partnerId: string): Promise<void> {
   await tx.updateTable('verification.persons').set({ partnerId }).where('id', '=', id).execute();
 }
 

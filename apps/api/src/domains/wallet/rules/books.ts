@@ -147,7 +147,7 @@ function unmatched({ ours, partners }: Group): UnmatchedLine[] {
 function withoutEmptyShare(ours: readonly BookMovement[], partners: readonly BookMovement[]): BookMovement[] {
   if (ours.some(({ type }) => type === 'share' || type === 'share_sent')) return [...partners];
   const sent = partners.find(({ type }) => type === 'share_sent');
-  const fee = partners.find(({ type, cents }) => type === 'fee_kept' && cents === -(sent?.cents ?? 0));
+  const fee = partners.find(({ type, cents }) => type === 'fee_retained' && cents === -(sent?.cents ?? 0));
   const isEmpty = (line: BookMovement) =>
     (line.type === 'share' && line.cents === 0) || (fee && (line === sent || line === fee));
   return partners.filter((line) => !isEmpty(line));

@@ -55,7 +55,7 @@ function linesOf({
       return [
         capture,
         { on: 'ours', type: 'share_sent', amountCents: -debitedCents },
-        { on: 'ours', type: 'fee_kept', amountCents: retainedCents },
+        { on: 'ours', type: 'fee_retained', amountCents: retainedCents },
         { on: 'professional', type: 'share', amountCents: debitedCents, feeCents: retainedCents },
       ];
     }

@@ -25,7 +25,7 @@ export function usableFrom(requestedAt: Date): Date {
 }
 
 export type AccountForMoney =
-  | { status: 'pending' | 'kept' | 'refused' | 'replaced'; usableFrom: Date; lockedAt: Date | null }
+  | { status: 'pending' | 'accepted' | 'refused' | 'replaced'; usableFrom: Date; lockedAt: Date | null }
   | undefined;
 
 type Standing = {

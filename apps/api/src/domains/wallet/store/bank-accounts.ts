@@ -12,7 +12,7 @@ export type BankAccountRow = PartnerCommand & {
   last4: string;
   fingerprint: string | null;
   partnerId: string | null;
-  status: 'pending' | 'kept' | 'refused' | 'replaced';
+  status: 'pending' | 'accepted' | 'refused' | 'replaced';
   usableFrom: Date;
   lockedAt: Date | null;
   removedAt: Date | null;
@@ -30,7 +30,16 @@ export const bankAccounts = commandStoreIn<BankAccountRow>(
 );
 
 const columns = [
-  ...(['id', 'attempts', 'askedAt', 'professionalId', 'token', 'country', 'last4', 'fingerprint'] as const),
+  ...([
+    'id',
+    'attempts',
+    'firstCalledAt',
+    'professionalId',
+    'token',
+    'country',
+    'last4',
+    'fingerprint',
+  ] as const),
   ...(['partnerId', 'status', 'usableFrom', 'lockedAt', 'removedAt', 'failure'] as const),
 ] as const;
 const read = (db: Db) =>
@@ -70,7 +79,7 @@ export async function findLastBankAccount(
 export async function findBankAccount(db: Db, professionalId: string): Promise<BankAccountRow | undefined> {
   return read(db)
     .where('professionalId', '=', professionalId)
-    .orderBy(sql`array_position(array['pending', 'kept', 'refused', 'replaced'], status)`)
+    .orderBy(sql`array_position(array['pending', 'accepted', 'refused', 'replaced'], status)`)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -119,12 +128,12 @@ export async function acceptBankAccount(
     .updateTable('wallet.bankAccounts')
     .set({ status: 'replaced' })
     .where('professionalId', '=', professionalId)
-    .where('status', '=', 'kept')
+    .where('status', '=', 'accepted')
     .where('id', '<>', id)
     .execute();
   const accepted = await tx
     .updateTable('wallet.bankAccounts')
-    .set({ status: 'kept', token: null, partnerId, fingerprint, usableFrom, failure: null })
+    .set({ status: 'accepted', token: null, partnerId, fingerprint, usableFrom, failure: null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .executeTakeFirst();

@@ -56,7 +56,7 @@ export async function listHeldToNotify(
     select distinct professional_id from (
       select l.professional_id from wallet.lots l
       where l.state = 'available' and l.left_cents > 0 and l.available_on <= ${since}
-        and coalesce((select t.notified_at from wallet.held_tellings t where t.professional_id = l.professional_id),
+        and coalesce((select t.notified_at from wallet.held_money_notices t where t.professional_id = l.professional_id),
           '-infinity') <= ${notifiedBefore} and l.professional_id <> all(${[...except]}::uuid[])
       order by l.available_on, l.id limit ${limit}) oldest`.execute(db);
   return rows.map(({ professionalId }) => professionalId);
@@ -67,7 +67,8 @@ export async function noteNotified(
   professionalId: string,
   { now, notifiedBefore }: { now: Date; notifiedBefore: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into wallet.held_tellings as t (professional_id, notified_at)
+  const { numAffectedRows } =
+    await sql`insert into wallet.held_money_notices as t (professional_id, notified_at)
     values (${professionalId}, ${now}) on conflict (professional_id) do update set notified_at = excluded.notified_at
       where t.notified_at <= ${notifiedBefore}`.execute(tx);
   return numAffectedRows === 1n;
@@ -79,7 +80,7 @@ export async function listHeldTooLong(
 ): Promise<string[]> {
   const { rows } = await sql<{ professionalId: string }>`
     select l.professional_id from wallet.lots l
-      join wallet.bank_accounts b on b.professional_id = l.professional_id and b.status = 'kept'
+      join wallet.bank_accounts b on b.professional_id = l.professional_id and b.status = 'accepted'
         and b.locked_at is null and b.usable_from <= ${now}
     where l.state = 'available' and l.left_cents > 0 and l.available_on <= ${since}
       and l.professional_id <> all(${[...except]}::uuid[])

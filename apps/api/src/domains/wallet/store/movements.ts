@@ -17,10 +17,10 @@ export type MovementKey = { at: Date; id: string };
 const change = sql<number>`coalesce(-sum(e.amount_cents) filter (where e.account in ('available', 'pending', 'receivable')), 0)::bigint`;
 const ofProfessional = sql`e.account in ('connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable')`;
 /** A refund is shown with its full amount, also while it is in transit. */
-const isRefund = sql`t.kind in ('refund_asked', 'refund_done', 'refund_failed')`;
+const isRefund = sql`t.kind in ('refund_requested', 'refund_done', 'refund_failed')`;
 /** One per lot or withdrawal without a change of balance: shown only when asked for by kind. */
-const untold: readonly MovementKind[] = ['matured', 'withdrawal_sent'];
-const listedKinds = movementKinds.filter((kind) => !untold.includes(kind));
+const unlisted: readonly MovementKind[] = ['matured', 'withdrawal_sent'];
+const listedKinds = movementKinds.filter((kind) => !unlisted.includes(kind));
 
 /**
  * Newest first along the index. Only the professional’s entries are read, except for refunds; movements of

@@ -32,7 +32,15 @@ export const withdrawals = commandStoreIn<WithdrawalRow>(
 );
 
 const columns = [
-  ...(['id', 'attempts', 'askedAt', 'professionalId', 'bankAccountId', 'reason', 'amountCents'] as const),
+  ...([
+    'id',
+    'attempts',
+    'firstCalledAt',
+    'professionalId',
+    'bankAccountId',
+    'reason',
+    'amountCents',
+  ] as const),
   ...(['status', 'partnerId', 'failureCode', 'createdAt', 'sentAt', 'paidAt', 'failedAt'] as const),
 ] as const;
 const read = (db: Db) =>

@@ -86,7 +86,7 @@ function useLines(toDo: ToDo | undefined): { address: string; words: string }[] 
     },
     {
       count: papers ? 1 : 0,
-      words: t(`toDo.papers.${papers?.kind ?? 'asked'}`, { count: papers?.count ?? 0 }),
+      words: t(`toDo.papers.${papers?.kind ?? 'required'}`, { count: papers?.count ?? 0 }),
       address: verification,
     },
     ...failingSystems.map(({ host, since }) => ({

@@ -9,7 +9,7 @@ export const clientVersion = '2.0.4';
 const key = 'clientVersion';
 
 /** Call after clearing local storage, so that the next load does not count as a first visit. */
-export function keepClientVersion(): void {
+export function saveClientVersion(): void {
   sharedStorage.keep(key, clientVersion);
 }
 

@@ -6,7 +6,7 @@ import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { forgetAccountLanguage } from '~/lib/i18n/language-choice.ts';
 import { withWebLock } from '~/lib/page/with-web-lock.ts';
 import { to } from '~/paths.ts';
-import { keepClientVersion } from './client-version.ts';
+import { saveClientVersion } from './client-version.ts';
 import { putAside } from './interrupted-memory.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { markInterrupted, peekPastUrl, rememberPastUrl } from './past-url.ts';
@@ -51,7 +51,7 @@ export function forgetSession(): void {
   clearCookie('refreshToken');
   forgetAccountLanguage();
   sharedStorage.empty();
-  keepClientVersion();
+  saveClientVersion();
   notifyOtherTabs();
 }
 
@@ -149,7 +149,7 @@ export function startLeaving(): void {
   });
 }
 
-export function leaveFor(address: string): void {
+export function navigateAway(address: string): void {
   startLeaving();
   window.location.assign(address);
 }
@@ -183,7 +183,7 @@ export function createCredentials(forgotten: () => void): Credentials {
       // phone number.
       putAside(holder);
       markInterrupted();
-      leaveFor(to('login'));
+      navigateAway(to('login'));
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   createCredentials,
   forgetSessionUnderLock,
   holdsToken,
-  leaveFor,
+  navigateAway,
   startLeaving,
   storeTokens,
   type Tokens,
@@ -106,5 +106,5 @@ export async function signOut(): Promise<void> {
   // Also a booking in progress: the next user of this screen must not see an address or a phone number.
   tabStorage.empty();
   await import('~/lib/page/offline-shell.ts').then(({ forgetShell }) => forgetShell()).catch(() => {});
-  leaveFor(to('login'));
+  navigateAway(to('login'));
 }

@@ -15,7 +15,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { dropDraft, keepDraft, readDraft } from '~/ui/form/stored-draft.ts';
+import { dropDraft, readDraft, saveDraftValues } from '~/ui/form/stored-draft.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkPlaceChoice } from '../work-place-choice.tsx';
 import { type Conflict, changePlaceStep, firstStep } from './change-place-steps.ts';
@@ -168,7 +168,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
             value={places}
             without={profile.workPlace ?? []}
             onChange={(next) => {
-              keepDraft(draftName, { places: next });
+              saveDraftValues(draftName, { places: next });
               go({ type: 'chooses', places: next });
             }}
           />

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
-import { keepDraft } from '~/ui/form/stored-draft.ts';
+import { saveDraftValues } from '~/ui/form/stored-draft.ts';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { BusinessForm } from './business-form.tsx';
 import { NumbersForm } from './numbers-form.tsx';
@@ -111,7 +111,7 @@ it('merges without asking when the change saved meanwhile is in another form', a
 });
 
 it('also asks about a draft from before the change, and shows it again after a reload', async () => {
-  keepDraft('information business', {
+  saveDraftValues('information business', {
     version: 0,
     businessName: 'Chez Awa',
     businessContactNumber: '01 43 57 99 88',

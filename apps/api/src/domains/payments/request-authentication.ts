@@ -6,7 +6,7 @@ import { confirmBy } from './rules.ts';
 import { type Payable, updatePayable } from './store/payables.ts';
 
 /** The saved card could not be held off-session: the payer must confirm, or use another card. */
-export async function askPayer(
+export async function requestAuthentication(
   tx: Tx,
   payable: Payable,
   open: { holdId: string | null; clientSecret: string | null; declineCode: string | null },

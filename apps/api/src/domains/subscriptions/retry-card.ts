@@ -39,7 +39,7 @@ export async function retryCardCommand(
 }
 
 /** Takes a refused card off the operators’ list, settled elsewhere. False when it is not on it. */
-export async function leaveCard(
+export async function dismissCard(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
   { reason, operatorId }: { reason: string; operatorId: string | null },

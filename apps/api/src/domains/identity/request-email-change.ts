@@ -26,7 +26,7 @@ type Deps = {
  * neither the answer nor its timing reveals whether the address is free. Refuses wrong_password,
  * bad_identity_token, reauthentication_required, too_many_requests.
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   deps: Deps,
   input: Proof & { accountId: string; sessionId: string; email: string },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function askEmailChange(
       now,
     );
     const subject = `account:${accountId}`;
-    await recordAudit(tx, { actorId: accountId, action: 'email_change_asked', subject });
+    await recordAudit(tx, { actorId: accountId, action: 'email_change_requested', subject });
   });
 }
 

@@ -28,7 +28,7 @@ import {
   wasLocked,
 } from './store/bank-accounts.ts';
 
-export type GivenBankAccount = {
+export type AddedBankAccount = {
   professionalId: string;
   accountId: string;
   /** Validated here, never stored. */
@@ -42,7 +42,7 @@ export type GivenBankAccount = {
  * Replaces the IBAN for withdrawals, usable after 48 hours even if known before. The token must match its
  * country and last four digits. Refuses invalid_input by field, withdrawal_barred while not verified.
  */
-export async function giveBankAccount(deps: PayoutDeps, input: GivenBankAccount): Promise<void> {
+export async function addBankAccount(deps: PayoutDeps, input: AddedBankAccount): Promise<void> {
   const { professionalId, accountId, token } = input;
   const { country, last4 } = checkedIban(input.iban);
   const { businessName, verification, accountId: ownerId } = await getProfessional(deps.db, professionalId);
@@ -60,13 +60,13 @@ export async function giveBankAccount(deps: PayoutDeps, input: GivenBankAccount)
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, {
       actorId: accountId,
-      action: 'bank_account_given',
+      action: 'bank_account_added',
       subject,
       detail: { country, last4 },
     });
   });
   // A refusal is stored on the row; any other failure stays pending there and is reported by the sweep.
-  await addBankAccounts(deps, professionalId).catch(unlessRowsFailed);
+  await sendPendingBankAccounts(deps, professionalId).catch(unlessRowsFailed);
   await removeBankAccounts(deps, professionalId).catch(unlessRowsFailed);
   const last = await findLastBankAccount(deps.db, professionalId);
   if (last?.status === 'refused')
@@ -95,7 +95,7 @@ function checkedIban(typed: string): { country: string; last4: string } {
  * Adds pending bank accounts at the card partner; returns the number settled. Called by a sweep, and right
  * after a commit for one professional. Not inside a transaction. Throws RowsFailed.
  */
-export async function addBankAccounts(deps: PayoutDeps, only?: string): Promise<number> {
+export async function sendPendingBankAccounts(deps: PayoutDeps, only?: string): Promise<number> {
   return runPartnerCommands(
     {
       db: deps.db,
@@ -142,7 +142,7 @@ async function addAtPartner(
   const found = (await payouts.listBankAccounts(accountId)).find((one) => one.fingerprint === fingerprint);
   if (found) {
     const known = await findBankAccountAtPartner(db, { professionalId, partnerId: found.id });
-    if (known?.status === 'kept') return undefined;
+    if (known?.status === 'accepted') return undefined;
     // No row has it: this command added it, and the answer was lost.
     if (!known) return found.id;
     await payouts.removeBankAccount({ accountId, id: found.id });

@@ -14,7 +14,7 @@ import { findAccountByEmail } from './store/accounts.ts';
  * Records that a reset link was requested. Looks up no account, so neither the answer nor its timing
  * reveals whether one exists. Refuses too_many_requests.
  */
-export async function askPasswordReset(
+export async function requestPasswordReset(
   deps: { db: Database; limits: Limits; clock: Clock },
   input: { email: string; ip: string },
 ): Promise<void> {
@@ -45,6 +45,6 @@ export async function openResetLink(
       subjectId: null,
     });
     const subject = `account:${accountId}`;
-    await recordAudit(tx, { actorId: null, action: 'password_reset_asked', subject, detail: { linkId } });
+    await recordAudit(tx, { actorId: null, action: 'password_reset_requested', subject, detail: { linkId } });
   });
 }

@@ -9,24 +9,24 @@ import { findCountedLine, takeCountedLine } from './store/counted-registrations.
  * The account has a proved email or a card: it no longer counts against the network that registered it.
  * Once per account.
  */
-export async function giveRegistrationBack(tx: Tx, accountId: string, now: Date): Promise<void> {
+export async function releaseRegistration(tx: Tx, accountId: string, now: Date): Promise<void> {
   const line = await takeCountedLine(tx, accountId, now);
   if (line) await giveBack(tx, limits.register, line, now);
 }
 
 /** Same in its own transaction. `clock` is system time. */
-export async function giveBackForCard(
+export async function releaseForCard(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
 ): Promise<void> {
-  await inTransaction(db, (tx) => giveRegistrationBack(tx, accountId, clock.now()));
+  await inTransaction(db, (tx) => releaseRegistration(tx, accountId, clock.now()));
 }
 
 /**
  * The account has taken a slot: a network gets up to five registrations an hour back for that. `clock` is
  * system time.
  */
-export async function giveBackForSlot(
+export async function releaseForSlot(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
 ): Promise<void> {
@@ -35,6 +35,6 @@ export async function giveBackForSlot(
     const line = await findCountedLine(tx, accountId, now);
     if (!line) return;
     const { count } = await countHit(tx, limits.registerForSlot, line, now);
-    if (count <= limits.registerForSlot.max) await giveRegistrationBack(tx, accountId, now);
+    if (count <= limits.registerForSlot.max) await releaseRegistration(tx, accountId, now);
   });
 }

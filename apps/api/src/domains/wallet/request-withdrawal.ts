@@ -55,14 +55,14 @@ export async function requestWithdrawal(
       professionalId,
       amountCents,
       bankAccountId: account.id,
-      reason: 'asked',
+      reason: 'requested',
       now,
       key: `asked:${idempotencyKey.caller}:${idempotencyKey.key}`,
       dailyRequest: { day, nth: requestedToday + 1 },
     });
     const subject = `professional:${professionalId}`;
     const detail = { withdrawalId: id, amountCents };
-    await recordAudit(tx, { actorId: accountId, action: 'withdrawal_asked', subject, detail });
+    await recordAudit(tx, { actorId: accountId, action: 'withdrawal_requested', subject, detail });
   });
   return id;
 }
@@ -84,8 +84,8 @@ export async function withdraw(
   const { id, professionalId, amountCents, now } = input;
   if (!(await insertWithdrawal(tx, input))) return false;
   await postToLedger(tx, {
-    key: `withdrawal_asked:${id}`,
-    kind: 'withdrawal_asked',
+    key: `withdrawal_requested:${id}`,
+    kind: 'withdrawal_requested',
     professionalId,
     subjectId: id,
     partnerId: null,

@@ -14,7 +14,7 @@ import { findGoodLink } from './store/links.ts';
  * Mails a code to the address, whether or not an account has it. Always refuses: code_required once the
  * code is queued, too_many_requests above the limit of the network or the address.
  */
-export async function askRegistrationCode(
+export async function requestRegistrationCode(
   { db, limits: counted, ...parts }: { db: Database; limits: Limits } & LinkDeps,
   { email, line, language }: { email: string; line: string; language: Language },
 ): Promise<never> {

@@ -7,19 +7,19 @@ import { aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aPayee, openCardPartner, type TestCardPartner } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import {
-  addBankAccounts,
   listViolations,
   type PayoutDeps,
   readBalance,
   refreshPayout,
   removeBankAccounts,
+  sendPendingBankAccounts,
   sendWithdrawals,
   withdrawMonthly,
 } from '#wallet';
-import { requestWithdrawal } from './ask-withdrawal.ts';
+import { addBankAccount } from './add-bank-account.ts';
 import { setMonthlyWithdrawalDay } from './choose-monthly-withdrawal.ts';
-import { giveBankAccount } from './give-bank-account.ts';
 import { readWallet } from './read-wallet.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
 import { aVisitPaid, ibans, in48Hours, payoutsWith } from './wallet.testing.ts';
 
 const [ibanA = '', ibanB = ''] = ibans;
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 async function give(iban: string, options: { token?: string; as?: PayoutDeps } = {}): Promise<void> {
-  await giveBankAccount(options.as ?? deps, {
+  await addBankAccount(options.as ?? deps, {
     professionalId: ines.id,
     accountId: ines.accountId,
     iban,
@@ -106,7 +106,10 @@ test('an IBAN that was replaced can be given again, and the monthly withdrawal g
     await give(iban);
     expect(await atPartner()).toEqual([iban.slice(-4)]);
   }
-  expect(await wallet()).toMatchObject({ bar: 'iban_waiting', bankAccount: { last4: lastA, state: 'kept' } });
+  expect(await wallet()).toMatchObject({
+    bar: 'iban_waiting',
+    bankAccount: { last4: lastA, state: 'accepted' },
+  });
   await live(35);
   expect(await withdrawals()).toMatchObject([{ reason: 'monthly', last4: lastA }]);
   const [{ partnerId } = { partnerId: null }] = await withdrawals();
@@ -146,7 +149,7 @@ test('a withdrawal not sent when another IBAN is given is refused, and its money
   // In either order of the sweeps.
   await sendWithdrawals(deps);
   expect(await withdrawals()).toMatchObject([{ status: 'pending' }]);
-  await addBankAccounts(deps);
+  await sendPendingBankAccounts(deps);
   await sendWithdrawals(deps);
   expect(await withdrawals()).toMatchObject([{ status: 'pending' }]);
   await removeBankAccounts(deps);
@@ -182,7 +185,7 @@ test('one that could not be removed while the partner was away is removed later,
   await give(ibanB, { as: noRemoval });
   expect(await atPartner()).toEqual(expect.arrayContaining([lastA, lastB]));
   await give(ibanA);
-  expect(await wallet()).toMatchObject({ bankAccount: { last4: lastA, state: 'kept' } });
+  expect(await wallet()).toMatchObject({ bankAccount: { last4: lastA, state: 'accepted' } });
   expect(await atPartner()).toEqual([lastA]);
   await give(ibanB, { as: noRemoval });
   await partner.clock.move(MINUTE_MS);
@@ -196,7 +199,7 @@ test('a token for another IBAN than the validated one is not added, so that this
   expect(await fieldsOf(give(ibanA, { token }))).toEqual({ iban: 'invalid_iban' });
   expect(await atPartner()).toEqual([]);
   await give(ibanB);
-  expect(await wallet()).toMatchObject({ bankAccount: { last4: lastB, state: 'kept' } });
+  expect(await wallet()).toMatchObject({ bankAccount: { last4: lastB, state: 'accepted' } });
 });
 
 test('one whose answer was lost for days is accepted, and waits from then on', async () => {
@@ -208,7 +211,7 @@ test('one whose answer was lost for days is accepted, and waits from then on', a
   expect(await wallet()).toMatchObject({ bar: 'iban_unconfirmed' });
   // So long that the partner has forgotten the key.
   await partner.clock.move(3 * DAY_MS);
-  await addBankAccounts(deps);
+  await sendPendingBankAccounts(deps);
   expect(await atPartner()).toEqual([lastA]);
   expect(await wallet()).toMatchObject({ bar: 'iban_waiting', bankAccount: { last4: lastA } });
 });

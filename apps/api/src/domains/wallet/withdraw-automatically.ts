@@ -6,8 +6,8 @@ import { announce } from '#kit/jobs/facts';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { type Clock, DAY_MS } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { withdraw } from './ask-withdrawal.ts';
 import { MoneyHeldLong } from './facts.ts';
+import { withdraw } from './request-withdrawal.ts';
 import {
   barOf,
   barOfAccount,
@@ -78,7 +78,7 @@ export async function withdrawHeld(deps: Deps): Promise<number> {
 /** Sweep: notifies professionals whose money has been held for seventy-three days, weekly while it is. */
 export async function notifyOfHeldMoney(deps: Deps): Promise<number> {
   return sweepEach(deps, {
-    sweep: 'held-money-letters',
+    sweep: 'held-money-emails',
     list: ({ now, limit, except }) =>
       listHeldToNotify(deps.db, {
         since: heldLongBefore(now),

@@ -10,7 +10,10 @@ import { lockAppointment, updateAppointment } from './store/appointments.ts';
 const STALE_MS = 7 * DAY_MS;
 
 /** Sweep: a day after the appointment, announces once that its customer may review it. */
-export async function askForReview({ db, clock }: { db: Database; clock: Clock }, id: string): Promise<void> {
+export async function enqueueReviewRequest(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockAppointment(tx, id);
     const now = clock.now();

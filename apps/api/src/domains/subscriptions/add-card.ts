@@ -13,7 +13,7 @@ import { findSubscription, insertSubscription } from './store/subscriptions.ts';
  * Replaces the card for invoices; charges nothing by itself beyond open dues. The result may be `pending`
  * while the card partner is away, `declined` by the bank.
  */
-export async function giveCard(
+export async function addCard(
   deps: BillingDeps,
   input: { professionalId: string; accountId: string; token: string },
 ): Promise<SubscriptionCard> {
@@ -23,7 +23,7 @@ export async function giveCard(
     await insertSubscription(tx, { professionalId, startedAt: now });
     await insertAttachment(tx, { professionalId, token, now });
     const subject = `professional:${professionalId}`;
-    await recordAudit(tx, { actorId: accountId, action: 'subscription_card_given', subject });
+    await recordAudit(tx, { actorId: accountId, action: 'subscription_card_added', subject });
   });
   // A refusal is stored on the row; any other failure stays pending there and is reported by the sweep.
   await attachCards(deps, professionalId).catch(unlessRowsFailed);

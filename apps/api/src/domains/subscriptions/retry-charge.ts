@@ -44,7 +44,7 @@ export async function retryChargeCommand(
 }
 
 /** Takes a refused charge off the operators’ list, settled elsewhere. False when it is not on it. */
-export async function leaveCharge(
+export async function dismissCharge(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
   { reason, operatorId }: { reason: string; operatorId: string | null },

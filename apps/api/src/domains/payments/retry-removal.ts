@@ -36,7 +36,7 @@ export async function retryRemoval(
 }
 
 /** The operator has handled a refused removal at the partner. False when it is not on the list. */
-export async function leaveRemoval(
+export async function dismissRemoval(
   { db, clock }: Operator,
   id: string,
   { reason, operatorId }: { reason: string; operatorId: string | null },

@@ -11,7 +11,7 @@ import { insertFavourite, updateUsual } from './store.ts';
  * Saves a visible professional; with isUsual it replaces the usual one, which stays a favourite. Refuses
  * not_found, too_many_favourites.
  */
-export async function keepFavourite(
+export async function saveFavourite(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
   { professionalId, isUsual }: { professionalId: string; isUsual: boolean },
@@ -23,7 +23,7 @@ export async function keepFavourite(
     // Serializes with account deletion and with other favourites of the account.
     await takeLock(tx, 'bookings', accountId);
     if (!(await findAccount(tx, accountId))) refuse('unauthenticated');
-    const isSaved = await insertFavourite(tx, { accountId, professionalId, keptAt: clock.now() });
+    const isSaved = await insertFavourite(tx, { accountId, professionalId, addedAt: clock.now() });
     if (!isSaved) refuse('too_many_favourites');
     if (isUsual) await updateUsual(tx, accountId, professionalId);
   });
