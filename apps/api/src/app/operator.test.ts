@@ -208,7 +208,7 @@ test('it lists contested appointments, and decides each of them once', async () 
   });
   expect(await run('contests')).toBe(true);
   expect(output.join('\n').replaceAll('\u00a0', ' ')).toContain(
-    `2026-05-30T08:00:00.000Z  ${id}  40,00 €  Atelier Marchal\n  visit of 2026-05-28T08:00:00.000Z: Le salon était fermé.`,
+    `2026-05-30T08:00:00.000Z  ${id}  40,00 €  Atelier Marchal\n  appointment of 2026-05-28T08:00:00.000Z: Le salon était fermé.`,
   );
   expect([await run('decide'), await run('decide', id), await run('decide', id, '-3')]).toEqual(
     Array(3).fill(false),
