@@ -11,11 +11,11 @@ import { languageName } from '~/lib/i18n/language-names.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { type ChoicesCounted, countOf, withCount } from './find-count.ts';
 import classes from './more-filters.module.css';
-import type { SearchAsked } from './search-address.ts';
+import type { SearchCriteria } from './search-address.ts';
 
 type MoreFiltersProps = {
-  asked: SearchAsked;
-  onChange: (change: Partial<SearchAsked>) => void;
+  asked: SearchCriteria;
+  onChange: (change: Partial<SearchCriteria>) => void;
   counts: ChoicesCounted;
 };
 

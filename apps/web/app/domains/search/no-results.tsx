@@ -10,12 +10,12 @@ import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { ProfessionalList } from './professional-list.tsx';
 import type { Found } from './queries.ts';
-import { countFilters, type SearchAsked, searchAddress } from './search-address.ts';
+import { countFilters, type SearchCriteria, searchAddress } from './search-address.ts';
 import classes from './search-results.module.css';
 import { noFilters } from './widening-steps.ts';
 
 /** Suggests known places when `where` is unknown. */
-export function UnknownPlace({ asked }: { asked: SearchAsked }) {
+export function UnknownPlace({ asked }: { asked: SearchCriteria }) {
   const { t } = useTranslation('search');
   const { data = [] } = useQuery(placesQuery(useApi(), asked.where));
   return (
@@ -46,8 +46,8 @@ export function UnknownPlace({ asked }: { asked: SearchAsked }) {
 
 type NoneFoundProps = {
   found: Found;
-  asked: SearchAsked;
-  onChange: (change: Partial<SearchAsked>) => void;
+  asked: SearchCriteria;
+  onChange: (change: Partial<SearchCriteria>) => void;
 };
 
 /**

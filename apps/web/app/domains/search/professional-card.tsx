@@ -13,12 +13,12 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { CardTimes } from './card-times.tsx';
 import { LaterStrip } from './later-strip.tsx';
 import classes from './professional-card.module.css';
-import type { SearchAsked } from './search-address.ts';
+import type { SearchCriteria } from './search-address.ts';
 import { WhyHereLink } from './why-here-link.tsx';
 
 type ProfessionalCardProps = {
   result: SearchResult;
-  asked: SearchAsked;
+  asked: SearchCriteria;
   /** Address of a visit at home; undefined when a whole department is searched. */
   visit: { city: string; postalCode: string } | undefined;
   /** Instant from the server. */

@@ -10,7 +10,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { ProfessionalCard } from './professional-card.tsx';
 import classes from './professional-list.module.css';
 import type { Found } from './queries.ts';
-import { type SearchAsked, searchAddress } from './search-address.ts';
+import { type SearchCriteria, searchAddress } from './search-address.ts';
 
 const near = renderWhenNear(440);
 
@@ -18,9 +18,9 @@ type ProfessionalListProps = {
   found: Found;
   /** Shown instead of `found.items`: the nearest professionals when nothing matched. */
   items?: readonly SearchResult[];
-  asked: SearchAsked;
+  asked: SearchCriteria;
   /** The search whose pages are linked; by default the same one. */
-  pagesOf?: SearchAsked;
+  pagesOf?: SearchCriteria;
   /** The results belong to the previous search while the next one loads. */
   isOld: boolean;
 };

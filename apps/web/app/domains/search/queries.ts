@@ -3,7 +3,7 @@ import type { Language } from '@meche/contract/enumerations';
 import type { searchProfessionals } from '@meche/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-import type { SearchAsked } from './search-address.ts';
+import type { SearchCriteria } from './search-address.ts';
 import { type Widened, widen } from './widening-steps.ts';
 
 const contract = () => import('@meche/contract/search');
@@ -23,7 +23,7 @@ const STEPS_AT_MOST = 3;
  * A page of results. The previous page stays visible while another loads. Without results it widens the
  * search.
  */
-export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchAsked) {
+export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchCriteria) {
   return queryOptions({
     queryKey: ['search', asked],
     queryFn: async ({ signal }): Promise<Found> => {
@@ -45,7 +45,7 @@ export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchAsked) 
 }
 
 /** Query parameters shared by the list and the map. */
-export function questionOf(asked: Omit<SearchAsked, 'sort' | 'page' | 'missed' | 'mended'>) {
+export function questionOf(asked: Omit<SearchCriteria, 'sort' | 'page' | 'missed' | 'mended'>) {
   const { where, categories, named, place, day, part, withinHours, language } = asked;
   const { hairType, gender, hairLength, access, payment, maxPriceEuros, minRating, square } = asked;
   return {
@@ -68,7 +68,7 @@ export function questionOf(asked: Omit<SearchAsked, 'sort' | 'page' | 'missed' |
   };
 }
 
-function find(api: ApiClient, asked: SearchAsked, signal: AbortSignal): Promise<Answer> {
+function find(api: ApiClient, asked: SearchCriteria, signal: AbortSignal): Promise<Answer> {
   return api.call(
     contract().then(({ searchProfessionals }) => searchProfessionals),
     { query: { ...questionOf(asked), sort: asked.sort, page: asked.page }, signal },
@@ -80,7 +80,7 @@ const counts = () => import('@meche/contract/search-counts');
 /** Result counts of each filter choice, loaded after the list. */
 export function countsQuery(
   api: ApiClient,
-  { view: _view, sort: _sort, page: _page, missed: _missed, mended: _mended, ...asked }: SearchAsked,
+  { view: _view, sort: _sort, page: _page, missed: _missed, mended: _mended, ...asked }: SearchCriteria,
 ) {
   return queryOptions({
     queryKey: ['search-counts', asked],

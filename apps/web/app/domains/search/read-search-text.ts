@@ -6,7 +6,7 @@ import { readMeaning } from './queries.ts';
 import {
   namedAddress,
   readSearch,
-  type SearchAsked,
+  type SearchCriteria,
   searchAddress,
   searchTextInAddress,
 } from './search-address.ts';
@@ -30,7 +30,7 @@ export async function addressOfSearchText(
 
 type Meaning = Omit<ResponseOf<typeof readSearchMeaning>, 'mended' | 'professional'>;
 
-export function withMeaning(asked: SearchAsked, meant: Meaning): SearchAsked {
+export function withMeaning(asked: SearchCriteria, meant: Meaning): SearchCriteria {
   const { services, where, notUnderstood } = meant;
   const categories = services.flatMap(({ category, isNamed }): Category[] =>
     category && !isNamed ? [category] : [],

@@ -23,7 +23,7 @@ import { isDay } from '~/lib/dates/wall-clock.ts';
 import { to } from '~/paths.ts';
 
 /** A search as the URL of /search holds it. Invalid values are ignored. */
-export type SearchAsked = {
+export type SearchCriteria = {
   where: string;
   categories: Category[];
   /** Words searched in the names of services, as typed: "Balayage". */
@@ -82,7 +82,7 @@ export const searchTextInAddress = 'q';
 /** True for "48.11,-1.68", the reader's position to about a kilometre. */
 export const isPosition = (where: string): boolean => /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(where);
 
-export function readSearch(address: URLSearchParams): SearchAsked {
+export function readSearch(address: URLSearchParams): SearchCriteria {
   const day = address.get('day');
   const written = address.getAll('categories').flatMap((text) => text.split(','));
   return {
@@ -112,7 +112,7 @@ export function readSearch(address: URLSearchParams): SearchAsked {
 }
 
 /** The URL of a search, without default values. */
-export function searchAddress(search: Partial<SearchAsked>): string {
+export function searchAddress(search: Partial<SearchCriteria>): string {
   const {
     where,
     categories: chosen = [],
@@ -181,7 +181,7 @@ export function addressOfForm(form: FormData, around?: string): string {
 }
 
 /** Number of active filters, without service and place. */
-export function countFilters(asked: SearchAsked): number {
+export function countFilters(asked: SearchCriteria): number {
   const { day, part, withinHours, language, hairType, access, payment } = asked;
   const { maxPriceEuros, minRating, square, gender, hairLength } = asked;
   const all = [

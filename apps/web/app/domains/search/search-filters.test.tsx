@@ -4,13 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import type { ChoicesCounted } from './find-count.ts';
-import { readSearch, type SearchAsked } from './search-address.ts';
+import { readSearch, type SearchCriteria } from './search-address.ts';
 import { SearchFilters } from './search-filters.tsx';
 
 function filters(address: string, counts: ChoicesCounted) {
-  const changes: Partial<SearchAsked>[] = [];
+  const changes: Partial<SearchCriteria>[] = [];
   const asked = readSearch(new URLSearchParams(address));
-  const onChange = (change: Partial<SearchAsked>) => changes.push(change);
+  const onChange = (change: Partial<SearchCriteria>) => changes.push(change);
   onScreen(<SearchFilters {...{ asked, onChange, counts }} today={undefined} found="Voir 3 résultats" />);
   return changes;
 }

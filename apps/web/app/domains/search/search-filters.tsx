@@ -15,13 +15,13 @@ import { IconScissors } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { type ChoicesCounted, countOf, withCount } from './find-count.ts';
-import { countFilters, type SearchAsked } from './search-address.ts';
+import { countFilters, type SearchCriteria } from './search-address.ts';
 import classes from './search-filters.module.css';
 import { noFilters } from './widening-steps.ts';
 
 type SearchFiltersProps = {
-  asked: SearchAsked;
-  onChange: (change: Partial<SearchAsked>) => void;
+  asked: SearchCriteria;
+  onChange: (change: Partial<SearchCriteria>) => void;
   /** Today in the searched area, YYYY-MM-DD; undefined until results are loaded. */
   today: string | undefined;
   /** Text of the button that closes a filter dialog, such as the number of results. */

@@ -6,11 +6,11 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconCurrentLocation, IconSearch } from '~/ui/icons/icons.ts';
 import { AroundMeLink } from './around-me-link.tsx';
-import { addressOfForm, isPosition, type SearchAsked, searchTextInAddress } from './search-address.ts';
+import { addressOfForm, isPosition, type SearchCriteria, searchTextInAddress } from './search-address.ts';
 import classes from './search-place-form.module.css';
 import { WordsField } from './words-field.tsx';
 
-type SearchPlaceFormProps = { asked: SearchAsked; onChange: (change: Partial<SearchAsked>) => void };
+type SearchPlaceFormProps = { asked: SearchCriteria; onChange: (change: Partial<SearchCriteria>) => void };
 
 /**
  * The search form above the results: free text and place. A plain form, so that it works before hydration.

@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { answered, offline, onScreen } from '~/testing/on-screen.tsx';
 import { type Found, searchQuery } from './queries.ts';
-import { readSearch, type SearchAsked } from './search-address.ts';
+import { readSearch, type SearchCriteria } from './search-address.ts';
 import { MendedNote, SearchResults } from './search-results.tsx';
 import { useTurnedPage } from './use-turned-page.ts';
 
-function Results({ sort, page = 1 }: Pick<SearchAsked, 'sort'> & { page?: number }) {
+function Results({ sort, page = 1 }: Pick<SearchCriteria, 'sort'> & { page?: number }) {
   const asked = { ...readSearch(new URLSearchParams({ where: '29200' })), sort, page };
   const found = useQuery(searchQuery(useApi(), asked));
   const head = useTurnedPage(found, asked);

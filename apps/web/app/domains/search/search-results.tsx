@@ -9,7 +9,7 @@ import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { ProfessionalList } from './professional-list.tsx';
 import type { Found } from './queries.ts';
-import type { SearchAsked } from './search-address.ts';
+import type { SearchCriteria } from './search-address.ts';
 import classes from './search-results.module.css';
 import type { Widened } from './widening-steps.ts';
 
@@ -22,8 +22,8 @@ export type SearchResultsProps = {
   found: UseQueryResult<Found>;
   /** The server has already refused the place with unknown_commune. */
   isUnknown: boolean;
-  asked: SearchAsked;
-  onChange: (change: Partial<SearchAsked>) => void;
+  asked: SearchCriteria;
+  onChange: (change: Partial<SearchCriteria>) => void;
 };
 
 export function SearchResults({ found, isUnknown, asked, onChange }: SearchResultsProps) {
@@ -78,7 +78,7 @@ export function WidenedNote({ asked: { day }, steps }: Widened) {
   );
 }
 
-type MendedNoteProps = { place: string; asked: SearchAsked; found: Found };
+type MendedNoteProps = { place: string; asked: SearchCriteria; found: Found };
 
 /** Says which spelling of the place was searched instead of the one typed. */
 export function MendedNote({ place, asked, found }: MendedNoteProps) {

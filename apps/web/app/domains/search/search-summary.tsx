@@ -6,10 +6,10 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { ChipButton } from '~/ui/form/chip-button.tsx';
 import { IconX } from '~/ui/icons/icons.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import { isPosition, type SearchAsked } from './search-address.ts';
+import { isPosition, type SearchCriteria } from './search-address.ts';
 import classes from './search-filters.module.css';
 
-type SearchSummaryProps = { asked: SearchAsked; onChange: (change: Partial<SearchAsked>) => void };
+type SearchSummaryProps = { asked: SearchCriteria; onChange: (change: Partial<SearchCriteria>) => void };
 
 /**
  * The parts of the search, such as "Balayage · samedi matin · Rennes", each removable, and the words that
@@ -49,9 +49,9 @@ export function SearchSummary({ asked, onChange }: SearchSummaryProps) {
   );
 }
 
-type Part = { label: string; without: Partial<SearchAsked> };
+type Part = { label: string; without: Partial<SearchCriteria> };
 
-function usePartsOf(asked: SearchAsked): Part[] {
+function usePartsOf(asked: SearchCriteria): Part[] {
   const { t } = useTranslation(['search', 'services']);
   const format = useFormat();
   const { language: reader } = useLanguage();

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type SearchAsked, searchAddress } from './search-address.ts';
+import { type SearchCriteria, searchAddress } from './search-address.ts';
 import type { SearchResultsProps } from './search-results.tsx';
 
 /**
@@ -8,7 +8,7 @@ import type { SearchResultsProps } from './search-results.tsx';
  */
 export function useTurnedPage(
   { data, isPlaceholderData }: SearchResultsProps['found'],
-  asked: SearchAsked,
+  asked: SearchCriteria,
 ): RefObject<HTMLHeadingElement | null> {
   const head = useRef<HTMLHeadingElement>(null);
   const list = searchAddress({ ...asked, page: 1 });

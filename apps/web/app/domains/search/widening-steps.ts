@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@meche/contract/endpoint';
 import type { searchProfessionals } from '@meche/contract/search';
-import { countFilters, type SearchAsked } from './search-address.ts';
+import { countFilters, type SearchCriteria } from './search-address.ts';
 
 type Instead = NonNullable<ResponseOf<typeof searchProfessionals>['instead']>;
 
 /** Conditions dropped or changed, in the order in which widening tries them. */
 export type Step = 'anyTime' | 'nextDay' | 'unnamed' | 'anyService' | 'withoutFilters';
-export type Widened = { asked: SearchAsked; steps: Step[] };
+export type Widened = { asked: SearchCriteria; steps: Step[] };
 
 export const noFilters = {
   day: undefined,
@@ -20,12 +20,12 @@ export const noFilters = {
   payment: undefined,
   maxPriceEuros: undefined,
   minRating: undefined,
-} satisfies Partial<SearchAsked>;
+} satisfies Partial<SearchCriteria>;
 
 /** The next wider search with results, the closest to the original first; undefined when there is none. */
 export function widen({ asked, steps }: Widened, instead: Instead): Widened | undefined {
   const { nextDay, anyTime, unnamed, withoutFilters } = instead;
-  const to = (step: Step, change: Partial<SearchAsked>) =>
+  const to = (step: Step, change: Partial<SearchCriteria>) =>
     steps.includes(step) ? undefined : { asked: { ...asked, ...change }, steps: [...steps, step] };
   return (
     (anyTime > 0 ? to('anyTime', { part: undefined, withinHours: undefined }) : undefined) ??

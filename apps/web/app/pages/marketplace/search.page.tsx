@@ -7,7 +7,7 @@ import { CountedFilters } from '~/domains/search/counted-filters.tsx';
 import { searchQuery } from '~/domains/search/queries.ts';
 import {
   readSearch,
-  type SearchAsked,
+  type SearchCriteria,
   searchAddress,
   searchTextInAddress,
 } from '~/domains/search/search-address.ts';
@@ -116,7 +116,7 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
   const isAtRest = useListAtRest(found);
   const hasMap = isAtRest && asked.place === 'salon' && answer !== undefined;
 
-  function change(what: Partial<SearchAsked>) {
+  function change(what: Partial<SearchCriteria>) {
     // Elsewhere, the part of the map that was looked at is left behind.
     const elsewhere = {
       ...(('where' in what || 'place' in what) && { square: undefined }),

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import type { Found } from '../queries.ts';
-import { readSearch, type SearchAsked } from '../search-address.ts';
+import { readSearch, type SearchCriteria } from '../search-address.ts';
 import { MapPanel } from './map-panel.tsx';
 
 const found: Found = {
@@ -36,7 +36,7 @@ function panel({
   address: string;
   widened?: string;
   isBeside: boolean;
-  onChange?: (change: Partial<SearchAsked>) => void;
+  onChange?: (change: Partial<SearchCriteria>) => void;
 }) {
   const root = { configuration: { mapStyleUrl: 'https://tiles.example/style.json' }, origin: '' };
   const asked = readSearch(new URLSearchParams(address));
@@ -65,7 +65,7 @@ it.each([
 );
 
 it('a phone shows the list or the map, and the switch keeps the page number', async () => {
-  const changes: Partial<SearchAsked>[] = [];
+  const changes: Partial<SearchCriteria>[] = [];
   panel({ address: 'where=29200&page=2', isBeside: false, onChange: (change) => changes.push(change) });
   await userEvent.click(await screen.findByRole('button', { name: 'Carte' }));
   expect(changes).toEqual([{ view: 'map', page: 2 }]);

@@ -6,7 +6,7 @@ import { useConfiguration } from '~/lib/page/configuration.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconLayoutList, IconMapPin } from '~/ui/icons/icons.ts';
 import type { Found } from '../queries.ts';
-import type { SearchAsked } from '../search-address.ts';
+import type { SearchCriteria } from '../search-address.ts';
 import classes from './map-panel.module.css';
 
 const ResultMap = lazy(async () => {
@@ -22,8 +22,8 @@ let hasConsent = false;
 
 export type MapPanelProps = {
   found: Found;
-  asked: SearchAsked;
-  onChange: (change: Partial<SearchAsked>) => void;
+  asked: SearchCriteria;
+  onChange: (change: Partial<SearchCriteria>) => void;
   list: RefObject<HTMLElement | null>;
   /** There is room next to the list; otherwise one of the two is shown. */
   isBeside: boolean;

@@ -3,7 +3,7 @@ import type { findOnMap, MapPoint } from '@meche/contract/search-map';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { questionOf } from '../queries.ts';
-import type { SearchAsked } from '../search-address.ts';
+import type { SearchCriteria } from '../search-address.ts';
 
 const contract = () => import('@meche/contract/search-map');
 
@@ -11,7 +11,10 @@ export type OnMap = ResponseOf<typeof findOnMap>;
 export type Point = MapPoint;
 
 /** The search results as points. The previous points stay visible while others load. */
-export function mapQuery(api: ApiClient, { view: _view, sort: _sort, page: _page, ...asked }: SearchAsked) {
+export function mapQuery(
+  api: ApiClient,
+  { view: _view, sort: _sort, page: _page, ...asked }: SearchCriteria,
+) {
   return queryOptions({
     queryKey: ['search-map', asked],
     queryFn: ({ signal }) =>

@@ -10,7 +10,7 @@ import { Checkbox } from '~/ui/form/tick.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import type { Found } from '../queries.ts';
-import { readSquare, type SearchAsked, type Square, squareWritten } from '../search-address.ts';
+import { readSquare, type SearchCriteria, type Square, squareWritten } from '../search-address.ts';
 import type { Town } from './map-look.ts';
 import { MapPin } from './map-pin.tsx';
 import { mapQuery, type OnMap, type Point } from './map-query.ts';
@@ -22,8 +22,8 @@ import { useHighlightedResult } from './use-highlighted-result.ts';
 
 type ResultMapProps = {
   found: Found;
-  asked: SearchAsked;
-  onChange: (change: Partial<SearchAsked>) => void;
+  asked: SearchCriteria;
+  onChange: (change: Partial<SearchCriteria>) => void;
   /** The list of results; the one hovered or focused there is highlighted on the map. */
   list: RefObject<HTMLElement | null>;
   styleUrl: string | null;
