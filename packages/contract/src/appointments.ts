@@ -26,11 +26,13 @@ import { z } from './zod.ts';
 export const cardStep = z.object({
   kind: z
     .enum(['setup', 'payment'])
-    .describe('setup: the card is saved, held 48 h before; payment: held now'),
+    .describe('setup: the card is saved now, the amount held 48 hours before the start; payment: held now'),
   clientSecret: z.string(),
   amountCents: z.int(),
   expiresAt: instant,
-  expiresInSeconds: z.int().describe('For a countdown: the reader’s own clock may be wrong'),
+  expiresInSeconds: z
+    .int()
+    .describe('Seconds until `expires_at`, for a countdown that does not depend on the device’s clock'),
 });
 
 export const paymentStatuses = [
@@ -48,21 +50,25 @@ export const paymentStatuses = [
 
 export const appointment = z.object({
   id: uuid,
-  state: z.enum(appointmentStates),
+  state: z
+    .enum(appointmentStates)
+    .describe('held: slot held for the card entry; requested: waits for the professional’s answer'),
   startsAt: instant,
   endsAt: instant,
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   place: placeOfService,
   address: z
     .object({ line: z.string(), city: z.string(), postalCode: z.string(), coordinates })
-    .describe('The salon’s, or the customer’s home; the professional sees its line only once confirmed'),
-  distanceKm: z.number().nullable(),
+    .describe(
+      'Address of the salon, or the customer’s home, whose `line` the professional sees once confirmed',
+    ),
+  distanceKm: z.number().nullable().describe('One-way distance of a home visit; null: in the salon'),
   professional: z.object({
     id: uuid,
     slug: z.string(),
     name: z.string(),
     phoneNumber: z.string().nullable(),
-    hairColours: z.array(z.string()),
+    hairColours: z.array(z.string()).describe('Hair colours of the generated cover art'),
   }),
   member: z.object({ id: uuid, name: z.string() }),
   customer: z.object({ name: z.string(), phoneNumber: z.string().nullable(), email: z.string().nullable() }),
@@ -70,100 +76,134 @@ export const appointment = z.object({
   professionalNote: z
     .string()
     .optional()
-    .describe('The professional’s private note; customers read it only in their data export'),
-  group: companions.nullable().describe('Booked at once with other people'),
+    .describe('Private note of the professional; customers see it only in their data export'),
+  group: companions
+    .nullable()
+    .describe('Appointments booked together with this one; null: it was booked alone'),
   answers: z
     .array(answeredTopic)
-    .describe('Of an appointment on request: the questions and the customer’s answers'),
+    .describe('Questions and the customer’s answers; empty unless booked on request'),
   bookedBy: z.enum(['customer', 'professional']),
   seriesId: uuid
     .nullable()
-    .describe('Shared by the appointments that the professional booked as one repeating series'),
+    .describe('Id of the repeating series that the professional booked; null: not part of a series'),
   lines: z.array(
     quoteLine.extend({
       steps: z.array(step),
-      hairLength: hairLength.nullable().describe('What was answered, of a service that went by it'),
-      gender: gender.nullable().describe('Who the service was for, in addition to the length'),
-      questionnaire: z.boolean().describe('Booked on request: the answer may be another price'),
+      hairLength: hairLength
+        .nullable()
+        .describe('Hair length chosen at the booking; null where the price does not depend on it'),
+      gender: gender
+        .nullable()
+        .describe('Gender chosen at the booking, together with the hair length; null: not asked'),
+      questionnaire: z
+        .boolean()
+        .describe('True: the service is booked on request, and the professional may propose another price'),
     }),
   ),
-  serviceFeeCents: z.int(),
-  mileageCents: z.int(),
-  searchFeeCents: z.int(),
-  totalCents: z.int(),
-  cardCents: z.int(),
-  onSiteCents: z.int(),
+  serviceFeeCents: z.int().describe('Sum of the prices of the services'),
+  mileageCents: z.int().describe('Mileage of a home visit; 0 in the salon'),
+  searchFeeCents: z.int().describe('Search fee of the marketplace'),
+  totalCents: z.int().describe('Sum of services, mileage and search fee'),
+  cardCents: z.int().describe('Part of the total paid by card'),
+  onSiteCents: z.int().describe('Part of the total paid on site'),
   payment: z.object({
-    status: z.enum(paymentStatuses),
+    status: z
+      .enum(paymentStatuses)
+      .describe(
+        'on_site: no card; card_saved: held later; payment_to_confirm: declined, the customer must act',
+      ),
     cardLast4: z.string().nullable(),
-    capturedCents: z.int(),
-    heldCents: z.int().describe('Held on the card now or once; 0 where it never was'),
-    confirmBy: instant.nullable(),
-    declineCode: z.string().nullable(),
+    capturedCents: z.int().describe('Amount debited from the card'),
+    heldCents: z.int().describe('Amount that is or was held on the card; 0 if none ever was'),
+    confirmBy: instant.nullable().describe('Deadline to confirm a declined payment; null: none'),
+    declineCode: z.string().nullable().describe('Decline code of the bank, for the customer only'),
     bankChargesCents: z
       .int()
       .nullable()
       .describe(
-        'For the professional only: what the card costs them for this appointment; null where nothing is paid by card',
+        'Bank charges that the professional bears for this appointment; null for the customer and without card payment',
       ),
     professionalNetCents: z
       .int()
       .nullable()
-      .describe('For the professional only: what they earn in the end, including what is paid on site'),
+      .describe('The professional’s net income, including the amount paid on site; null for the customer'),
   }),
-  refunds: z.array(refund).describe('In the order in which they were asked for'),
-  dispute: visitDispute.nullable().describe('The customer’s bank disputed the debit; null for the customer'),
+  refunds: z.array(refund).describe('Refunds of the card payment, the oldest first'),
+  dispute: visitDispute
+    .nullable()
+    .describe(
+      'Dispute of the card payment by the customer’s bank; null: none, or the caller is the customer',
+    ),
   money: moneyTerms,
   contestUntil: instant
     .nullable()
-    .describe('The system took the visit as done; the money moves then, unless contested'),
+    .describe(
+      'Until when the customer can contest an unmarked appointment, which is then debited; null: not applicable',
+    ),
   contest: z
     .object({
       at: instant,
       reason: z.string(),
-      decidedCents: z.int().nullable().describe('What is debited after all; null until an operator decides'),
+      decidedCents: z
+        .int()
+        .nullable()
+        .describe('Amount debited by the operator’s decision; null while undecided'),
     })
     .nullable(),
   answerBy: instant
     .nullable()
-    .describe('Booked on request: until when the professional answers; null: booked at once'),
-  proposals: z.array(proposal).describe('All that was proposed instead of a request, the latest first'),
+    .describe('Deadline for the professional’s answer to a request; null: not booked on request'),
+  proposals: z
+    .array(proposal)
+    .describe('The professional’s proposals in answer to the request, the latest first'),
   rise: z
     .object({ services: z.array(z.string()), totalCents: z.int(), onSiteCents: z.int() })
     .optional()
-    .describe('A higher price that the professional proposes: nothing changes until the customer agrees'),
+    .describe('Higher price proposed by the professional; applies only once the customer agrees'),
   paidOnSiteBy: z
     .enum(waysOfPayment)
     .nullable()
-    .describe('How the amount due on site was paid; null: nothing was due, or it was not recorded'),
+    .describe('How the amount due on site was paid; null: nothing was due, or not recorded'),
   cancelledBy: z.enum(['customer', 'professional', 'system']).nullable(),
   cancelReason: z.string().nullable(),
-  feeCents: z.int().nullable(),
+  feeCents: z.int().nullable().describe('Cancellation or no-show fee that was due; null: not applicable'),
   createdAt: instant,
-  revision: z.int().describe('Of its calendar entry: higher with every change'),
-  events: z.array(appointmentEvent).describe('Its history, the oldest first'),
+  revision: z.int().describe('Number that increases with every change of the appointment'),
+  events: z.array(appointmentEvent).describe('History of the appointment, the oldest event first'),
   whyNotMoved: z
     .enum(['fee_due', 'payment_to_confirm'])
     .nullable()
     .describe(
-      'Why its customer cannot move it online while it is to come: cancelling would cost them something, or the payment comes first',
+      'Why the customer cannot reschedule: cancelling costs a fee, or a payment must be confirmed first; null: no such reason',
     ),
   can: z.object({
-    cancel: z.object({ feeCents: z.int() }).nullable(),
-    answer: z.object({ until: instant }).nullable().describe('Accept or decline'),
-    propose: z
-      .object({ left: z.int().describe('How many times more') })
+    cancel: z
+      .object({ feeCents: z.int() })
       .nullable()
-      .describe('Other times, or another price, instead of a request'),
-    takeProposal: z.boolean().describe('Take one of what is open, or decline it all'),
+      .describe('Present cancellation fee; null: not possible'),
+    answer: z
+      .object({ until: instant })
+      .nullable()
+      .describe('Deadline to accept or decline the request; null: not possible'),
+    propose: z
+      .object({ left: z.int().describe('Number of proposals that the professional can still make') })
+      .nullable()
+      .describe('Proposals that the caller can make for the request; null: not possible'),
+    takeProposal: z.boolean().describe('Whether the caller can accept or decline an open proposal'),
     reschedule: z.boolean(),
     complete: z.boolean(),
     noShow: z.boolean(),
-    undo: z.object({ until: instant }).nullable(),
-    contest: z.object({ until: instant }).nullable(),
-    refund: refundable.nullable().describe('For the owner alone'),
+    undo: z
+      .object({ until: instant })
+      .nullable()
+      .describe('Deadline to undo the outcome; null: not possible'),
+    contest: z.object({ until: instant }).nullable().describe('Deadline to contest; null: not possible'),
+    refund: refundable
+      .nullable()
+      .describe('Possible refund of the card payment, for the owner of the business only; null: none'),
     pay: z.boolean(),
-    seeReceipt: z.boolean().describe('Something was paid, and it is settled'),
+    seeReceipt: z.boolean().describe('Whether a receipt exists: something was paid and is settled'),
   }),
 });
 export type Appointment = z.output<typeof appointment>;
@@ -171,31 +211,37 @@ export type Appointment = z.output<typeof appointment>;
 export const bookAppointment = endpoint({
   method: 'POST',
   path: '/appointments',
-  summary:
-    'Take a slot: held ten minutes for the card, or confirmed, or requested, at once when nothing is by card',
+  summary: 'Book an appointment; a slot that needs a card is held ten minutes for it',
   audience: 'signed_in',
   body: visit.extend({
-    memberId: uuid.optional().describe('Absent: no preference'),
+    memberId: uuid.optional().describe('Member who performs the services; absent: no preference'),
     gender: gender
       .optional()
-      .describe('Needed with the length, where its services suit more than one gender'),
+      .describe('Required in addition to the hair length if the services suit more than one gender'),
     startsAt: instant,
-    totalCents: cents.describe('The total the customer was shown'),
+    totalCents: cents.describe('Total shown to the customer; refused with price_changed if it differs'),
     terms: shownTerms
       .optional()
       .describe(
-        'The cancellation and no-show terms that the customer was shown; refused when they have changed since',
+        'Cancellation and no-show terms shown to the customer; refused with terms_changed if they differ',
       ),
     phoneNumber: phoneNumber.optional(),
     note: paragraph(1000).default(''),
-    answers: allAnswers.default([]).describe('To what is asked before services that are booked on request'),
+    answers: allAnswers
+      .default([])
+      .describe('Answers to the questions of services that are booked on request'),
     offerId: uuid
       .optional()
       .describe(
-        'An offer of the waiting list: its time is reserved for this customer, and the booking closes their waiting-list entry',
+        'Waiting-list offer to book: its time is held for this customer, and booking closes the entry',
       ),
   }),
-  response: z.object({ appointment, card: cardStep.nullable() }),
+  response: z.object({
+    appointment,
+    card: cardStep
+      .nullable()
+      .describe('Card entry that completes the booking; null: confirmed or requested without a card'),
+  }),
   status: 201,
   idempotent: true,
   refusals: [
@@ -223,7 +269,7 @@ export const bookAppointment = endpoint({
 export const confirmAppointment = endpoint({
   method: 'POST',
   path: '/appointments/:id/confirm',
-  summary: 'The card was entered: ask the partner and confirm. Safe to repeat; the webhook does the same',
+  summary: 'Confirm an appointment after the customer has entered the card. Safe to repeat',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: appointment,
@@ -240,7 +286,7 @@ export const confirmAppointment = endpoint({
 export const getCardStep = endpoint({
   method: 'POST',
   path: '/appointments/:id/card',
-  summary: 'Enter the card of a hold, or of a payment to confirm; again, or another one',
+  summary: 'Get the client secret to enter a card for a held slot or a payment to confirm',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: cardStep,
@@ -250,7 +296,7 @@ export const getCardStep = endpoint({
 export const chooseCard = endpoint({
   method: 'PUT',
   path: '/appointments/:id/card',
-  summary: 'Pay with a card that is saved already: the browser confirms it by the secret of this answer',
+  summary: 'Choose a saved card for the payment; the browser confirms it with `client_secret`',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ paymentMethodId: line(200) }),
@@ -261,7 +307,7 @@ export const chooseCard = endpoint({
 export const abandonAppointment = endpoint({
   method: 'POST',
   path: '/appointments/:id/abandon',
-  summary: 'Give a held slot back without waiting for it to expire',
+  summary: 'Release a held slot before it expires',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: appointment,
@@ -271,14 +317,14 @@ export const abandonAppointment = endpoint({
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/appointments',
-  summary: 'The caller’s own appointments as a customer',
+  summary: 'List the caller’s own appointments as a customer',
   audience: 'signed_in',
   query: z.strictObject({
     view: z
       .enum(['upcoming', 'past', 'cancelled', 'proposed'])
       .default('upcoming')
-      .describe('proposed: those for which something else was proposed, whatever became of it'),
-    page: z.coerce.number().int().min(1).max(1000).default(1),
+      .describe('upcoming, past or cancelled; proposed: requests that were ever answered with a proposal'),
+    page: z.coerce.number().int().min(1).max(1000).default(1).describe('Page number, from 1'),
   }),
   response: z.object({ items: z.array(appointment), hasMore: z.boolean() }),
 });
@@ -286,7 +332,7 @@ export const listAppointments = endpoint({
 export const getAppointment = endpoint({
   method: 'GET',
   path: '/appointments/:id',
-  summary: 'One appointment, for its customer or its professional',
+  summary: 'Get one appointment, as its customer or as the professional',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: appointment,
@@ -294,13 +340,15 @@ export const getAppointment = endpoint({
 
 export const cancellation = z.strictObject({
   reason: paragraph(500).default(''),
-  feeCents: cents.default(0),
+  feeCents: cents
+    .default(0)
+    .describe('Cancellation fee shown to the caller; refused with fee_changed if it differs'),
 });
 
 export const cancelAppointment = endpoint({
   method: 'POST',
   path: '/appointments/:id/cancel',
-  summary: 'Cancel, by either side; the fee shown comes along and a difference is refused',
+  summary: 'Cancel an appointment, as its customer or as the professional',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   body: cancellation,
@@ -312,7 +360,7 @@ export const cancelAppointment = endpoint({
 export const completeAppointment = endpoint({
   method: 'POST',
   path: '/appointments/:id/complete',
-  summary: 'Services done: the amount held is captured',
+  summary: 'Mark an appointment as completed; the amount held on the card is captured',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -324,7 +372,7 @@ export const completeAppointment = endpoint({
 export const markNoShow = endpoint({
   method: 'POST',
   path: '/appointments/:id/no-show',
-  summary: 'The customer did not come',
+  summary: 'Mark that the customer did not come (no-show)',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -336,7 +384,7 @@ export const markNoShow = endpoint({
 export const undoOutcome = endpoint({
   method: 'POST',
   path: '/appointments/:id/undo',
-  summary: 'Take back completed or no-show, within ten minutes and before the capture',
+  summary: 'Undo completed or no-show, within ten minutes and before the capture',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),

@@ -2,33 +2,38 @@ import { endpoint } from './endpoint.ts';
 import { day, done, minutes, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Days in one series: two months of days, or a year of weeks. */
+/** Maximum number of days in one series: two months of days, or a year of weeks. */
 export const MOST_BLOCKED_DAYS = 62;
 
 export const blockSeries = endpoint({
   method: 'POST',
   path: '/professional/blocked-times/series',
-  summary:
-    'Block the same hours of one or of several staff members on several days; all of them, or what is free',
+  summary: 'Block the same hours of one or several members on several days',
   audience: 'professional',
   needs: 'own_calendar',
   body: z.strictObject({
     memberIds: z.array(uuid).min(1).max(100),
     firstDay: day,
-    lastDay: day.describe('The last day that may be blocked'),
-    every: z.enum(['day', 'week']),
-    startsMinute: minutes.describe('On the wall, in the professional’s zone'),
-    endsMinute: minutes.describe('1440: to the end of the day'),
+    lastDay: day.describe('Last day of the series'),
+    every: z.enum(['day', 'week']).describe('day: daily; week: weekly, on the weekday of `first_day`'),
+    startsMinute: minutes.describe('Start in minutes from midnight, in the professional’s time zone'),
+    endsMinute: minutes.describe(
+      'End in minutes from midnight, in the professional’s time zone; 1440: end of the day',
+    ),
     label: paragraph(200).default(''),
     subtractMasks: z
       .boolean()
       .default(false)
-      .describe('Where the time is taken it is left out; otherwise nothing is blocked'),
+      .describe(
+        'True: days on which the time is taken are left out; false: one such day refuses the whole series',
+      ),
   }),
   response: z.object({
     seriesId: uuid,
-    firstId: uuid.nullable().describe('Of its first time; null once all of it is freed again'),
-    count: z.int().describe('Times blocked, of each member one a day'),
+    firstId: uuid
+      .nullable()
+      .describe('Id of the first blocked time of the series; null once all of them are deleted'),
+    count: z.int().describe('Number of blocked times, one per member and day'),
   }),
   status: 201,
   idempotent: true,

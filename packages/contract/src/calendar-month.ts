@@ -5,9 +5,9 @@ import { firstWeekday } from './settings.ts';
 import { z } from './zod.ts';
 
 export const calendarMonth = z.object({
-  month: z.string().describe('YYYY-MM'),
+  month: z.string().describe('Month, YYYY-MM'),
   now: instant,
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   firstWeekday,
   days: z
     .array(
@@ -16,10 +16,10 @@ export const calendarMonth = z.object({
         holiday: z.enum(holidays).nullable(),
         closures: z
           .array(z.object({ label: z.string(), wholeDay: z.boolean() }))
-          .describe('Of the whole business'),
+          .describe('Closures of the whole business on this day'),
       }),
     )
-    .describe('Whole weeks: the last days of the month before and the first of the next stand with it'),
+    .describe('Days of whole weeks, including the adjacent days of the previous and next month'),
   members: z.array(
     z.object({
       id: uuid,
@@ -27,11 +27,13 @@ export const calendarMonth = z.object({
       days: z
         .array(
           z.object({
-            visits: z.int().describe('That begin on it; cancelled ones are none'),
-            freeMinutes: z.int().describe('Free minutes of the member’s working hours, from now on'),
+            visits: z.int().describe('Number of appointments that begin on this day, without cancelled ones'),
+            freeMinutes: z
+              .int()
+              .describe('Free minutes of the member’s working hours on this day; past time does not count'),
           }),
         )
-        .describe('One for each of `days`'),
+        .describe('Figures of the member for each of `days`, in the same order'),
     }),
   ),
 });
@@ -40,7 +42,7 @@ export type CalendarMonth = z.output<typeof calendarMonth>;
 export const getCalendarMonth = endpoint({
   method: 'GET',
   path: '/professional/calendar/month',
-  summary: 'A month of the calendar: visits and free time of each day, closures, public holidays',
+  summary: 'Get a month of the calendar: appointments, free time, closures, public holidays',
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({
@@ -48,7 +50,7 @@ export const getCalendarMonth = endpoint({
       .string()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
       .optional()
-      .describe('YYYY-MM; absent: the current month in the professional’s zone'),
+      .describe('Month, YYYY-MM; absent: the current month in the professional’s time zone'),
   }),
   response: calendarMonth,
 });

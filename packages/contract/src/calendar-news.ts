@@ -19,7 +19,7 @@ export const newsKinds = [
 ] as const;
 
 export const calendarNews = z.object({
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   news: z
     .array(
       z.object({
@@ -30,15 +30,14 @@ export const calendarNews = z.object({
         customerName: z.string(),
       }),
     )
-    .describe('The latest first, fifty at most'),
+    .describe('Changes by customers or the system, the latest first, fifty at most'),
 });
 export type CalendarNews = z.output<typeof calendarNews>;
 
 export const getCalendarNews = endpoint({
   method: 'GET',
   path: '/professional/calendar/news',
-  summary:
-    'What customers have done since yesterday morning to recent and future appointments, in the calendars the caller may open',
+  summary: 'List what customers changed since yesterday morning, in the calendars the caller may open',
   audience: 'professional',
   needs: 'own_calendar',
   response: calendarNews,

@@ -21,61 +21,59 @@ export const calendarVisit = z.object({
     totalCents: true,
     revision: true,
   }).shape,
-  reschedulable: z.boolean().describe('It may be moved, and made longer or shorter'),
+  reschedulable: z.boolean().describe('Whether the appointment can be moved, and made longer or shorter'),
   city: z.string(),
   customer: appointment.shape.customer.pick({ name: true }),
   payment: appointment.shape.payment.pick({ status: true }),
   services: z.array(z.string()),
   company: z
     .object({
-      position: z.int().describe('From 1: used in place of a name where none was entered'),
-      personName: z.string().describe('Whom it is for; empty: not said'),
+      position: z
+        .int()
+        .describe('Position among the appointments booked together, from 1; shown where no name was entered'),
+      personName: z.string().describe('Name of the person the appointment is for; empty: not entered'),
     })
     .nullable()
-    .describe('Of those that were booked at once for several people'),
+    .describe('Place of the appointment in a booking for several people; null: booked for one person'),
   colour: z.enum(calendarColours),
   steps: z
     .array(step.omit({ equipment: true }))
-    .describe('Only where another booking fits between steps: what happens when; otherwise empty'),
+    .describe('Steps of the appointment, if another booking fits between them; otherwise empty'),
 });
 export type CalendarVisit = z.output<typeof calendarVisit>;
 
 export const calendar = z.object({
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   now: instant,
-  slotStepMinutes: z.int(),
-  bufferMinutes: z.int().optional().describe('Kept free after each visit; absent: none'),
+  slotStepMinutes: z.int().describe('Customers can book start times at multiples of so many minutes'),
+  bufferMinutes: z.int().optional().describe('Minutes that stay free after each appointment; absent: none'),
   defaultView,
   firstWeekday,
   colouredBy,
   hasEquipment: z
     .boolean()
-    .describe('The professional has equipment: the calendar of equipment is a separate call'),
+    .describe('Whether the professional has equipment; its calendar is a separate call'),
   categories: z
     .array(z.object({ category: z.enum(categories).nullable(), colour: z.enum(calendarColours) }))
     .optional()
-    .describe(
-      'When colours show the category: the colour of each category among these appointments. Null: no category',
-    ),
+    .describe('Colour of each category among these appointments; absent unless colours show categories'),
   members: z.array(
     z.object({
       id: uuid,
       name: z.string(),
       portraitId: uuid.nullable(),
       colour: z.enum(calendarColours),
-      left: z.boolean().describe('A former member: nothing can be added to this calendar'),
-      days: z.array(
-        z.object({ day, open: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })) }),
-      ),
+      left: z.boolean().describe('True: a former member, to whose calendar nothing can be added'),
+      days: z
+        .array(z.object({ day, open: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })) }))
+        .describe('Working hours of each day, in minutes from midnight in the professional’s time zone'),
     }),
   ),
   appointments: z.array(calendarVisit),
   cancelledLate: z
     .array(calendarVisit)
     .optional()
-    .describe(
-      'Cancelled by their customers when leaving was not free any more: their time may be taken again',
-    ),
+    .describe('Appointments that customers cancelled too late to be free; their time may be booked again'),
   blockedTimes: z.array(
     z.object({
       id: uuid,
@@ -83,11 +81,13 @@ export const calendar = z.object({
       startsAt: instant,
       endsAt: instant,
       label: z.string(),
-      seriesId: uuid.nullable().describe('Of what was blocked with it'),
+      seriesId: uuid.nullable().describe('Id of the series of blocked times; null: not part of a series'),
       offered: z
         .object({ name: z.string(), until: instant })
         .optional()
-        .describe('Not blocked, but held for a customer of the waiting list, who is named here, until then'),
+        .describe(
+          'Present: the time is not blocked, but held until `until` for this customer of the waiting list',
+        ),
     }),
   ),
 });
@@ -96,12 +96,12 @@ export type Calendar = z.output<typeof calendar>;
 export const getCalendar = endpoint({
   method: 'GET',
   path: '/professional/calendar',
-  summary: 'Days of the calendar: who works when, appointments, blocked times',
+  summary: 'Get days of the calendar: working hours, appointments and blocked times of members',
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({
-    from: day.optional().describe('Absent: today in the professional’s zone'),
-    days: z.coerce.number().int().min(1).max(42).default(1),
+    from: day.optional().describe('First day; absent: today in the professional’s time zone'),
+    days: z.coerce.number().int().min(1).max(42).default(1).describe('Number of days from `from` on'),
   }),
   response: calendar,
 });

@@ -7,35 +7,49 @@ import { z } from './zod.ts';
 export const changeServices = endpoint({
   method: 'POST',
   path: '/professional/appointments/:id/services',
-  summary:
-    'Add services to an appointment, remove some, or change their price. A lower or equal price applies at once, never more by card than before. A higher price is proposed to a customer who has an account, and changes nothing until the customer agrees',
+  summary: 'Add, remove or reprice services of an appointment',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    revision: version.describe('Of the appointment as it was seen; changed since, it is refused'),
+    revision: version.describe(
+      'Revision of the appointment that the caller saw; an outdated one is refused, changed_meanwhile',
+    ),
     keep: z
       .array(z.int().min(0).max(99))
       .max(20)
-      .describe('Positions of its lines that stay as they were booked, in order, from 0'),
-    serviceIds: z.array(uuid).max(10).default([]).describe('Added after those that stay, as sold now'),
-    freeLine: freeLine.optional().describe('After all of them'),
+      .describe('Positions, from 0 and in order, of the lines that stay as they were booked'),
+    serviceIds: z
+      .array(uuid)
+      .max(10)
+      .default([])
+      .describe('Services to add after the kept lines, at their present price'),
+    freeLine: freeLine.optional().describe('Service in free words, to add after all others'),
     prices: z
       .array(agreedPrice.extend({ position: z.int().min(0).max(29) }))
       .max(30)
       .default([])
-      .describe('Positions count what stays and then what is added, from 0; not what is in free words'),
-    hairLength: hairLength.optional().describe('Absent: as it was when the appointment was booked'),
+      .describe(
+        'Prices other than the catalogue’s; positions count the kept lines and then the added services, from 0, without `free_line`',
+      ),
+    hairLength: hairLength
+      .optional()
+      .describe('Hair length for the added services; absent: the one of the booking'),
     gender: gender.optional(),
     keepTime: z
       .boolean()
       .default(false)
       .describe(
-        'Once it has begun: all of it was done in the time that the visit has. Once it is over that goes without saying',
+        'True: an appointment that has begun keeps its end time. An appointment that is over always does',
       ),
-    acceptWarnings: z.boolean().default(false).describe('Outside working hours although warned'),
+    acceptWarnings: z
+      .boolean()
+      .default(false)
+      .describe('True applies the change despite the warnings, for example outside working hours'),
   }),
-  response: appointment,
+  response: appointment.describe(
+    'A lower or equal price applies at once and never raises the card part. A higher price is proposed to a customer with an account and applies only once they agree',
+  ),
   idempotent: true,
   refusals: [
     'wrong_state',
@@ -52,25 +66,31 @@ export const changeServices = endpoint({
   ],
 });
 
-const own = { audience: 'signed_in', params: z.strictObject({ id: uuid }), response: appointment } as const;
+const ownAppointment = {
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  response: appointment,
+} as const;
 
 export const agreeToRise = endpoint({
-  ...own,
+  ...ownAppointment,
   method: 'POST',
   path: '/appointments/:id/rise/agree',
-  summary: 'Its customer agrees to what the visit would cost more: so much more is paid on site',
+  summary: 'Agree to a higher price that the professional proposes; the difference is paid on site',
   body: z.strictObject({
-    revision: version.describe('Of the appointment as it was seen; changed since, it is refused'),
-    totalCents: cents.describe('The total that the customer agrees to'),
+    revision: version.describe(
+      'Revision of the appointment that the caller saw; an outdated one is refused, changed_meanwhile',
+    ),
+    totalCents: cents.describe('Total that the customer agrees to'),
   }),
   idempotent: true,
   refusals: ['wrong_state', 'changed_meanwhile', 'member_not_able', 'service_not_found', 'slot_taken'],
 });
 
 export const declineRise = endpoint({
-  ...own,
+  ...ownAppointment,
   method: 'POST',
   path: '/appointments/:id/rise/decline',
-  summary: 'Its customer does not: the visit stays as it is',
+  summary: 'Decline a higher price that the professional proposes; the appointment stays unchanged',
   refusals: ['wrong_state'],
 });

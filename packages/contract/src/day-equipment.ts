@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 
 export const dayEquipment = z.object({
   day,
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   equipments: z.array(
     z.object({
       id: uuid,
@@ -12,7 +12,7 @@ export const dayEquipment = z.object({
       units: z
         .array(
           z.object({
-            unit: z.int().describe('From 1'),
+            unit: z.int().describe('Number of the unit, from 1'),
             taken: z.array(
               z.object({
                 startsAt: instant,
@@ -21,13 +21,13 @@ export const dayEquipment = z.object({
                   .object({ id: uuid, name: z.string() })
                   .nullable()
                   .describe(
-                    'The appointment, in a calendar the caller may open; null: a colleague’s, or held for the waiting list',
+                    'Appointment that uses the unit; null: a colleague’s the caller may not see, or a waiting-list offer',
                   ),
               }),
             ),
           }),
         )
-        .describe('Those it has, and any more that is still taken'),
+        .describe('Units of the equipment, including former units that are still in use'),
     }),
   ),
 });
@@ -36,9 +36,11 @@ export type DayEquipment = z.output<typeof dayEquipment>;
 export const getDayEquipment = endpoint({
   method: 'GET',
   path: '/professional/calendar/equipment',
-  summary: 'A day of the professional’s equipment, unit by unit: when it is in use, and by which appointment',
+  summary: 'Get the use of the professional’s equipment on a day, unit by unit',
   audience: 'professional',
   needs: 'own_calendar',
-  query: z.strictObject({ day: day.optional().describe('Absent: today in the professional’s zone') }),
+  query: z.strictObject({
+    day: day.optional().describe('Day to read; absent: today in the professional’s time zone'),
+  }),
   response: dayEquipment,
 });

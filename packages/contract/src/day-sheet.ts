@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 export const daySheet = z.object({
   day,
   now: instant,
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   visits: z.array(
     z.object({
       ...appointment.pick({
@@ -20,7 +20,11 @@ export const daySheet = z.object({
         professionalNote: true,
         onSiteCents: true,
       }).shape,
-      address: z.string().describe('Of a home: the whole once confirmed, its commune before; else empty'),
+      address: z
+        .string()
+        .describe(
+          'Address of a home visit: complete once confirmed, only the commune before; empty in the salon',
+        ),
       customer: appointment.shape.customer.pick({ name: true, phoneNumber: true }),
       services: z.array(z.string()),
       payment: z.object({ status: z.enum(paymentStatuses) }),
@@ -32,9 +36,11 @@ export type DaySheet = z.output<typeof daySheet>;
 export const getDaySheet = endpoint({
   method: 'GET',
   path: '/professional/calendar/sheet',
-  summary: 'A day of the calendar as it is printed: visits with telephones, notes and what is paid on site',
+  summary: 'Get a printable day of the calendar: appointments, phones, notes, amounts due on site',
   audience: 'professional',
   needs: 'own_calendar',
-  query: z.strictObject({ day: day.optional().describe('Absent: today in the professional’s zone') }),
+  query: z.strictObject({
+    day: day.optional().describe('Day to read; absent: today in the professional’s time zone'),
+  }),
   response: daySheet,
 });

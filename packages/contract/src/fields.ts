@@ -3,16 +3,18 @@ import { z } from './zod.ts';
 
 /** A custom message is the field-error code itself; the server maps zod’s own issues in one place. */
 export const uuid = z.uuid();
-export const instant = z.iso.datetime().describe('Instant, UTC, ISO 8601 with Z');
-export const day = z.iso.date().describe('Calendar day in the professional’s zone, YYYY-MM-DD');
-export const cents = z.int().min(0).max(100_000_00).describe('Euro cents');
+export const instant = z.iso.datetime().describe('Instant in UTC, ISO 8601 with Z');
+export const day = z.iso.date().describe('Calendar day in the professional’s time zone, YYYY-MM-DD');
+export const cents = z.int().min(0).max(100_000_00).describe('Amount in euro cents');
 export const minutes = z.int().min(0).max(1440);
 /** The edit counter of a record, as the reader last saw it. The maximum fits a four-byte integer column. */
 export const version = z
   .int()
   .min(0)
   .max(2_000_000_000)
-  .describe('Of the edited record, 0 when it was never edited: an older one is refused, changed_meanwhile');
+  .describe(
+    'Version of the record as the caller read it, 0 if never edited; an outdated one is refused, changed_meanwhile',
+  );
 export const line = (max: number) => z.string().trim().min(1).max(max);
 export const paragraph = (max: number) => z.string().trim().max(max);
 export const email = z.email({ message: 'invalid_email' }).max(254);
@@ -21,7 +23,7 @@ export const phoneNumber = z
   .trim()
   .max(30)
   .regex(/^\+?[0-9 ().-]{6,30}$/, { message: 'invalid_phone' })
-  .describe('National or international; stored as E.164');
+  .describe('Phone number, national or international; stored as E.164');
 export const password = z.string().min(8).max(200);
 export const postalCode = z
   .string()
@@ -33,15 +35,21 @@ export const zonePostalCode = z
   .regex(/^([0-9]{2}|2A|2B|9[78][0-9]|[0-9]{5})$/i, { message: 'invalid_postal_code' });
 export const language = z.enum(languages);
 export const category = z.enum(categories);
-export const placeOfService = z.enum(placesOfService);
-export const hairLength = z.enum(hairLengths);
+export const placeOfService = z
+  .enum(placesOfService)
+  .describe('Place of the services: salon; at_home: at the customer’s home');
+export const hairLength = z.enum(hairLengths).describe('Hair length, from very_short to mid_back');
 export const gender = z.enum(genders);
-export const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
+export const coordinates = z
+  .object({ latitude: z.number(), longitude: z.number() })
+  .describe('Coordinates in degrees, WGS 84');
 /** A part of a map, in a query. */
 export const square = z
   .string()
   .regex(/^-?[0-9]{1,3}(\.[0-9]{1,6})?(,-?[0-9]{1,3}(\.[0-9]{1,6})?){3}$/)
-  .describe('"west,south,east,north" in degrees: salons there, however far from the place');
+  .describe(
+    'Part of a map as "west,south,east,north" in degrees; finds all salons there, at any distance from the place',
+  );
 /** Ids in a query: "a,b,c". */
 export const idList = z
   .string()
@@ -53,9 +61,9 @@ export const idList = z
 export const done = z.object({ done: z.literal(true) });
 /** A commune as the search for communes returns it; forms send its INSEE code back. */
 export const commune = z.object({
-  inseeCode: z.string(),
+  inseeCode: z.string().describe('INSEE code of the commune'),
   name: z.string(),
-  department: z.string(),
+  department: z.string().describe('Code of the department'),
   postalCodes: z.array(z.string()),
   coordinates: coordinates.nullable(),
 });
@@ -71,4 +79,10 @@ export type Address = z.output<typeof address>;
 
 /** The order of a list as it was shown: sorting a list that has changed since is refused. */
 export const seenIds = (most: number) =>
-  z.array(uuid).max(most).optional().describe('In which order they were seen; another one by now is refused');
+  z
+    .array(uuid)
+    .max(most)
+    .optional()
+    .describe(
+      'Ids in the order the caller saw; if the list has changed since, the call is refused, changed_meanwhile',
+    );

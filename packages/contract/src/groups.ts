@@ -9,14 +9,16 @@ import { z } from './zod.ts';
 
 /** Bookings for several people in the salon: one appointment each, one card, one total. */
 
-/** When not all can begin at once: the last begins at most this long after the first. */
+/** Maximum minutes between the first and the last start, if not all appointments can begin at once. */
 export const MOST_SPREAD_MINUTES = 180;
 
 /** The services of one person. */
 const person = z.strictObject({
   serviceIds: z.array(uuid).min(1).max(10),
-  hairLength: hairLength.optional().describe('Needed where a service goes by it'),
-  gender: gender.optional().describe('Needed with the length, where the services suit more than one gender'),
+  hairLength: hairLength.optional().describe('Required if the price of a service depends on the hair length'),
+  gender: gender
+    .optional()
+    .describe('Required in addition to the hair length if the services suit more than one gender'),
 });
 
 const withTime = person.extend({
@@ -38,13 +40,13 @@ const part = z.object({ memberId: uuid, startsAt: instant, endsAt: instant });
 
 export const groupSlot = z.object({
   startsAt: instant,
-  endsAt: instant.describe('When the last of them is done'),
-  together: z.boolean().describe('All begin at once; else one after the other'),
-  visits: z.array(part).describe('In the order of the people'),
+  endsAt: instant.describe('End of the last appointment'),
+  together: z.boolean().describe('True: all appointments begin at once; false: one after the other'),
+  visits: z.array(part).describe('Time and member for each person, in the order of the request'),
 });
 export type GroupSlot = z.output<typeof groupSlot>;
 
-/** Details of slot_taken and of a closed time: when all of them could come instead. */
+/** Details of slot_taken and of a time outside the bounds: the next times for all people. */
 export const nextGroupSlots = z.object({ nextSlots: z.array(groupSlot) });
 
 export const groupAvailability = availability.extend({
@@ -55,24 +57,28 @@ export type GroupAvailability = z.output<typeof groupAvailability>;
 export const findGroupSlots = endpoint({
   method: 'POST',
   path: '/group-slots',
-  summary: 'When several people can be served on a day: at once, or one after the other',
+  summary: 'Find times at which several people can be served, at once or one after the other',
   audience: 'anyone',
   body: z.strictObject({
     professionalId: uuid,
     people: people(person),
-    from: day.optional().describe('Absent: today in the professional’s zone'),
-    days: z.int().min(1).max(7).default(1),
+    from: day.optional().describe('First day; absent: today in the professional’s time zone'),
+    days: z.int().min(1).max(7).default(1).describe('Number of days from `from` on'),
   }),
   response: groupAvailability,
   refusals: [...refusedPlans],
 });
 
 export const groupQuote = z.object({
-  people: z.array(quote).describe('In the order of the people; the search fee stands with the first'),
+  people: z
+    .array(quote)
+    .describe('Quote for each person, in the order of the request; the first one contains the search fee'),
   serviceFeeCents: z.int(),
   searchFeeCents: z.int(),
   totalCents: z.int(),
-  cardCents: z.int().describe('Of all: one card, on which each visit is held by itself'),
+  cardCents: z
+    .int()
+    .describe('Total paid by card, with one card on which each appointment is held separately'),
   onSiteCents: z.int(),
 });
 export type GroupQuote = z.output<typeof groupQuote>;
@@ -80,7 +86,7 @@ export type GroupQuote = z.output<typeof groupQuote>;
 export const quoteGroup = endpoint({
   method: 'POST',
   path: '/group-quotes',
-  summary: 'What the visits of several people cost at these times, each and all of them',
+  summary: 'Get the price of appointments for several people, each and in total',
   audience: 'anyone',
   body: z.strictObject({ professionalId: uuid, people: people(withTime) }),
   response: groupQuote,
@@ -89,15 +95,17 @@ export const quoteGroup = endpoint({
 
 export const group = z.object({
   id: uuid,
-  appointments: z.array(appointment).describe('In the order in which they were booked'),
-  totalCents: z.int().describe('Of those that are not cancelled, as the two beneath'),
-  cardCents: z.int(),
-  onSiteCents: z.int(),
+  appointments: z
+    .array(appointment)
+    .describe('Appointments of the group, in the order in which they were booked'),
+  totalCents: z.int().describe('Total of the appointments that are not cancelled'),
+  cardCents: z.int().describe('Card part of the appointments that are not cancelled'),
+  onSiteCents: z.int().describe('Part of the appointments that are not cancelled to be paid on site'),
   can: z.object({
     cancel: z
       .object({ feeCents: z.int() })
       .nullable()
-      .describe('All that may still be cancelled, and what that costs'),
+      .describe('Possible cancellation of all remaining appointments, and its fee; null: not possible'),
   }),
 });
 export type Group = z.output<typeof group>;
@@ -105,13 +113,19 @@ export type Group = z.output<typeof group>;
 export const bookGroup = endpoint({
   method: 'POST',
   path: '/groups',
-  summary: 'Book for several people: all of them or none, held ten minutes for one card',
+  summary: 'Book appointments for several people, all or none; held ten minutes for one card',
   audience: 'signed_in',
   body: z.strictObject({
     professionalId: uuid,
     people: people(withTime.extend({ name: line(100).or(z.literal('')).default('') })),
-    totalCents: cents.describe('Of all, as the customer was shown it'),
-    terms: shownTerms.optional().describe('The cancellation and no-show terms that the customer was shown'),
+    totalCents: cents.describe(
+      'Total of all appointments shown to the customer; refused with price_changed if it differs',
+    ),
+    terms: shownTerms
+      .optional()
+      .describe(
+        'Cancellation and no-show terms shown to the customer; refused with terms_changed if they differ',
+      ),
     phoneNumber: phoneNumber.optional(),
     note: paragraph(1000).default(''),
   }),
@@ -120,7 +134,9 @@ export const bookGroup = endpoint({
     card: cardStep.nullable(),
     cardFor: uuid
       .nullable()
-      .describe('The appointment by which the card is asked for, confirmed and given up'),
+      .describe(
+        'Appointment with whose endpoints the card is entered, confirmed or abandoned; null: no card needed',
+      ),
   }),
   status: 201,
   idempotent: true,
@@ -142,7 +158,7 @@ export const bookGroup = endpoint({
 export const getGroup = endpoint({
   method: 'GET',
   path: '/groups/:id',
-  summary: 'A booking for several people, for the customer who made it',
+  summary: 'Get a booking for several people, as the customer who made it',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: group,
@@ -151,7 +167,7 @@ export const getGroup = endpoint({
 export const cancelGroup = endpoint({
   method: 'POST',
   path: '/groups/:id/cancel',
-  summary: 'Cancel for all of them; the fee shown comes along and a difference is refused',
+  summary: 'Cancel all appointments of a booking for several people',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   body: cancellation,

@@ -7,7 +7,7 @@ export const visitToHandOver = z.object({
   id: uuid,
   startsAt: instant,
   endsAt: instant,
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   customerName: z.string(),
   services: z.array(z.string()),
   place: placeOfService,
@@ -18,33 +18,39 @@ export const visitToHandOver = z.object({
         id: uuid,
         name: z.string(),
         portraitId: uuid.nullable(),
-        worksThen: z.boolean().describe('False: free, but outside working hours or without travel time'),
+        worksThen: z
+          .boolean()
+          .describe(
+            'True: within working hours; false: free, but outside working hours or without travel time',
+          ),
       }),
     )
-    .describe('Who performs all of it and is free then; in list order, who works at that time first'),
+    .describe('Colleagues who perform all services and are free then, those with working hours first'),
 });
 export type VisitToHandOver = z.output<typeof visitToHandOver>;
 
-const one = z.strictObject({ id: uuid });
+const idParams = z.strictObject({ id: uuid });
 
 export const listVisitsToHandOver = endpoint({
   method: 'GET',
   path: '/professional/staff/:id/visits',
-  summary:
-    'The member’s appointments that are not over, the next first, each with the colleagues who could take it over; fifty at most',
+  summary: 'List a member’s current and future appointments, with colleagues who could take over',
   audience: 'professional',
   needs: 'manage_staff',
-  params: one,
-  response: z.object({ visits: z.array(visitToHandOver), count: z.int().describe('Of all of them') }),
+  params: idParams,
+  response: z.object({
+    visits: z.array(visitToHandOver).describe('The next appointment first, fifty at most'),
+    count: z.int().describe('Number of all these appointments, including those not listed'),
+  }),
 });
 
 export const handOverVisit = endpoint({
   method: 'POST',
   path: '/professional/appointments/:id/hand-over',
-  summary: 'Give a visit to a colleague, at the same time and as it was booked',
+  summary: 'Hand an appointment over to a colleague, at the same time and unchanged',
   audience: 'professional',
   needs: 'manage_staff',
-  params: one,
+  params: idParams,
   body: z.strictObject({ memberId: uuid }),
   response: done,
   idempotent: true,

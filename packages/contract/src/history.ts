@@ -25,30 +25,32 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-const placed = z.object({
+const placement = z.object({
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  memberName: z.string().nullable().describe('As the member was called then'),
+  memberName: z.string().nullable().describe('Name of the member at the time of the event'),
 });
 
-const sold = z.object({ services: z.array(z.string()), totalCents: z.int() });
+const soldServices = z.object({ services: z.array(z.string()), totalCents: z.int() });
 
 /** One event of an appointment, as both sides read it. */
 export const appointmentEvent = z.object({
   at: instant,
   kind: z.enum(eventKinds),
   actor: z.enum(['customer', 'professional', 'system']),
-  from: placed.nullable().describe('Where and with whom it stood, of a visit that was moved or handed over'),
-  to: placed.nullable(),
+  from: placement
+    .nullable()
+    .describe('Former time and member of an appointment that was moved or handed over; null: another event'),
+  to: placement
+    .nullable()
+    .describe('New time and member of an appointment that was moved or handed over; null: another event'),
   sold: z
-    .object({ from: sold, to: sold })
+    .object({ from: soldServices, to: soldServices })
     .optional()
-    .describe('Where other services were agreed on, or another price: what it was, and what it is since'),
+    .describe('Services and total before and after a change of services or price; absent: another event'),
   prices: z
     .array(z.object({ name: z.string(), formerPriceCents: z.int(), priceCents: z.int(), reason: z.string() }))
     .optional()
-    .describe(
-      'Where the professional asks another price than its catalogue: of what, from what to what, and why',
-    ),
+    .describe('Prices that differ from the catalogue, each with its service and reason; absent: none'),
 });
 export type AppointmentEvent = z.output<typeof appointmentEvent>;

@@ -21,7 +21,7 @@ export type MoneyTerms = {
   cancelling: 'free' | 'until' | 'late';
   /** With `until` only. */
   freeUntil: string | null;
-  /** Of the total, at most what is held; 0 where no fee can be taken. */
+  /** In percent of the total, at most the amount held; 0: no fee. */
   lateFeePercent: number;
   noShowFeePercent: number;
   /** Until the professional accepts, nothing is held and cancelling is free. */

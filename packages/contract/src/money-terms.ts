@@ -5,14 +5,24 @@ import { z } from './zod.ts';
 export const moneyTerms = z.object({
   holdAt: instant
     .nullable()
-    .describe('When the card part is held; null: with the card, or nothing is by card'),
-  cancelling: z.enum(['free', 'until', 'late']),
-  freeUntil: instant.nullable().describe('With until alone'),
+    .describe('Time at which the card part is held; null: at once with the card, or nothing is paid by card'),
+  cancelling: z
+    .enum(['free', 'until', 'late'])
+    .describe('free: always free; until: free until `free_until`; late: the late fee is due now'),
+  freeUntil: instant
+    .nullable()
+    .describe('End of free cancellation, if `cancelling` is until; otherwise null'),
   onRequest: z
     .boolean()
-    .describe('The professional has still to accept: until then nothing is held, and cancelling is free'),
-  lateFeePercent: z.int().describe('Of the total, at most what is held; 0 where nothing can be taken'),
-  noShowFeePercent: z.int(),
+    .describe(
+      'True: the professional has not accepted yet; until then nothing is held and cancelling is free',
+    ),
+  lateFeePercent: z
+    .int()
+    .describe('Late cancellation fee in percent of the total, at most the amount held; 0: no fee'),
+  noShowFeePercent: z
+    .int()
+    .describe('No-show fee in percent of the total, at most the amount held; 0: no fee'),
 });
 
 const percent = z.int().min(0).max(100);

@@ -14,23 +14,22 @@ const wayOfPayment = z.enum(waysOfPayment);
 export const listUnsettled = endpoint({
   method: 'GET',
   path: '/professional/calendar/unsettled',
-  summary:
-    'Days with past appointments that are still confirmed, in the calendars the caller may open, the oldest first',
+  summary: 'List days with past appointments not marked yet, in the calendars the caller may open',
   audience: 'professional',
   needs: 'own_calendar',
   response: z.object({
     count: z.int(),
-    days: z.array(z.object({ day, count: z.int() })).describe('At most sixty'),
+    days: z
+      .array(z.object({ day, count: z.int() }))
+      .describe('Days with such appointments, the oldest first, sixty at most'),
   }),
 });
 
 export const settlement = z.object({
   day,
   now: instant,
-  timeZone: z.string(),
-  usualWay: wayOfPayment.describe(
-    'By which the professional is paid on site most often: taken where none is said',
-  ),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
+  usualWay: wayOfPayment.describe('Most frequent way of payment on site, used when none is sent'),
   visits: z
     .array(
       z.object({
@@ -48,29 +47,31 @@ export const settlement = z.object({
         services: z.array(z.string()),
         paidBy: wayOfPayment
           .nullable()
-          .describe('How the amount due on site was paid; null: nothing was due, or it was not recorded'),
-        correctableUntil: instant.nullable().describe('Until when `paidBy` may be changed; null: it may not'),
+          .describe('How the amount due on site was paid; null: nothing was due, or not recorded'),
+        correctableUntil: instant.nullable().describe('Until when `paid_by` can be changed; null: it cannot'),
       }),
     )
-    .describe('That begin on the day, are over or completed, in order of time'),
+    .describe('Appointments that begin on the day and are over or completed, in order of time'),
   takings: z
     .object({
       totalCents: z.int(),
-      online: z.int().describe('Cents by card through the marketplace, without its search fee'),
+      online: z.int().describe('Euro cents paid by card through the marketplace, without its search fee'),
       onSite: z.array(z.object({ paidBy: wayOfPayment.nullable(), cents: z.int() })),
     })
     .nullable()
-    .describe('Of the completed visits above; null for who may not see money'),
+    .describe('Takings of the completed appointments; null: the caller may not see money'),
 });
 export type Settlement = z.output<typeof settlement>;
 
 export const getSettlement = endpoint({
   method: 'GET',
   path: '/professional/calendar/settlement',
-  summary: 'A day as it is settled: its visits that are over, and its takings by way of payment',
+  summary: 'Get a day’s settlement: appointments that are over, and takings by way of payment',
   audience: 'professional',
   needs: 'own_calendar',
-  query: z.strictObject({ day: day.optional().describe('Absent: today in the professional’s zone') }),
+  query: z.strictObject({
+    day: day.optional().describe('Day to settle; absent: today in the professional’s time zone'),
+  }),
   response: settlement,
 });
 
@@ -80,7 +81,7 @@ export type SettleOutcome = (typeof settleOutcomes)[number];
 export const settleVisits = endpoint({
   method: 'POST',
   path: '/professional/calendar/settlement',
-  summary: 'Visits that are over are done and paid as usual; each is answered for itself. Safe to repeat',
+  summary: 'Mark past appointments as completed and record how they were paid. Safe to repeat',
   audience: 'professional',
   needs: 'own_calendar',
   body: z.strictObject({
@@ -88,21 +89,25 @@ export const settleVisits = endpoint({
       .array(
         z.strictObject({
           id: uuid,
-          paidBy: wayOfPayment.optional().describe('Absent: the professional’s usual way of payment'),
+          paidBy: wayOfPayment
+            .optional()
+            .describe('Way of payment on site; absent: the professional’s most frequent one'),
         }),
       )
       .min(1)
       .max(100),
   }),
   response: z.object({
-    lines: z.array(z.object({ id: uuid, outcome: z.enum(settleOutcomes) })).describe('One a visit, as asked'),
+    lines: z
+      .array(z.object({ id: uuid, outcome: z.enum(settleOutcomes) }))
+      .describe('Result for each appointment, in the order of the request'),
   }),
 });
 
 export const correctPayment = endpoint({
   method: 'PUT',
   path: '/professional/appointments/:id/paid-by',
-  summary: 'How a completed visit was paid on site, for seven days after it was completed',
+  summary: 'Correct how an appointment was paid on site, within seven days of its completion',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -114,13 +119,14 @@ export const correctPayment = endpoint({
 export const findVisits = endpoint({
   method: 'GET',
   path: '/professional/calendar/find',
-  summary:
-    'Visits by three signs of the client’s name, telephone or e-mail: those to come first, then past ones',
+  summary: 'Find appointments by the client’s name, phone or email',
   audience: 'professional',
   needs: 'own_calendar',
-  query: z.strictObject({ q: line(100) }),
+  query: z.strictObject({
+    q: line(100).describe('At least three letters or digits of name, phone or email'),
+  }),
   response: z.object({
-    timeZone: z.string(),
+    timeZone: z.string().describe('The professional’s time zone, IANA name'),
     now: instant,
     visits: z
       .array(
@@ -131,15 +137,16 @@ export const findVisits = endpoint({
           services: z.array(z.string()),
         }),
       )
-      .describe('At most thirty; none for fewer than three letters or digits'),
+      .describe(
+        'Future appointments first, then past ones, thirty at most; none for a search under three characters',
+      ),
   }),
 });
 
 export const contestVisit = endpoint({
   method: 'POST',
   path: '/appointments/:id/contest',
-  summary:
-    'Contest an appointment that was not marked, because it did not take place as booked: nothing is debited until an operator decides',
+  summary: 'Contest an appointment that did not take place; an operator decides on the debit',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason: paragraph(1000).min(1, { message: 'required' }) }),

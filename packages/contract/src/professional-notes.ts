@@ -7,15 +7,16 @@ export const LONGEST_PROFESSIONAL_NOTE = 1000;
 export const noteVisit = endpoint({
   method: 'PUT',
   path: '/professional/appointments/:id/note',
-  summary:
-    'Replace the professional’s private note of an appointment. The calendar shows it; the customer reads it only in their data export',
+  summary: 'Replace the professional’s private note of an appointment',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    professionalNote: paragraph(LONGEST_PROFESSIONAL_NOTE),
+    professionalNote: paragraph(LONGEST_PROFESSIONAL_NOTE).describe(
+      'Shown in the calendar; the customer sees it only in their data export',
+    ),
     formerNote: paragraph(LONGEST_PROFESSIONAL_NOTE).describe(
-      'The note as it was when editing began; if it has changed since, the call is refused',
+      'Note as it was when editing began; an outdated one is refused, changed_meanwhile',
     ),
   }),
   response: z.object({ done: z.literal(true) }),

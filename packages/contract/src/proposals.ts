@@ -8,7 +8,7 @@ import { z } from './zod.ts';
 export const proposalStates = ['open', 'taken', 'declined', 'lapsed'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 export const MOST_PROPOSED_TIMES = 5;
-/** Of one request, one after the other. */
+/** Maximum number of proposals for one request, one after the other. */
 export const MOST_PROPOSALS = 5;
 
 const proposedTime = z.object({
@@ -17,8 +17,8 @@ const proposedTime = z.object({
   endsAt: instant,
   member: z.object({ id: uuid, name: z.string() }),
   state: z.enum(proposalStates),
-  openUntil: instant.describe('The request is to be answered by then, or the notice of this time begins'),
-  money: moneyTerms.describe('What is promised of a visit then'),
+  openUntil: instant.describe('Until when the customer can accept this time'),
+  money: moneyTerms.describe('Payment terms of an appointment at this time'),
 });
 export type ProposedTime = z.output<typeof proposedTime>;
 
@@ -31,12 +31,12 @@ export const proposal = z.object({
   price: z
     .object({ position: z.int(), name: z.string(), formerPriceCents: z.int(), priceCents: z.int() })
     .nullable()
-    .describe('Another price of one service on request, by its place among the lines; null: it stays'),
-  totalCents: z.int().describe('Of the visit when it is taken'),
+    .describe('New price of one service, by its position among the lines; null: the price stays'),
+  totalCents: z.int().describe('Total of the appointment if the proposal is accepted'),
   cardCents: z.int(),
   onSiteCents: z.int(),
   times: z
     .array(proposedTime)
-    .describe('Five at most; where only the price is another one, that of the request'),
+    .describe('Proposed times, five at most; the requested time if only the price differs'),
 });
 export type Proposal = z.output<typeof proposal>;

@@ -4,29 +4,36 @@ import { moneyTerms } from './money-terms.ts';
 import { z } from './zod.ts';
 
 export const quoteLine = z.object({
-  serviceId: uuid.nullable().describe('Null: no service of the catalogue, the professional’s own words'),
+  serviceId: uuid
+    .nullable()
+    .describe('Service of the catalogue; null: a line in the professional’s own words'),
   name: z.string(),
   priceCents: z.int(),
   durationMinutes: z.int(),
-  prepayment: z.boolean(),
+  prepayment: z.boolean().describe('True: paid by card through the marketplace; false: paid on site'),
 });
 
 /** What a booking would cost and on which terms; only the server computes it. */
 export const quote = z.object({
   lines: z.array(quoteLine),
-  serviceFeeCents: z.int(),
-  mileageCents: z.int(),
-  distanceKm: z.number().nullable().describe('One way, at home only'),
-  distanceFromDepartment: z.boolean().describe('From its centre: the commune has no coordinates'),
-  searchFeeCents: z.int(),
-  totalCents: z.int(),
-  cardCents: z.int().describe('Held on the card, debited once the services are done'),
-  onSiteCents: z.int(),
+  serviceFeeCents: z.int().describe('Sum of the prices of the services'),
+  mileageCents: z.int().describe('Mileage of a home visit; 0 in the salon'),
+  distanceKm: z
+    .number()
+    .nullable()
+    .describe('Distance of a home visit in kilometres, one way; null: in the salon'),
+  distanceFromDepartment: z
+    .boolean()
+    .describe('True: measured from the department’s centre, because the commune has no coordinates'),
+  searchFeeCents: z.int().describe('Search fee of the marketplace'),
+  totalCents: z.int().describe('Sum of services, mileage and search fee'),
+  cardCents: z.int().describe('Part held on the card and debited after the services'),
+  onSiteCents: z.int().describe('Part of the total paid on site'),
   durationMinutes: z.int(),
-  cancellationWindowHours: z.int(),
-  lateFeePercent: z.int(),
-  noShowFeePercent: z.int().describe('Of the total, at most what is held, when the customer does not come'),
-  money: moneyTerms.nullable().describe('Null when no time was named'),
+  cancellationWindowHours: z.int().describe('Cancelling is free until so many hours before the start'),
+  lateFeePercent: z.int().describe('Late cancellation fee in percent of the total, at most the amount held'),
+  noShowFeePercent: z.int().describe('No-show fee in percent of the total, at most the amount held'),
+  money: moneyTerms.nullable().describe('Payment terms; null if the request names no time'),
 });
 export type Quote = z.output<typeof quote>;
 
@@ -35,24 +42,26 @@ export const visit = z.strictObject({
   professionalId: uuid,
   serviceIds: z.array(uuid).min(1).max(10),
   place: placeOfService,
-  address: address.optional().describe('At home: where'),
+  address: address.optional().describe('Address of a home visit; absent: in the salon'),
   hairLength: hairLength
     .optional()
-    .describe('Needed where a service goes by it; else it is as if nothing were said'),
+    .describe('Required if the price of a service depends on the hair length; otherwise ignored'),
 });
 
 export const getQuote = endpoint({
   method: 'POST',
   path: '/quotes',
-  summary: 'The price of services at a place, mileage and search fee included',
+  summary: 'Get the price of services, including mileage and search fee',
   audience: 'anyone',
   body: visit.extend({
     startsAt: instant
       .optional()
-      .describe('Decides when the card part is held, and until when cancelling is free'),
+      .describe('Start of the appointment; needed for the payment terms in `money`'),
     memberId: uuid
       .optional()
-      .describe('The staff member; with `starts_at`, decides whose next free times are returned'),
+      .describe(
+        'Member of the appointment; with `starts_at`, a refusal returns this member’s next free times',
+      ),
   }),
   response: quote,
   refusals: [

@@ -19,12 +19,12 @@ export const receiptLineKinds = [
 
 const receiptLine = z.object({
   kind: z.enum(receiptLineKinds),
-  name: z.string().describe('Of a service; else empty'),
+  name: z.string().describe('Name of the service; empty for other kinds of lines'),
   amountCents: z.int(),
 });
 
 const vatLine = z.object({
-  basisPoints: z.int().describe('2000 is 20 %'),
+  basisPoints: z.int().describe('VAT rate in basis points: 2000 is 20 %'),
   netCents: z.int(),
   vatCents: z.int(),
 });
@@ -36,24 +36,24 @@ const receiptPart = z.object({
   vat: vatLine.nullable(),
   paidByCardCents: z.int(),
   onSiteCents: z.int(),
-  refundedCents: z.int().describe('Given back since, of what was paid by card'),
+  refundedCents: z.int().describe('Amount refunded of the card payment'),
 });
 export type ReceiptPart = z.output<typeof receiptPart>;
 
 /** Who was paid what for an appointment, as agreed at its booking and as debited. Not an invoice. */
 export const receipt = z.object({
   appointmentId: uuid,
-  reference: z.string().describe('As in the emails'),
-  why: z.enum(['completed', 'cancelled', 'no_show']),
+  reference: z.string().describe('Reference of the appointment, as in the emails'),
+  why: z.enum(['completed', 'cancelled', 'no_show']).describe('Outcome of the appointment'),
   startsAt: instant,
-  timeZone: z.string(),
-  madeAt: instant.describe('When what it says came about'),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
+  madeAt: instant.describe('Time of the event that the receipt documents'),
   customerName: z.string(),
   professional: receiptPart
     .extend({
       seller: z.object({
         name: z.string(),
-        address: z.string().nullable().describe('A salon’s'),
+        address: z.string().nullable().describe('Address of a salon; null: the professional has none'),
         siret: z.string().nullable(),
         vatRegime: z.enum(vatRegimes).nullable(),
         vatNumber: z.string().nullable(),
@@ -61,7 +61,7 @@ export const receipt = z.object({
       paidOnSiteBy: z
         .enum(waysOfPayment)
         .nullable()
-        .describe('Null: nothing was due, or it was not recorded'),
+        .describe('How the amount due on site was paid; null: nothing was due, or not recorded'),
     })
     .nullable(),
   marketplace: receiptPart
@@ -74,7 +74,7 @@ export const receipt = z.object({
       }),
     })
     .nullable()
-    .describe('The marketplace’s own: its search fee'),
+    .describe('Part paid to the marketplace: its search fee; null: none'),
   refunds: z.array(z.object({ at: instant, amountCents: z.int() })),
 });
 export type Receipt = z.output<typeof receipt>;
@@ -82,8 +82,7 @@ export type Receipt = z.output<typeof receipt>;
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/appointments/:id/receipt',
-  summary:
-    'What was paid for an appointment, and to whom; for its customer, and for members of the business who may see money',
+  summary: 'Get the receipt of an appointment, as its customer or a member who may see money',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: receipt,
@@ -93,7 +92,7 @@ export const getReceipt = endpoint({
 export const printReceipt = endpoint({
   method: 'GET',
   path: '/appointments/:id/receipt/pdf',
-  summary: 'The same as a document to keep',
+  summary: 'Get the receipt of an appointment as PDF',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   query: z.strictObject({ language: z.enum(languages).default('fr') }),

@@ -8,11 +8,12 @@ export const refund = z.object({
   id: uuid,
   state: z
     .enum(refundStates)
-    .describe(
-      'pending: on its way; done: paid; failed: the bank did not take it, and nothing was given back',
-    ),
+    .describe('pending: under way; done: refunded; failed: refused by the bank, nothing was refunded'),
   amountCents: z.int(),
-  fromProfessionalCents: z.int().nullable().describe('From the professional’s share; null for the customer'),
+  fromProfessionalCents: z
+    .int()
+    .nullable()
+    .describe('Amount taken from the professional’s share; null for the customer'),
   reason: z.string(),
   requestedAt: instant,
   endedAt: instant.nullable(),
@@ -25,15 +26,17 @@ export const disputeStates = ['needs_evidence', 'under_review', 'won', 'lost'] a
 export const visitDispute = z.object({
   state: z.enum(disputeStates),
   amountCents: z.int(),
-  fromProfessionalCents: z.int().describe('Taken from the professional’s share'),
+  fromProfessionalCents: z.int().describe('Amount taken from the professional’s share'),
   openedAt: instant,
   closedAt: instant.nullable(),
 });
 
 export const refundable = z.object({
   until: instant,
-  leftCents: z.int().describe('A whole refund is so much'),
-  fromProfessionalCents: z.int().describe('The maximum of a partial refund: the professional’s share'),
-  searchFeeCents: z.int().describe('What a whole one returns from the marketplace'),
+  leftCents: z.int().describe('Amount of a whole refund: what is left of the debit'),
+  fromProfessionalCents: z
+    .int()
+    .describe('Maximum of a partial refund: the rest of the professional’s share'),
+  searchFeeCents: z.int().describe('Search fee that the marketplace returns with a whole refund'),
 });
 export type Refundable = z.output<typeof refundable>;

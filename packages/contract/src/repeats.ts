@@ -1,6 +1,6 @@
 import type { BookingWarning } from './booking-warnings.ts';
 
-/** Of one series: half a year weekly, or a year every two weeks. */
+/** Maximum number of dates in one series: half a year weekly, or a year every two weeks. */
 export const MOST_REPEATED_DATES = 26;
 export const MOST_WEEKS_BETWEEN = 12;
 

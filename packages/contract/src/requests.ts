@@ -7,24 +7,26 @@ import { z } from './zod.ts';
 
 /** Appointments on request: the questions before them, and the professional’s answer. */
 
-const one = z.strictObject({ id: uuid });
+const idParams = z.strictObject({ id: uuid });
 
 export const getQuestions = endpoint({
   method: 'GET',
   path: '/questions',
-  summary: 'What is asked before these services are requested',
+  summary: 'Get the questions to answer before requesting services',
   audience: 'anyone',
   query: z.strictObject({ serviceIds: idList }),
-  response: z.object({ topics: z.array(customerTopic).describe('In the order in which they are asked') }),
+  response: z.object({
+    topics: z.array(customerTopic).describe('Topics of questions in the order in which to answer them'),
+  }),
 });
 
 export const acceptRequest = endpoint({
   method: 'POST',
   path: '/appointments/:id/accept',
-  summary: 'The visit is confirmed; what is by card is held on the saved card 48 h before, or now',
+  summary: 'Accept a request; the card part is held 48 hours before the start, or now',
   audience: 'professional',
   needs: 'own_calendar',
-  params: one,
+  params: idParams,
   response: appointment,
   idempotent: true,
   refusals: ['wrong_state'],
@@ -33,12 +35,11 @@ export const acceptRequest = endpoint({
 export const declineRequest = endpoint({
   method: 'POST',
   path: '/appointments/:id/decline',
-  summary:
-    'Decline a request: the slot is free again, nothing is held or debited; the customer receives the reason',
+  summary: 'Decline a request; its slot is free again and nothing is debited',
   audience: 'professional',
   needs: 'own_calendar',
-  params: one,
-  body: z.strictObject({ reason: paragraph(500).default('') }),
+  params: idParams,
+  body: z.strictObject({ reason: paragraph(500).default('').describe('Reason, which the customer reads') }),
   response: appointment,
   idempotent: true,
   refusals: ['wrong_state'],
@@ -47,25 +48,31 @@ export const declineRequest = endpoint({
 export const proposeInstead = endpoint({
   method: 'POST',
   path: '/appointments/:id/proposals',
-  summary:
-    'Answer a request with other times, or another price of its service on request. Nothing is taken by it, the request stays as it is, and what was proposed before lapses',
+  summary: 'Propose other times or another price for a request; replaces an open proposal',
   audience: 'professional',
   needs: 'own_calendar',
-  params: one,
+  params: idParams,
   body: z.strictObject({
     times: z
       .array(z.strictObject({ memberId: uuid, startsAt: instant }))
       .max(MOST_PROPOSED_TIMES)
       .default([])
-      .describe('One at least, unless the price is another one: then none means the time that was asked for'),
+      .describe('Proposed times, which hold no slot; may be empty with `price`: then the requested time'),
     price: z
       .strictObject({
-        position: z.int().min(0).max(9).describe('Of the service on request, among the lines'),
+        position: z
+          .int()
+          .min(0)
+          .max(9)
+          .describe('Position of the service among the lines of the appointment, from 0'),
         priceCents: z.int().min(0).max(5_000_00),
       })
       .optional(),
     note: paragraph(1000).default(''),
-    acceptWarnings: z.boolean().default(false).describe('Outside working hours although warned'),
+    acceptWarnings: z
+      .boolean()
+      .default(false)
+      .describe('True saves despite the warnings, for example outside working hours'),
   }),
   response: appointment,
   idempotent: true,
@@ -85,7 +92,7 @@ const oneProposal = z.strictObject({ id: uuid, proposalId: uuid });
 export const withdrawProposal = endpoint({
   method: 'POST',
   path: '/appointments/:id/proposals/:proposalId/withdraw',
-  summary: 'Take a proposal back; the request waits for another answer. Safe to repeat',
+  summary: 'Withdraw a proposal; the request waits for another answer. Safe to repeat',
   audience: 'professional',
   needs: 'own_calendar',
   params: oneProposal,
@@ -96,8 +103,7 @@ export const withdrawProposal = endpoint({
 export const takeProposal = endpoint({
   method: 'POST',
   path: '/appointments/:id/proposals/:proposalId/take',
-  summary:
-    'Its customer takes one of the times proposed: the visit is confirmed then and at that price, and its card part is held 48 h before, or now',
+  summary: 'Accept a proposal as the customer; the appointment is confirmed at that time and price',
   audience: 'signed_in',
   params: oneProposal,
   body: z.strictObject({
@@ -105,10 +111,10 @@ export const takeProposal = endpoint({
       .int()
       .min(0)
       .max(MOST_PROPOSED_TIMES - 1)
-      .describe('Of the time'),
-    totalCents: cents.describe('The total that the customer was shown'),
+      .describe('Position of the chosen time in the proposal, from 0'),
+    totalCents: cents.describe('Total shown to the customer; refused with changed_meanwhile if it differs'),
   }),
-  response: appointment,
+  response: appointment.describe('The card part is held 48 hours before the start, or now'),
   idempotent: true,
   refusals: ['wrong_state', 'changed_meanwhile', 'member_not_able', 'slot_taken', 'visit_beyond_day'],
 });
@@ -116,8 +122,7 @@ export const takeProposal = endpoint({
 export const declineProposal = endpoint({
   method: 'POST',
   path: '/appointments/:id/proposals/:proposalId/decline',
-  summary:
-    'Its customer takes none of the times proposed; the request waits for another answer. Safe to repeat',
+  summary: 'Decline a proposal as the customer; the request waits for another answer. Safe to repeat',
   audience: 'signed_in',
   params: oneProposal,
   response: appointment,
@@ -127,11 +132,11 @@ export const declineProposal = endpoint({
 export const listRequests = endpoint({
   method: 'GET',
   path: '/professional/requests',
-  summary: 'Requests that wait for an answer, in the calendars the caller may open, the most urgent first',
+  summary: 'List unanswered requests in the calendars the caller may open, the most urgent first',
   audience: 'professional',
   needs: 'own_calendar',
   response: z.object({
-    timeZone: z.string(),
+    timeZone: z.string().describe('The professional’s time zone, IANA name'),
     requests: z.array(
       z.object({
         id: uuid,
@@ -148,8 +153,7 @@ export const listRequests = endpoint({
 export const readAnswerPhoto = endpoint({
   method: 'GET',
   path: '/appointments/:id/photos/:photoId',
-  summary:
-    'A photo among the answers, for those who may see the appointment; each read is recorded in the audit trail',
+  summary: 'Get a photo of a customer’s answers; each read is recorded in the audit trail',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid, photoId: uuid }),
   download: ['image/jpeg'],

@@ -9,27 +9,33 @@ import { z } from './zod.ts';
 export const rescheduleAppointment = endpoint({
   method: 'POST',
   path: '/professional/appointments/:id/reschedule',
-  summary:
-    'Move an appointment in time or to a colleague, or make it longer or shorter, at the booked price. If it is moved back at once, the customer is not notified',
+  summary: 'Change an appointment’s time, member or duration, at the booked price',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    revision: version.describe('Of the appointment as it was seen; changed since, it is refused'),
+    revision: version.describe(
+      'Revision of the appointment that the caller saw; an outdated one is refused, changed_meanwhile',
+    ),
     startsAt: instant
       .optional()
-      .describe('Absent, as what follows: stays as it is. One of the three at least'),
-    memberId: uuid.optional(),
+      .describe(
+        'New start; absent: unchanged. One of `starts_at`, `member_id`, `duration_minutes` is required',
+      ),
+    memberId: uuid.optional().describe('New member; absent: unchanged'),
     durationMinutes: z
       .int()
       .min(5)
       .max(1440)
       .multipleOf(5, { message: 'off_grid' })
       .optional()
-      .describe('Of the whole visit: its last work takes longer, or is done sooner'),
-    acceptWarnings: z.boolean().default(false).describe('Outside working hours although warned'),
+      .describe('New duration of the whole appointment in minutes; its last step takes the difference'),
+    acceptWarnings: z
+      .boolean()
+      .default(false)
+      .describe('True saves despite the warnings, for example outside working hours'),
   }),
-  response: appointment,
+  response: appointment.describe('If the appointment is moved back at once, the customer is not notified'),
   idempotent: true,
   refusals: [
     'wrong_state',
@@ -45,12 +51,11 @@ export const rescheduleAppointment = endpoint({
 export const listMoveTimes = endpoint({
   method: 'GET',
   path: '/appointments/:id/times',
-  summary:
-    'When its customer could have this visit instead: as it was booked, what it takes now counted as free',
+  summary: 'List times to which the customer can move the appointment; its present time counts as free',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   query: z.strictObject({
-    from: day.optional().describe('Absent: today in the zone of the professional'),
+    from: day.optional().describe('First day; absent: today in the professional’s time zone'),
     days: z.coerce.number().int().min(1).max(31),
   }),
   response: availability,
@@ -60,8 +65,7 @@ export const listMoveTimes = endpoint({
 export const listTimesInProfessional = endpoint({
   method: 'GET',
   path: '/professional/appointments/:id/times',
-  summary:
-    'Times the appointment could move to within opening hours, with the members whose calendars the caller may open; its present time counts as free',
+  summary: 'List times to which a member can move an appointment; its present time counts as free',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -73,12 +77,13 @@ export const listTimesInProfessional = endpoint({
 export const rescheduleOwnAppointment = endpoint({
   method: 'POST',
   path: '/appointments/:id/reschedule',
-  summary:
-    'Its customer gives the visit another time, with the same person and at the same price, while leaving it would be free',
+  summary: 'Move the caller’s own appointment, same member and price, while cancelling is free',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    revision: version.describe('Of the appointment as it was seen; changed since, it is refused'),
+    revision: version.describe(
+      'Revision of the appointment that the caller saw; an outdated one is refused, changed_meanwhile',
+    ),
     startsAt: instant,
   }),
   response: appointment,

@@ -5,23 +5,23 @@ import { z } from './zod.ts';
 export const slot = z.object({
   startsAt: instant,
   endsAt: instant,
-  memberIds: z.array(uuid).describe('Who could, in list order'),
+  memberIds: z.array(uuid).describe('Members who are free at this time, in list order'),
 });
 export type Slot = z.output<typeof slot>;
 
-/** What an appointment cannot be moved over. */
+/** What takes the time to which an appointment cannot be moved. */
 export const inTheWay = z.object({
   kind: z.enum(['visit', 'blocked_time', 'equipment']),
-  name: z.string().describe('Whose visit, what the time is blocked for, or which equipment is taken'),
+  name: z.string().describe('Name of the client, reason of the blocked time, or name of the equipment'),
   startsAt: instant,
   endsAt: instant,
 });
 export type InTheWay = z.output<typeof inTheWay>;
 
 export const availability = z.object({
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   today: day,
-  lastDay: day.describe('The last day that can be booked online: the end of the booking horizon'),
+  lastDay: day.describe('Last day that can be booked online: the end of the booking horizon'),
   days: z.array(z.object({ day, slots: z.array(slot) })),
 });
 export type Availability = z.output<typeof availability>;
@@ -29,22 +29,22 @@ export type Availability = z.output<typeof availability>;
 export const getAvailability = endpoint({
   method: 'GET',
   path: '/professionals/:professionalId/availability',
-  summary: 'Free slots for services in sequence, by day',
+  summary: 'List free slots by day, for one or several services in sequence',
   audience: 'anyone',
   params: z.strictObject({ professionalId: uuid }),
   query: z.strictObject({
-    serviceIds: idList,
+    serviceIds: idList.describe('Ids of the services, comma-separated, in the order of the appointment'),
     place: placeOfService,
-    memberId: uuid.optional().describe('Absent: no preference'),
-    from: day.optional().describe('Absent: today in the professional’s zone'),
-    days: z.coerce.number().int().min(1).max(31),
-    line: paragraph(200).optional(),
-    postalCode: z.string().max(5).optional().describe('Of the visit, at home'),
-    city: paragraph(100).optional(),
+    memberId: uuid.optional().describe('Member who performs the services; absent: no preference'),
+    from: day.optional().describe('First day; absent: today in the professional’s time zone'),
+    days: z.coerce.number().int().min(1).max(31).describe('Number of days from `from` on'),
+    line: paragraph(200).optional().describe('Street line of a home visit'),
+    postalCode: z.string().max(5).optional().describe('Postal code of a home visit'),
+    city: paragraph(100).optional().describe('Commune of a home visit'),
     hairLength: hairLength
       .optional()
       .describe(
-        'Where a service goes by it; absent: what is free whatever the length, each until the longest ends',
+        'Hair length, if a duration depends on it; absent: slots that are free for any length, with the longest duration',
       ),
   }),
   response: availability,
@@ -61,7 +61,7 @@ export const getAvailability = endpoint({
 export const blockTime = endpoint({
   method: 'POST',
   path: '/professional/blocked-times',
-  summary: 'Block time of one staff member',
+  summary: 'Block a time of one member',
   audience: 'professional',
   needs: 'own_calendar',
   body: z.strictObject({
@@ -79,7 +79,7 @@ export const blockTime = endpoint({
 export const changeBlockedTime = endpoint({
   method: 'PUT',
   path: '/professional/blocked-times/:id',
-  summary: 'Change a blocked time: its hours, length, member or reason',
+  summary: 'Change a blocked time: its start, end, member or reason',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -96,7 +96,7 @@ export const changeBlockedTime = endpoint({
 export const unblockTime = endpoint({
   method: 'DELETE',
   path: '/professional/blocked-times/:id',
-  summary: 'Free blocked time again',
+  summary: 'Delete a blocked time',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),

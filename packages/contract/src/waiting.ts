@@ -6,11 +6,11 @@ import { z } from './zod.ts';
  * The waiting list: customers who wait for days without free times, and the times that are held for them.
  */
 
-/** Open entries of one customer. */
+/** Maximum number of open entries of one customer. */
 export const MOST_OPEN_ENTRIES = 5;
-/** Days of one entry, from its first day. */
+/** Maximum number of days of one entry, from its first day. */
 export const MOST_WAITING_DAYS = 14;
-/** How long a freed time is held for the next customer on the list. */
+/** How long a freed time is held for the next customer on the list, in minutes. */
 export const OFFER_MINUTES = 15;
 
 const offer = z.object({
@@ -19,27 +19,29 @@ const offer = z.object({
   endsAt: instant,
   member: z.object({ id: uuid, name: z.string() }),
   expiresAt: instant,
-  expiresInSeconds: z.int().describe('For a countdown: the reader’s own clock may be wrong'),
+  expiresInSeconds: z
+    .int()
+    .describe('Seconds until `expires_at`, for a countdown that does not depend on the device’s clock'),
 });
 
 const entry = z.object({
   id: uuid,
   services: z.array(z.string()),
-  memberName: z.string().nullable().describe('Null: no preference'),
+  memberName: z.string().nullable().describe('Requested member; null: no preference'),
   place: placeOfService,
   firstDay: day,
   lastDay: day,
-  fromMinute: z.int(),
-  untilMinute: z.int(),
-  timeZone: z.string(),
+  fromMinute: z.int().describe('Earliest start, in minutes from midnight in the professional’s time zone'),
+  untilMinute: z.int().describe('Latest start, excluded, in minutes from midnight in that time zone'),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   createdAt: instant,
-  offer: offer.nullable().describe('Held now'),
+  offer: offer.nullable().describe('Free time that is held for the entry now; null: none'),
 });
 
 export const ownEntry = entry.extend({
   professional: z.object({ id: uuid, slug: z.string(), name: z.string() }),
   serviceIds: z.array(uuid),
-  city: z.string().describe('Of a visit at home, else empty'),
+  city: z.string().describe('Commune of a home visit; empty in the salon'),
   postalCode: z.string(),
   hairLength: hairLength.nullable(),
   gender: gender.nullable(),
@@ -51,22 +53,27 @@ const minute = z.int().min(0).max(1440);
 export const createEntry = endpoint({
   method: 'POST',
   path: '/waiting-list',
-  summary:
-    'Join the waiting list for days without a free time: when one is freed, it is held 15 minutes and the customer is notified',
+  summary: 'Join the waiting list; a freed time is held 15 minutes and the customer is notified',
   audience: 'signed_in',
   body: z.strictObject({
     professionalId: uuid,
     serviceIds: z.array(uuid).min(1).max(10),
     place: placeOfService,
-    city: line(100).optional().describe('Of a visit at home'),
+    city: line(100).optional().describe('Commune of a home visit'),
     postalCode: postalCode.optional(),
-    memberId: uuid.optional().describe('Absent: no preference'),
-    hairLength: hairLength.optional().describe('Needed where a service goes by it'),
+    memberId: uuid.optional().describe('Requested member; absent: no preference'),
+    hairLength: hairLength
+      .optional()
+      .describe('Required if the price of a service depends on the hair length'),
     gender: gender.optional(),
     firstDay: day,
     lastDay: day,
-    fromMinute: minute.default(0).describe('Of the wall clock: the visit begins at or after it'),
-    untilMinute: minute.default(1440).describe('… and before it'),
+    fromMinute: minute
+      .default(0)
+      .describe('Earliest start, in minutes from midnight in the professional’s time zone'),
+    untilMinute: minute
+      .default(1440)
+      .describe('Latest start, excluded, in minutes from midnight in the professional’s time zone'),
   }),
   response: ownEntry,
   status: 201,
@@ -89,15 +96,15 @@ export const createEntry = endpoint({
 export const listOwnEntries = endpoint({
   method: 'GET',
   path: '/me/waiting-list',
-  summary: 'The caller’s open waiting-list entries, the oldest first',
+  summary: 'List the caller’s open waiting-list entries, the oldest first',
   audience: 'signed_in',
-  response: z.object({ items: z.array(ownEntry).describe('Five at most') }),
+  response: z.object({ items: z.array(ownEntry).describe('Open entries, five at most') }),
 });
 
 export const closeOwnEntry = endpoint({
   method: 'POST',
   path: '/waiting-list/:id/close',
-  summary: 'Leave the waiting list; a time held for the entry is free again. Safe to repeat',
+  summary: 'Close the caller’s waiting-list entry; a time held for it is released. Safe to repeat',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: done,
@@ -109,18 +116,25 @@ export type ProfessionalEntry = z.output<typeof professionalEntry>;
 export const listProfessionalEntries = endpoint({
   method: 'GET',
   path: '/professional/waiting-list',
-  summary:
-    'Waiting-list entries for the calendars the caller may open, the longest wait first, twenty at a time',
+  summary: 'List waiting-list entries for the calendars the caller may open, the longest wait first',
   audience: 'professional',
   needs: 'own_calendar',
-  query: z.strictObject({ page: z.coerce.number().int().min(1).max(100).default(1) }),
+  query: z.strictObject({
+    page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100)
+      .default(1)
+      .describe('Page number, from 1, of twenty entries each'),
+  }),
   response: z.object({ timeZone: z.string(), items: z.array(professionalEntry), hasMore: z.boolean() }),
 });
 
 export const closeProfessionalEntry = endpoint({
   method: 'POST',
   path: '/professional/waiting-list/:id/close',
-  summary: 'Remove a customer from the waiting list; a time held for the entry is free again. Safe to repeat',
+  summary: 'Close a customer’s waiting-list entry; a time held for it is released. Safe to repeat',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),

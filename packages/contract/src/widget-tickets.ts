@@ -3,24 +3,24 @@ import { done, instant, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 const ticket = uuid.describe(
-  'Made at random by the widget of another site, and carried by the address of the booking',
+  'Random id, created by the booking widget of another site and passed in the booking address',
 );
 
 export const readWidgetTicket = endpoint({
   method: 'GET',
   path: '/widget-tickets/:ticket',
-  summary: 'What came of a booking that a widget began: when it is, nothing of whose it is',
+  summary: 'Get the result of a booking that a widget started, without personal data',
   audience: 'anyone',
   params: z.strictObject({ ticket }),
   response: z.object({
     booked: z
       .object({
-        state: z.enum(['requested', 'confirmed']).describe('As it was when it was booked'),
+        state: z.enum(['requested', 'confirmed']).describe('State of the appointment at its booking'),
         startsAt: instant,
-        timeZone: z.string(),
+        timeZone: z.string().describe('The professional’s time zone, IANA name'),
       })
       .nullable()
-      .describe('Null: nothing yet, or nothing any more a day later'),
+      .describe('Booked appointment; null: not booked yet, or booked more than a day ago'),
   }),
 });
 export type WidgetTicket = z.output<(typeof readWidgetTicket)['response']>;
@@ -28,7 +28,7 @@ export type WidgetTicket = z.output<(typeof readWidgetTicket)['response']>;
 export const notifyWidget = endpoint({
   method: 'PUT',
   path: '/appointments/:id/widget-ticket',
-  summary: 'Notify the widget that the caller’s appointment is booked; a ticket accepts the first one only',
+  summary: 'Notify the widget that the caller’s appointment is booked; a ticket works once',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ ticket }),
