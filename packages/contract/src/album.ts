@@ -3,55 +3,67 @@ import { category, instant, paragraph, seenIds, uuid, version } from './fields.t
 import { decisionGrounds } from './report-bounds.ts';
 import { z } from './zod.ts';
 
-/** Photos of one professional, on every plan. */
+/** Maximum number of photos in an album, on every plan. */
 export const MOST_ALBUM_PHOTOS = 300;
-/** Photos in the response of the public page; the rest is loaded on demand. */
+/** Number of photos in the response of the public page; the rest is loaded on demand. */
 export const PHOTOS_ON_PAGE = 12;
 
 /** A photo as the public sees it; `id` is also the id of its picture (`/pictures/:id/:variant`). */
 export const publicPhoto = z.object({
   id: uuid,
-  caption: z.string().describe('Empty: none'),
+  caption: z.string().describe('Caption of the photo; empty: none'),
   category: category.nullable(),
-  memberName: z.string().nullable().describe('Who did it'),
-  beforeId: uuid.nullable().describe('The photo before the service, shown next to this one and nowhere else'),
+  memberName: z.string().nullable().describe('Member who did the hair in the photo; null: not entered'),
+  beforeId: uuid
+    .nullable()
+    .describe('Photo taken before the service, shown only next to this one; null: none'),
 });
 export type PublicPhoto = z.output<typeof publicPhoto>;
 
 export const removedPhoto = z.object({
   facts: z.string(),
   ground: z.enum(decisionGrounds),
-  rule: z.string().describe('The article of the law or of our terms'),
-  token: z.string().describe('Opens the page that explains the decision and where it can be contested'),
+  rule: z.string().describe('Article of the law or of the terms of use'),
+  token: z
+    .string()
+    .describe('Token of the page that explains the decision and lets the professional contest it'),
 });
 export type RemovedPhoto = z.output<typeof removedPhoto>;
 
 export const albumPhoto = publicPhoto.omit({ memberName: true }).extend({
-  memberId: uuid.nullable().describe('Who did it'),
+  memberId: uuid.nullable().describe('Member who did the hair in the photo; null: not entered'),
   isCover: z.boolean(),
-  isShown: z.boolean().describe('False: the plan has no room for it, or it was removed'),
-  removed: removedPhoto.nullable().describe('Removed by an operator; null: not removed'),
+  isShown: z
+    .boolean()
+    .describe(
+      'Whether customers see the photo; false: the plan’s limit is reached, or an operator removed it',
+    ),
+  removed: removedPhoto
+    .nullable()
+    .describe('Decision of the operator who removed the photo; null: not removed'),
   version: z.int().min(1),
   addedAt: instant,
 });
 export type AlbumPhoto = z.output<typeof albumPhoto>;
 
 export const album = z.object({
-  photos: z.array(albumPhoto).describe('In the professional’s order'),
-  room: z.int().nullable().describe('How many photos the plan shows; null: unlimited'),
-  most: z.int().describe('How many may be kept, whatever the plan'),
-  members: z.array(z.object({ id: uuid, name: z.string() })).describe('Who may have done one'),
+  photos: z.array(albumPhoto).describe('Photos in the professional’s order'),
+  room: z.int().nullable().describe('Number of photos that the plan shows; null: unlimited'),
+  most: z.int().describe('Maximum number of photos in the album on any plan'),
+  members: z
+    .array(z.object({ id: uuid, name: z.string() }))
+    .describe('Members who can be named as having done the hair in a photo'),
 });
 export type Album = z.output<typeof album>;
 
-const ofPhoto = z.strictObject({ id: uuid });
+const photoParams = z.strictObject({ id: uuid });
 const ids = z.array(uuid).max(MOST_ALBUM_PHOTOS);
-const changes = { audience: 'professional', needs: 'edit_business', response: album } as const;
+const albumChange = { audience: 'professional', needs: 'edit_business', response: album } as const;
 
 export const readAlbum = endpoint({
   method: 'GET',
   path: '/professional/album',
-  summary: 'The professional’s photos, including those hidden by the plan',
+  summary: 'Get the professional’s album, including photos hidden by the plan’s limit',
   audience: 'professional',
   needs: 'edit_business',
   response: album,
@@ -60,11 +72,11 @@ export const readAlbum = endpoint({
 export const addAlbumPhoto = endpoint({
   method: 'POST',
   path: '/professional/album',
-  summary: 'Show a picture as the last of the album. Safe to repeat',
-  ...changes,
+  summary: 'Add a photo at the end of the album. Safe to repeat',
+  ...albumChange,
   status: 201,
   body: z.strictObject({
-    fileId: uuid.describe('An image uploaded for the business'),
+    fileId: uuid.describe('Image uploaded for the business'),
     caption: paragraph(200).default(''),
   }),
   refusals: ['album_full'],
@@ -73,15 +85,19 @@ export const addAlbumPhoto = endpoint({
 export const editAlbumPhoto = endpoint({
   method: 'PUT',
   path: '/professional/album/:id',
-  summary: 'What is said of a photo',
-  ...changes,
-  params: ofPhoto,
+  summary: 'Change a photo’s caption, category, member and before photo',
+  ...albumChange,
+  params: photoParams,
   body: z.strictObject({
-    version: version.describe('Of the photo that was edited'),
+    version: version.describe(
+      'Version of the photo that was edited; an outdated one is refused, changed_meanwhile',
+    ),
     caption: paragraph(200),
     category: category.nullable(),
     memberId: uuid.nullable(),
-    beforeId: uuid.nullable().describe('Another photo of the album, which has none before it'),
+    beforeId: uuid
+      .nullable()
+      .describe('Before photo: another photo of the album that has no before photo itself; null: none'),
   }),
   refusals: ['changed_meanwhile', 'wrong_state'],
 });
@@ -89,8 +105,8 @@ export const editAlbumPhoto = endpoint({
 export const orderAlbum = endpoint({
   method: 'PUT',
   path: '/professional/album/order',
-  summary: 'The order in which the photos are seen: all of them, each once',
-  ...changes,
+  summary: 'Set the order of the photos; the list must contain each photo exactly once',
+  ...albumChange,
   body: z.strictObject({ photoIds: ids, seenIds: seenIds(MOST_ALBUM_PHOTOS) }),
   refusals: ['changed_meanwhile'],
 });
@@ -98,8 +114,8 @@ export const orderAlbum = endpoint({
 export const chooseShownPhotos = endpoint({
   method: 'PUT',
   path: '/professional/album/shown',
-  summary: 'Which photos are shown where the plan has no room for all; the others are kept',
-  ...changes,
+  summary: 'Choose which photos are shown if the plan’s limit is exceeded; the others stay hidden',
+  ...albumChange,
   body: z.strictObject({ photoIds: ids }),
   refusals: ['album_full'],
 });
@@ -107,25 +123,31 @@ export const chooseShownPhotos = endpoint({
 export const chooseCover = endpoint({
   method: 'PUT',
   path: '/professional/album/cover',
-  summary: 'The cover photo of the professional; null: the first photo that is shown',
-  ...changes,
-  body: z.strictObject({ photoId: uuid.nullable() }),
+  summary: 'Choose the professional’s cover photo',
+  ...albumChange,
+  body: z.strictObject({
+    photoId: uuid.nullable().describe('Photo of the album; null: the first shown photo'),
+  }),
 });
 
 export const removeAlbumPhoto = endpoint({
   method: 'DELETE',
   path: '/professional/album/:id',
-  summary: 'Take a photo out of the album for good',
-  ...changes,
-  params: ofPhoto,
+  summary: 'Delete a photo of the album',
+  ...albumChange,
+  params: photoParams,
 });
 
 export const listPublicPhotos = endpoint({
   method: 'GET',
   path: '/professionals/:slug/photos',
-  summary: 'The photos of a professional that are shown, sixty at a time',
+  summary: 'List the shown photos of a professional, sixty at a time',
   audience: 'anyone',
   params: z.strictObject({ slug: z.string().max(120) }),
-  query: z.strictObject({ after: uuid.optional().describe('The last one that is known') }),
+  query: z.strictObject({
+    after: uuid
+      .optional()
+      .describe('Id of the last photo of the previous page; the next page starts after it'),
+  }),
   response: z.object({ photos: z.array(publicPhoto), hasMore: z.boolean() }),
 });

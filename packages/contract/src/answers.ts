@@ -13,16 +13,20 @@ export const longestAnswers = { short_text: 200, long_text: 2000 } as const;
 
 export const answer = z.strictObject({
   questionId: uuid,
-  text: paragraph(longestAnswers.long_text).default('').describe('In the customer’s own words'),
-  chosen: z.array(line(80)).max(mostOptions).default([]).describe('Among the options of a choice'),
-  yes: z.boolean().nullable().default(null).describe('Of yes or no; null: not answered'),
-  photoIds: z.array(uuid).max(mostPhotos).default([]).describe('Files uploaded by the customer’s account'),
+  text: paragraph(longestAnswers.long_text).default('').describe('Answer to a text question'),
+  chosen: z.array(line(80)).max(mostOptions).default([]).describe('Chosen options of a choice question'),
+  yes: z.boolean().nullable().default(null).describe('Answer to a yes-or-no question; null: not answered'),
+  photoIds: z
+    .array(uuid)
+    .max(mostPhotos)
+    .default([])
+    .describe('Answer to a photo question: files uploaded by the customer’s account'),
 });
 export type Answer = z.output<typeof answer>;
 
 export const topicAnswers = z.strictObject({
   topicId: uuid,
-  version: version.describe('Of the questions that were answered'),
+  version: version.describe('Version of the questions that the customer answered'),
   answers: z.array(answer).max(mostQuestions),
 });
 export type TopicAnswers = z.output<typeof topicAnswers>;

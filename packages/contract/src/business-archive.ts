@@ -25,20 +25,24 @@ import { z } from './zod.ts';
  * call that enters it by hand; ids are the archive’s own, from 1 in the order of their file.
  */
 
-/** Bytes of the largest album and client book; a larger archive is refused. */
+/** Maximum size in bytes, that of the largest album and client book; a larger archive is refused. */
 export const MOST_ARCHIVE_BYTES = 2 * 1024 ** 3;
 export const ARCHIVE_VERSION = 1;
 export const MOST_FORMULAS = 500;
 
-const number = z.int().min(1).max(1_000_000).describe('Its place in its file');
+const number = z.int().min(1).max(1_000_000).describe('Id of the record: its position in its file, from 1');
 const numbers = (most: number) => z.array(number).max(most);
 const each = <Value extends readonly [string, ...string[]]>(values: Value) =>
   z.array(z.enum(values)).max(values.length);
 const photoFile = z
   .string()
   .regex(/^photos\/[a-z0-9-]{1,40}\.jpg$/)
-  .describe('Of the archive');
-const seal = z.string().max(64).default('').describe('Proves that this marketplace drew it');
+  .describe('Path of a photo in the archive');
+const seal = z
+  .string()
+  .max(64)
+  .default('')
+  .describe('Signature that proves that this marketplace produced the image file; empty: none');
 const picture = z.strictObject({ file: photoFile, seal });
 
 const place = z.strictObject({
@@ -51,7 +55,7 @@ const place = z.strictObject({
 });
 
 export const archivedBusiness = z.strictObject({
-  version: z.literal(ARCHIVE_VERSION).describe('Of this format'),
+  version: z.literal(ARCHIVE_VERSION).describe('Version of the archive format'),
   name: line(120),
   description: paragraph(4000),
   phoneNumber: phoneNumber.nullable(),
@@ -89,10 +93,12 @@ export type ArchivedMember = z.output<typeof archivedMember>;
 export const archivedService = serviceDraft.omit({ memberIds: true, steps: true }).extend({
   number,
   switchedOn: z.boolean(),
-  members: numbers(100).describe('Who performs it, as in team.json'),
+  members: numbers(100).describe('Members who perform the service, by their numbers in team.json'),
   steps: z
     .array(
-      stepDraft.omit({ equipmentIds: true }).extend({ equipment: numbers(10).describe('equipment.json') }),
+      stepDraft.omit({ equipmentIds: true }).extend({
+        equipment: numbers(10).describe('Equipment that the step needs, by its numbers in equipment.json'),
+      }),
     )
     .max(12),
 });
@@ -100,7 +106,9 @@ export type ArchivedService = z.output<typeof archivedService>;
 
 export const archivedTopic = topicDraft.omit({ serviceIds: true, questions: true }).extend({
   number,
-  services: numbers(500).describe('Before which it is asked, as in services.json'),
+  services: numbers(500).describe(
+    'Services before which the questions are asked, by their numbers in services.json',
+  ),
   questions: z
     .array(topicDraft.shape.questions.element.omit({ id: true }))
     .min(1)
@@ -111,18 +119,22 @@ export type ArchivedTopic = z.output<typeof archivedTopic>;
 export const archivedHours = z.strictObject({
   ...memberHoursFields,
   member: number,
-  firstMonday: memberHoursFields.firstMonday.nullable().describe('Null: every week is the same'),
+  firstMonday: memberHoursFields.firstMonday
+    .nullable()
+    .describe('Monday of the first of several alternating weeks; null: every week is the same'),
 });
 export type ArchivedHours = z.output<typeof archivedHours>;
 
-export const archivedPeriod = periodDraft
-  .omit({ memberId: true })
-  .extend({ member: number.nullable().describe('Null: the whole business') });
+export const archivedPeriod = periodDraft.omit({ memberId: true }).extend({
+  member: number
+    .nullable()
+    .describe('Member that the exception concerns, by number in team.json; null: the whole business'),
+});
 export type ArchivedPeriod = z.output<typeof archivedPeriod>;
 
 export const archivedClient = clientDraft.extend({
   number,
-  enteredBy: number.nullable().describe('The staff member who entered the client, by the ids of team.json'),
+  enteredBy: number.nullable().describe('Member who entered the client, by number in team.json; null: none'),
   health: clientHealth.nullable(),
   formulas: z.array(formulaDraft.omit({ appointmentId: true })).max(MOST_FORMULAS),
 });
@@ -132,8 +144,10 @@ export const archivedPhoto = picture.extend({
   number,
   caption: paragraph(200),
   category: category.nullable(),
-  member: number.nullable().describe('Who did it'),
-  before: number.nullable().describe('The photo of how it was before'),
+  member: number
+    .nullable()
+    .describe('Member who did the hair in the photo, by number in team.json; null: none'),
+  before: number.nullable().describe('Photo taken before the service, by number in album.json; null: none'),
   isCover: z.boolean(),
   isShown: z.boolean(),
 });
@@ -142,8 +156,8 @@ export type ArchivedPhoto = z.output<typeof archivedPhoto>;
 /** A problem in an archive: where, and in which field. */
 export const archiveProblem = z.object({
   file: z.string(),
-  line: z.int().describe('1 is the first'),
-  field: z.string().describe('Wire name; empty: the whole line'),
+  line: z.int().describe('Number of the line or record in the file, from 1'),
+  field: z.string().describe('Name of the field in the API; empty: the whole line'),
   code: z.enum(fieldErrors),
 });
 export type ArchiveProblem = z.output<typeof archiveProblem> & { code: FieldError };
@@ -153,8 +167,10 @@ export const importSummary = z.object({
   members: z.int(),
   clients: z.int(),
   photos: z.int(),
-  photosLeft: z.int().describe('For which the plan has no room'),
-  restingMembers: z.int().describe('Not bookable, since the plan has fewer profiles'),
+  photosLeft: z.int().describe('Number of photos that stay hidden because the plan’s limit is reached'),
+  restingMembers: z
+    .int()
+    .describe('Number of members who are not bookable because the plan includes fewer staff profiles'),
 });
 export type ImportSummary = z.output<typeof importSummary>;
 
@@ -164,8 +180,7 @@ export const exportBusiness = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/archive',
-  summary:
-    'The whole business as one documented archive of JSON, CSV and photos. For the owner, after re-authentication',
+  summary: 'Export the whole business as a ZIP archive of JSON, CSV and photos',
   download: ['application/zip'],
   response: z.custom<Download>(),
   refusals: ['reauthentication_needed'],
@@ -175,7 +190,7 @@ export const importBusiness = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/archive',
-  summary: 'Bring a business along, as it was exported, into one that is still empty: all of it, or nothing',
+  summary: 'Import an exported archive into a business that is still empty; all of it or nothing',
   // Allows 600 kB a second for the largest archive.
   upload: { maxBytes: MOST_ARCHIVE_BYTES, maxSeconds: 3600, types: ['application/zip'] },
   response: importSummary,

@@ -5,24 +5,30 @@ import { z } from './zod.ts';
 
 /** The services as their professional edits them, including what customers never see. */
 
-const inFives = (min: number) => z.int().min(min).max(720).multipleOf(5, { message: 'off_grid' });
-const price = z.int().min(0).max(500_000).describe('Euro cents');
+const multipleOfFive = (min: number) => z.int().min(min).max(720).multipleOf(5, { message: 'off_grid' });
+const price = z.int().min(0).max(500_000).describe('Price in euro cents');
 const each = <Value extends readonly [string, ...string[]]>(values: Value) =>
   z.array(z.enum(values)).max(values.length).default([]);
 
 export const stepDraft = z.strictObject({
   name: line(80),
-  durationMinutes: inFives(5).describe('Hands-on'),
-  freeTimeMinutes: inFives(0)
+  durationMinutes: multipleOfFive(5).describe('Working time of the step in minutes, a multiple of 5'),
+  freeTimeMinutes: multipleOfFive(0)
     .default(0)
-    .describe('After the step: the member is free for another customer, the equipment is not'),
-  equipmentIds: z.array(uuid).max(10).default([]).describe('One unit of each, in the salon alone'),
+    .describe(
+      'Minutes after the step in which the member, but not the equipment, is free for another customer',
+    ),
+  equipmentIds: z
+    .array(uuid)
+    .max(10)
+    .default([])
+    .describe('Equipment of which the step needs one unit each; only in the salon'),
 });
 
 const lengthTerms = z.strictObject({
   hairLength,
   priceCents: price,
-  durationMinutes: inFives(5),
+  durationMinutes: multipleOfFive(5),
 });
 
 const serviceFields = {
@@ -30,29 +36,36 @@ const serviceFields = {
   name: line(120),
   description: paragraph(2000).default(''),
   priceCents: price,
-  durationMinutes: inFives(5).describe('Of its steps together, their free time counted'),
-  steps: z.array(stepDraft).max(12).default([]).describe('None: one step of the whole duration'),
+  durationMinutes: multipleOfFive(5).describe(
+    'Duration in minutes: the sum of the steps, including their free time',
+  ),
+  steps: z
+    .array(stepDraft)
+    .max(12)
+    .default([])
+    .describe('Steps of the service; empty: one step of the whole duration'),
   lengthTerms: z
     .array(lengthTerms)
     .max(hairLengths.length)
     .default([])
-    .describe(
-      'Price and duration by the length of the hair; what a length takes more or less is its first step',
-    ),
+    .describe('Price and duration by hair length; the first step takes the difference in duration'),
   atSalon: z.boolean(),
   atHome: z.boolean(),
-  onlineBooking: z.boolean().default(true),
-  prepayment: z.boolean().default(false),
-  questionnaire: z.boolean().default(false),
-  phoneOnly: z.boolean().default(false),
+  onlineBooking: z.boolean().default(true).describe('Whether customers can book the service online'),
+  prepayment: z
+    .boolean()
+    .default(false)
+    .describe('True: paid by card through the marketplace; false: paid on site'),
+  questionnaire: z.boolean().default(false).describe('True: booked on request, after answering questions'),
+  phoneOnly: z.boolean().default(false).describe('True: customers book this service by phone only'),
   serviceTypes: each(serviceTypes),
   hairTypes: each(hairTypes),
-  genders: each(genders).describe('Who it suits; empty: everyone'),
+  genders: each(genders).describe('Genders that the service suits; empty: everyone'),
 };
 
 export const serviceDraft = z.strictObject({
   ...serviceFields,
-  memberIds: z.array(uuid).max(60).describe('Who performs it'),
+  memberIds: z.array(uuid).max(60).describe('Members who perform the service'),
 });
 export type ServiceDraft = z.output<typeof serviceDraft>;
 
@@ -71,10 +84,14 @@ export const catalogueService = z.object({
   ...serviceFields,
   id: uuid,
   version,
-  switchedOn: z.boolean(),
+  switchedOn: z.boolean().describe('Whether the service is shown to customers'),
   memberIds: z.array(uuid),
-  stops: z.array(z.enum(serviceStops)).describe('None: customers can book it'),
-  visitsToCome: z.int().describe('In which it is booked; they keep it as it was booked'),
+  stops: z
+    .array(z.enum(serviceStops))
+    .describe('Why customers cannot book the service online; empty: they can'),
+  visitsToCome: z
+    .int()
+    .describe('Number of future appointments with the service; changes do not affect them'),
 });
 export type CatalogueService = z.output<typeof catalogueService>;
 
@@ -83,13 +100,15 @@ export const equipment = z.object({
   name: z.string(),
   units: z.int(),
   version,
-  serviceIds: z.array(uuid).describe('Whose steps use it'),
-  busyMinutes: z.int().describe('Of all units together, in the seven days from now'),
+  serviceIds: z.array(uuid).describe('Services with a step that needs the equipment'),
+  busyMinutes: z
+    .int()
+    .describe('Minutes in which units are in use in the next seven days, summed over all units'),
 });
 export type Equipment = z.output<typeof equipment>;
 
 export const catalogue = z.object({
-  services: z.array(catalogueService).describe('In list order'),
+  services: z.array(catalogueService).describe('Services in list order'),
   equipments: z.array(equipment),
   members: z.array(z.object({ id: uuid, name: z.string(), bookable: z.boolean() })),
   places: z.object({ salon: z.boolean(), atHome: z.boolean() }),
@@ -97,13 +116,13 @@ export const catalogue = z.object({
 export type Catalogue = z.output<typeof catalogue>;
 
 const area = { audience: 'professional', needs: 'manage_services' } as const;
-const one = z.strictObject({ id: uuid });
+const idParams = z.strictObject({ id: uuid });
 
 export const getCatalogue = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/catalogue',
-  summary: 'All services of the professional, with equipment and categories',
+  summary: 'Get all services of the professional, with equipment and members',
   response: catalogue,
 });
 
@@ -111,7 +130,7 @@ export const createServices = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/services',
-  summary: 'Add services after the others, all of them or none',
+  summary: 'Add services at the end of the list; all of them or none',
   body: z.strictObject({ services: z.array(serviceDraft).min(1).max(60) }),
   response: done,
   status: 201,
@@ -123,8 +142,8 @@ export const editService = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/services/:id',
-  summary: 'What it is from now on; visits that are booked keep what they were booked with',
-  params: one,
+  summary: 'Replace a service; booked appointments stay unchanged',
+  params: idParams,
   body: serviceDraft.extend({ version }),
   response: done,
   refusals: ['changed_meanwhile'],
@@ -138,10 +157,12 @@ export const countStarts = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/services/starts',
-  summary: 'At how many times customers could begin it in the seven full days to come',
+  summary: 'Count the start times that a service would have in the next seven full days',
   body: z.strictObject({
-    serviceId: uuid.optional().describe('Of an existing service: its current number is returned as well'),
-    durationMinutes: inFives(5),
+    serviceId: uuid
+      .optional()
+      .describe('Existing service, whose current number is returned too; absent: a new service'),
+    durationMinutes: multipleOfFive(5),
     steps: z
       .array(stepDraft.omit({ name: true }))
       .max(12)
@@ -150,15 +171,21 @@ export const countStarts = endpoint({
     atHome: z.boolean(),
     memberIds: z.array(uuid).max(60),
   }),
-  response: z.object({ asDrafted: z.int(), asSaved: z.int().nullable().describe('Null of a new one') }),
+  response: z.object({
+    asDrafted: z.int().describe('Number of start times of the service as drafted in the request'),
+    asSaved: z
+      .int()
+      .nullable()
+      .describe('Number of start times of the service as saved; null for a new service'),
+  }),
 });
 
 export const switchService = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/services/:id/switch',
-  summary: 'Show it to customers, or not',
-  params: one,
+  summary: 'Show a service to customers, or hide it',
+  params: idParams,
   body: z.strictObject({ switchedOn: z.boolean() }),
   response: done,
 });
@@ -167,7 +194,7 @@ export const orderServices = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/services/order',
-  summary: 'The order of the list: all of them, each once',
+  summary: 'Set the order of the services; the list must contain each service exactly once',
   body: z.strictObject({ serviceIds: z.array(uuid).max(500), seenIds: seenIds(500) }),
   response: done,
   refusals: ['changed_meanwhile'],
@@ -178,7 +205,7 @@ export const deleteService = endpoint({
   method: 'DELETE',
   path: '/professional/services/:id',
   summary: 'Delete a service: it can no longer be booked; existing appointments keep it',
-  params: one,
+  params: idParams,
   response: done,
 });
 
@@ -197,7 +224,7 @@ export const addEquipment = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/equipments',
-  summary: 'Something of which every unit serves one visit at a time',
+  summary: 'Add equipment, each unit of which serves one appointment at a time',
   body: equipmentDraft,
   response: z.object({ id: uuid }),
   status: 201,
@@ -209,9 +236,14 @@ export const editEquipment = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/equipments/:id',
-  summary: 'Its name, and how many there are: never fewer than visits to come hold at one time',
-  params: one,
-  body: equipmentDraft.extend({ version }),
+  summary: 'Change the name and number of units of equipment',
+  params: idParams,
+  body: equipmentDraft.extend({
+    units: equipmentDraft.shape.units.describe(
+      'Number of units; not fewer than future appointments need at once',
+    ),
+    version,
+  }),
   response: done,
   refusals: ['changed_meanwhile', 'units_taken'],
 });
@@ -220,8 +252,8 @@ export const deleteEquipment = endpoint({
   ...area,
   method: 'DELETE',
   path: '/professional/equipments/:id',
-  summary: 'Gone for good, once no step uses it',
-  params: one,
+  summary: 'Delete equipment that no step uses',
+  params: idParams,
   response: done,
   refusals: ['equipment_in_use'],
 });

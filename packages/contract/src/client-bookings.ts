@@ -25,38 +25,51 @@ export type FreeLine = z.output<typeof freeLine>;
 
 /** A price other than the catalogue’s, lower or higher, for one of the booked services. */
 export const agreedPrice = z.strictObject({
-  position: z.int().min(0).max(9).describe('Of the service among those asked for, from 0'),
+  position: z
+    .int()
+    .min(0)
+    .max(9)
+    .describe('Position of the service among the services of the appointment, from 0'),
   priceCents: z.int().min(0).max(5_000_00),
-  reason: line(200).describe('Read by both sides in the history of the visit'),
+  reason: line(200).describe('Reason of the price; the customer and the professional read it in the history'),
 });
 
 const clientBooking = z.strictObject({
   memberId: uuid,
   serviceIds: z.array(uuid).max(10).default([]),
-  freeLine: freeLine.optional().describe('After the services, or instead of them: any member may do it'),
+  freeLine: freeLine
+    .optional()
+    .describe(
+      'Service in free words, after the catalogue’s services or instead of them; any member performs it',
+    ),
   prices: z.array(agreedPrice).max(10).default([]),
   startsAt: instant,
   place: placeOfService.default('salon'),
   address: address.optional(),
-  hairLength: hairLength.optional().describe('Needed where a service goes by it'),
+  hairLength: hairLength.optional().describe('Required if the price of a service depends on the hair length'),
   gender: gender.optional(),
-  customerName: line(200).optional().describe('Absent: a walk-in, who is answered with an empty name'),
+  customerName: line(200)
+    .optional()
+    .describe('Name of the client; absent: a walk-in, returned with an empty name'),
   customerPhone: phoneNumber.optional(),
   customerEmail: z.email({ message: 'invalid_email' }).max(254).optional(),
   note: paragraph(1000).default(''),
-  acceptWarnings: z.boolean().default(false).describe('Book outside working hours although warned'),
+  acceptWarnings: z
+    .boolean()
+    .default(false)
+    .describe('True books despite the warnings, for example outside working hours'),
 });
 
 const customerNotWrittenTo = z
   .boolean()
   .describe(
-    'True: an email was entered but is not stored. Only a verified professional whose own email is verified can have clients without an account emailed, a hundred a day',
+    'True: the email of a client without an account was not stored, because the professional or their email is unverified or the limit of a hundred a day is reached',
   );
 
 export const bookForClient = endpoint({
   method: 'POST',
   path: '/professional/appointments',
-  summary: 'The professional books for someone: name, phone, service; paid on site, no search fee',
+  summary: 'Book an appointment for a client; it is paid on site, without search fee',
   audience: 'professional',
   needs: 'sell_services',
   body: clientBooking.extend({
@@ -71,7 +84,7 @@ export const bookForClient = endpoint({
       .max(3)
       .default([])
       .describe(
-        'What other members do for the same person, each when the one before is over, in the salon: an appointment each, all or none; the answer is the first',
+        'Services of further members for the same client, one after the other in the salon. Each becomes an appointment; all are booked or none. The first appointment is returned',
       ),
   }),
   response: appointment.extend({ customerNotWrittenTo }),
@@ -92,26 +105,27 @@ export const bookForClient = endpoint({
 export const findClients = endpoint({
   method: 'GET',
   path: '/professional/calendar/clients',
-  summary:
-    'Find clients in the calendars the caller may open, and in the client book, by at least three characters of name, phone or email',
+  summary: 'Search clients in the calendars the caller may open and in the client book',
   audience: 'professional',
   needs: 'own_calendar',
-  query: z.strictObject({ q: line(100) }),
+  query: z.strictObject({ q: line(100).describe('At least three characters of name, phone or email') }),
   response: z.object({
-    timeZone: z.string(),
+    timeZone: z.string().describe('The professional’s time zone, IANA name'),
     clients: z
       .array(
         z.object({
           ...appointment.shape.customer.shape,
           lastAt: instant
             .nullable()
-            .describe(
-              'When their latest appointment begins or began; null: in the client book, never booked',
-            ),
-          lastServiceIds: z.array(uuid).describe('What was or is to be done then, offered still or not'),
+            .describe('Start of the client’s latest past or future appointment; null: never booked'),
+          lastServiceIds: z
+            .array(uuid)
+            .describe('Services of that appointment, whether they are still offered or not'),
         }),
       )
-      .describe('At most eight, most recent appointment first; none for fewer than three characters'),
+      .describe(
+        'At most eight clients, the most recent appointment first; none for a search under three characters',
+      ),
   }),
 });
 export type KnownClient = z.output<typeof findClients.response>['clients'][number];
@@ -119,22 +133,21 @@ export type KnownClient = z.output<typeof findClients.response>['clients'][numbe
 export const bookSeries = endpoint({
   method: 'POST',
   path: '/professional/appointments/series',
-  summary:
-    'The same visit for someone every so many weeks until a day, at the same hour on the wall: all of its dates, or those that are free',
+  summary: 'Book a repeating series of the same appointment for a client, at the same local time',
   audience: 'professional',
   needs: 'sell_services',
   body: clientBooking.extend({
-    everyWeeks: z.int().min(1).max(MOST_WEEKS_BETWEEN),
-    lastDay: day.describe('The last day that may be booked, a year after the first at most'),
+    everyWeeks: z.int().min(1).max(MOST_WEEKS_BETWEEN).describe('Number of weeks between two appointments'),
+    lastDay: day.describe('Last day of the series, at most a year after the first'),
     subtractMasks: z
       .boolean()
       .default(false)
-      .describe('A date that is in the way is left out; otherwise nothing is booked'),
+      .describe('True: dates that are taken are left out; false: one taken date refuses the whole series'),
   }),
   response: z.object({
     seriesId: uuid,
-    firstId: uuid.describe('Of its first visit'),
-    count: z.int().describe('Visits booked'),
+    firstId: uuid.describe('Id of the first appointment of the series'),
+    count: z.int().describe('Number of appointments booked'),
     customerNotWrittenTo,
   }),
   status: 201,
@@ -154,12 +167,12 @@ export const bookSeries = endpoint({
 export const cancelFollowing = endpoint({
   method: 'POST',
   path: '/professional/appointments/:id/cancel-following',
-  summary: 'Cancel an appointment of a series and all later ones, in the calendars the caller may open',
+  summary: 'Cancel an appointment of a series and all later ones in the calendars the caller may open',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason: paragraph(500).default('') }),
-  response: z.object({ count: z.int().describe('Visits of the series that are cancelled') }),
+  response: z.object({ count: z.int().describe('Number of appointments cancelled') }),
   idempotent: true,
   refusals: ['wrong_state'],
 });

@@ -7,7 +7,7 @@ export const MOST_IMPORT_LINES = 20_000;
 /** Lines per call; a browser sends several calls and shows the progress. */
 export const LINES_AT_ONCE = 500;
 
-/** Text as it stands in the file; the server reads its meaning, line by line. */
+/** Cell as it stands in the file; the server parses and validates it. */
 const cell = z.string().max(5000).default('');
 export const importColumns = [
   'name',
@@ -23,16 +23,16 @@ export const importColumns = [
 export type ImportColumn = (typeof importColumns)[number];
 
 const importLine = z.strictObject({
-  at: z.int().min(1).max(100_000).describe('The number of the line in the file'),
+  at: z.int().min(1).max(100_000).describe('Number of the line in the file'),
   name: cell,
   phoneNumber: cell,
   email: cell,
-  birthday: cell.describe('YYYY-MM-DD, or day, month and year in this order'),
+  birthday: cell.describe('Birthday as YYYY-MM-DD, or as day, month and year in this order'),
   line: cell,
   postalCode: cell,
   city: cell,
   note: cell,
-  tags: cell.describe('Separated by commas'),
+  tags: cell.describe('Tags, separated by commas'),
 });
 export type ImportLine = z.output<typeof importLine>;
 
@@ -47,7 +47,7 @@ function refuseRepeated(lines: readonly ImportLine[], context: z.RefinementCtx):
 export const beginImport = endpoint({
   method: 'POST',
   path: '/professional/client-imports',
-  summary: 'Begin to bring a client book along; what waited of another is dropped',
+  summary: 'Start an import of clients; an unfinished import is discarded',
   audience: 'professional',
   needs: 'edit_business',
   body: z.strictObject({ fileName: line(200), lineCount: z.int().min(1).max(MOST_IMPORT_LINES) }),
@@ -60,14 +60,16 @@ const problem = z.object({
   at: z.int(),
   field: z.enum(importColumns),
   code: z.enum(fieldErrors),
-  drops: z.enum(['line', 'detail']).describe('What is left out: the whole line, or only this field of it'),
+  drops: z
+    .enum(['line', 'detail'])
+    .describe('What the import leaves out: line: the whole line; detail: only this field'),
 });
 export type ImportProblem = z.output<typeof problem>;
 
 export const sendImportLines = endpoint({
   method: 'PUT',
   path: '/professional/client-imports/:id/lines',
-  summary: 'Some lines of the file, judged; nothing of them is in the book yet. Safe to repeat',
+  summary: 'Send and validate lines of the file; they enter the client book at the end. Safe to repeat',
   audience: 'professional',
   needs: 'edit_business',
   params: z.strictObject({ id: uuid }),
@@ -78,7 +80,7 @@ export const sendImportLines = endpoint({
     problems: z.array(problem),
     known: z
       .int()
-      .describe('Clients already in the book with the phone or email of a line; they stay unchanged'),
+      .describe('Number of existing clients with the phone or email of a line; they stay unchanged'),
   }),
   refusals: ['wrong_state'],
 });
@@ -86,14 +88,17 @@ export const sendImportLines = endpoint({
 export const finishImport = endpoint({
   method: 'POST',
   path: '/professional/client-imports/:id/finish',
-  summary: 'Everything that was sent goes into the book at once, or nothing does. Safe to repeat',
+  summary: 'Finish an import: add all clients to the book, or none. Safe to repeat',
   audience: 'professional',
   needs: 'edit_business',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    subtractMasks: z.boolean().default(false).describe('Lines that stay out; otherwise none may be'),
+    subtractMasks: z
+      .boolean()
+      .default(false)
+      .describe('True: invalid lines are left out; false: invalid lines refuse the import, import_unsound'),
   }),
-  response: z.object({ count: z.int().describe('Now in the book') }),
+  response: z.object({ count: z.int().describe('Number of clients that the import created') }),
   refusals: ['import_unsound', 'import_incomplete', 'wrong_state'],
 });
 
@@ -102,14 +107,18 @@ const storedImport = z.object({
   fileName: z.string(),
   count: z.int(),
   committedAt: instant,
-  can: z.object({ undo: z.boolean().describe('None of its clients has been seen or written about since') }),
+  can: z.object({
+    undo: z
+      .boolean()
+      .describe('Whether the import can be undone: no client of it has been booked or edited since'),
+  }),
 });
 export type ClientImport = z.output<typeof storedImport>;
 
 export const listImports = endpoint({
   method: 'GET',
   path: '/professional/client-imports',
-  summary: 'The last five files that were brought along',
+  summary: 'List the last five imports of clients',
   audience: 'professional',
   needs: 'edit_business',
   response: z.object({ timeZone: z.string(), items: z.array(storedImport) }),
@@ -129,7 +138,7 @@ export const undoImport = endpoint({
 export const exportClients = endpoint({
   method: 'GET',
   path: '/professional/clients/export/:form',
-  summary: 'The whole book, as a table or as cards for a telephone; nothing about health',
+  summary: 'Export all clients as CSV or vCard, without their health records',
   audience: 'professional',
   needs: 'edit_business',
   params: z.strictObject({ form: z.enum(['csv', 'vcf']) }),

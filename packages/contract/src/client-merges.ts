@@ -5,20 +5,21 @@ import { z } from './zod.ts';
 /** A merge can be undone for this many days. */
 export const UNDO_MERGE_DAYS = 30;
 
-const pair = {
+const pairInput = {
   params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ otherId: uuid }),
+  body: z.strictObject({ otherId: uuid.describe('The other client of the pair') }),
 };
 
 export const mergeClients = endpoint({
   method: 'POST',
   path: '/professional/clients/:id/merge',
-  summary:
-    'Merge the other client into this one: appointments, formulas and notes move here, and empty fields are filled from the other. Can be undone for thirty days',
+  summary: 'Merge another client into this one; it can be undone for thirty days',
   audience: 'professional',
   needs: 'see_all_calendars',
-  ...pair,
-  response: z.object({ mergeId: uuid }),
+  ...pairInput,
+  response: z
+    .object({ mergeId: uuid })
+    .describe('Appointments, formulas and notes move to this client; empty fields are filled from the other'),
   idempotent: true,
   refusals: ['two_accounts'],
 });
@@ -26,7 +27,7 @@ export const mergeClients = endpoint({
 export const undoMerge = endpoint({
   method: 'POST',
   path: '/professional/clients/:id/merges/:mergeId/undo',
-  summary: 'Undo a merge: what came with the other client goes back to them. Safe to repeat',
+  summary: 'Undo a merge: data of the other client returns to them. Safe to repeat',
   audience: 'professional',
   needs: 'see_all_calendars',
   params: z.strictObject({ id: uuid, mergeId: uuid }),
@@ -37,9 +38,9 @@ export const undoMerge = endpoint({
 export const rejectMergeSuggestion = endpoint({
   method: 'PUT',
   path: '/professional/clients/:id/apart',
-  summary: 'Alike, and two people: not offered as one any more. Safe to repeat',
+  summary: 'Record that two similar clients are different people. Safe to repeat',
   audience: 'professional',
   needs: 'own_calendar',
-  ...pair,
+  ...pairInput,
   response: done,
 });

@@ -10,66 +10,73 @@ export type ClientPhotoKind = (typeof clientPhotoKinds)[number];
 export const clientPhoto = z.object({
   id: uuid,
   kind: z.enum(clientPhotoKinds),
-  day: day.describe('When it was taken'),
+  day: day.describe('Day on which the photo was taken, YYYY-MM-DD'),
 });
 export type ClientPhoto = z.output<typeof clientPhoto>;
 
 export const photoConsent = z.object({
   consentedOn: day,
-  recordedBy: z.string().nullable().describe('The member who wrote it down; null: one who is gone'),
+  recordedBy: z
+    .string()
+    .nullable()
+    .describe('Member who recorded the consent; null: the member no longer exists'),
   recordedAt: instant,
 });
 export type PhotoConsent = z.output<typeof photoConsent>;
 
-const ofClient = z.strictObject({ id: uuid });
-const ofPhoto = z.strictObject({ id: uuid, photoId: uuid });
+const clientParams = z.strictObject({ id: uuid });
+const photoParams = z.strictObject({ id: uuid, photoId: uuid });
 
 export const listClientPhotos = endpoint({
   method: 'GET',
   path: '/professional/clients/:id/photos',
-  summary: `Private photos of a client before and after, the latest day first, ${MOST_CLIENT_PHOTOS} Private before and after photos of a client, the latest day first, ${MOST_CLIENT_PHOTOS} at most, and the client’s consent to them`,
+  summary: 'List a client’s private before and after photos, with the client’s consent',
   audience: 'professional',
   needs: 'own_calendar',
-  params: ofClient,
+  params: clientParams,
   response: z.object({
-    timeZone: z.string(),
-    consent: photoConsent.nullable().describe('Null: none are taken'),
-    items: z.array(clientPhoto),
+    timeZone: z.string().describe('The professional’s time zone, IANA name'),
+    consent: photoConsent
+      .nullable()
+      .describe('The client’s consent to photos; null: not given, photos cannot be added'),
+    items: z.array(clientPhoto).describe(`The latest day first, ${MOST_CLIENT_PHOTOS} at most`),
   }),
 });
 
 export const writePhotoConsent = endpoint({
   method: 'PUT',
   path: '/professional/clients/:id/photo-consent',
-  summary: 'Record that a client consents to photos; a second call replaces the day',
+  summary: 'Record a client’s consent to photos, or change its day',
   audience: 'professional',
   needs: 'own_calendar',
-  params: ofClient,
-  body: z.strictObject({ consentedOn: day.describe('At the latest today in the professional’s zone') }),
+  params: clientParams,
+  body: z.strictObject({
+    consentedOn: day.describe('Day of the consent, at the latest today in the professional’s time zone'),
+  }),
   response: done,
 });
 
 export const withdrawPhotoConsent = endpoint({
   method: 'DELETE',
   path: '/professional/clients/:id/photo-consent',
-  summary: 'A client withdraws consent to photos: all of them are deleted. Safe to repeat',
+  summary: 'Withdraw a client’s consent to photos; deletes all of them. Safe to repeat',
   audience: 'professional',
   needs: 'own_calendar',
-  params: ofClient,
+  params: clientParams,
   response: done,
 });
 
 export const addClientPhoto = endpoint({
   method: 'POST',
   path: '/professional/clients/:id/photos',
-  summary: 'Keep a photo of a client who consents to it',
+  summary: 'Add a photo of a client who consents to photos',
   audience: 'professional',
   needs: 'own_calendar',
-  params: ofClient,
+  params: clientParams,
   body: z.strictObject({
-    fileId: uuid.describe('An image uploaded for the business'),
+    fileId: uuid.describe('Image uploaded for the business'),
     kind: z.enum(clientPhotoKinds),
-    day: day.describe('At the latest today in the professional’s zone'),
+    day: day.describe('Day of the photo, at the latest today in the professional’s time zone'),
   }),
   response: z.object({ id: uuid }),
   status: 201,
@@ -80,11 +87,10 @@ export const addClientPhoto = endpoint({
 export const readClientPhoto = endpoint({
   method: 'GET',
   path: '/professional/clients/:id/photos/:photoId',
-  summary:
-    'A photo of a client, for members who may see the client; each read is recorded in the audit trail',
+  summary: 'Get the image of a client’s photo; each read is recorded in the audit trail',
   audience: 'professional',
   needs: 'own_calendar',
-  params: ofPhoto,
+  params: photoParams,
   download: ['image/jpeg'],
   response: z.custom<Download>(),
 });
@@ -95,6 +101,6 @@ export const removeClientPhoto = endpoint({
   summary: 'Delete a photo of a client',
   audience: 'professional',
   needs: 'own_calendar',
-  params: ofPhoto,
+  params: photoParams,
   response: done,
 });

@@ -7,7 +7,7 @@ import { z } from './zod.ts';
 export const quoteForClient = endpoint({
   method: 'POST',
   path: '/professional/quotes',
-  summary: 'The price of an appointment for a client before it is booked, including mileage at home',
+  summary: 'Get the price of an appointment for a client, including mileage for a home visit',
   audience: 'professional',
   needs: 'sell_services',
   body: z.strictObject({
@@ -19,7 +19,9 @@ export const quoteForClient = endpoint({
       .default([]),
     place: placeOfService.default('salon'),
     address: address.pick({ city: true, postalCode: true }).optional(),
-    hairLength: hairLength.optional().describe('Needed where a service goes by it'),
+    hairLength: hairLength
+      .optional()
+      .describe('Required if the price of a service depends on the hair length'),
   }),
   response: quote
     .pick({
@@ -33,9 +35,7 @@ export const quoteForClient = endpoint({
     .extend({
       outsideZone: z
         .boolean()
-        .describe(
-          'At home, outside the work zone: customers are not offered it, the professional may go there',
-        ),
+        .describe('True: the address is outside the work zone, where only the professional can book'),
     }),
   refusals: ['service_not_found', 'place_not_offered', 'unknown_commune', 'visit_beyond_day'],
 });

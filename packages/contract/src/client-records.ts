@@ -7,18 +7,18 @@ export const MOST_PARTS = 12;
 const part = z.strictObject({
   product: line(100),
   shade: paragraph(60).default(''),
-  grams: z.int().min(1).max(2000).nullable().default(null),
-  oxidant: paragraph(60).default(''),
-  minutes: z.int().min(1).max(600).nullable().default(null),
+  grams: z.int().min(1).max(2000).nullable().default(null).describe('Amount in grams; null: not entered'),
+  oxidant: paragraph(60).default('').describe('Oxidant (developer); empty: none'),
+  minutes: z.int().min(1).max(600).nullable().default(null).describe('Processing time; null: not entered'),
 });
 export type FormulaPart = z.output<typeof part>;
 
 export const formulaDraft = z.strictObject({
-  day: day.describe('When it was mixed'),
+  day: day.describe('Day on which the formula was mixed, YYYY-MM-DD'),
   appointmentId: uuid
     .nullable()
     .default(null)
-    .describe('The appointment of this client that the formula was for'),
+    .describe('Appointment of this client for which the formula was mixed; null: none'),
   note: paragraph(1000).default(''),
   parts: z.array(part).min(1).max(MOST_PARTS),
 });
@@ -30,18 +30,22 @@ export type Formula = z.output<typeof formula>;
 export const listFormulas = endpoint({
   method: 'GET',
   path: '/professional/clients/:id/formulas',
-  summary: 'What was mixed for a client, the latest first, twenty at a time',
+  summary: 'List the colour formulas of a client, the latest first, twenty at a time',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
-  query: z.strictObject({ after: uuid.optional().describe('Those after this one') }),
+  query: z.strictObject({
+    after: uuid
+      .optional()
+      .describe('Id of the last formula of the previous page; the next page starts after it'),
+  }),
   response: z.object({ items: z.array(formula), hasMore: z.boolean() }),
 });
 
 export const addFormula = endpoint({
   method: 'POST',
   path: '/professional/clients/:id/formulas',
-  summary: 'Note what was mixed for a client',
+  summary: 'Add a colour formula to a client',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -55,7 +59,7 @@ export const addFormula = endpoint({
 export const editFormula = endpoint({
   method: 'PUT',
   path: '/professional/clients/:id/formulas/:formulaId',
-  summary: 'What was mixed, whole',
+  summary: 'Replace a colour formula of a client',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid, formulaId: uuid }),
@@ -67,7 +71,7 @@ export const editFormula = endpoint({
 export const removeFormula = endpoint({
   method: 'DELETE',
   path: '/professional/clients/:id/formulas/:formulaId',
-  summary: 'Take a formula away',
+  summary: 'Delete a colour formula of a client',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid, formulaId: uuid }),
@@ -75,7 +79,9 @@ export const removeFormula = endpoint({
 });
 
 export const clientHealth = z.strictObject({
-  allergies: paragraph(500).default('').describe('Not empty: the client’s appointments are marked in red'),
+  allergies: paragraph(500)
+    .default('')
+    .describe('Allergies of the client; if not empty, their appointments are marked in red'),
   patchTestOn: day.nullable().default(null),
   patchTestResult: paragraph(200).default(''),
   note: paragraph(2000).default(''),
@@ -85,7 +91,7 @@ export type ClientHealth = z.output<typeof clientHealth>;
 export const getClientHealth = endpoint({
   method: 'GET',
   path: '/professional/clients/:id/health',
-  summary: 'Allergies, patch test and notes about health: kept sealed, and who reads them is written down',
+  summary: 'Get the encrypted health record of a client; each read is recorded in the audit trail',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -95,7 +101,7 @@ export const getClientHealth = endpoint({
 export const writeClientHealth = endpoint({
   method: 'PUT',
   path: '/professional/clients/:id/health',
-  summary: 'Replace the health record of a client; with all fields empty it is deleted',
+  summary: 'Replace a client’s health record; if all fields are empty, it is deleted',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -107,30 +113,37 @@ export const writeClientHealth = endpoint({
 export const listAllergicVisits = endpoint({
   method: 'GET',
   path: '/professional/clients/allergic-visits',
-  summary: 'Appointments of these days whose client has an allergy, in the calendars the caller may open',
+  summary: 'List appointments whose client has an allergy, in the calendars the caller may open',
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({
-    from: day,
-    days: z.coerce.number().int().min(1).max(42).default(1),
+    from: day.describe('First day, in the professional’s time zone'),
+    days: z.coerce.number().int().min(1).max(42).default(1).describe('Number of days from `from` on'),
   }),
   response: z.object({
     items: z.array(
-      z.object({ appointmentId: uuid, memberId: uuid, day: day.describe('On which it begins') }),
+      z.object({
+        appointmentId: uuid,
+        memberId: uuid,
+        day: day.describe('Day on which the appointment begins, in the professional’s time zone'),
+      }),
     ),
   }),
 });
 
-/** What the professional looks up while the client sits in the chair. */
+/** Data of the client that a member needs during an appointment. */
 export const clientOfVisit = z.object({
   id: uuid,
   name: z.string(),
   visitCount: z.int(),
   lastVisitAt: instant.nullable(),
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   note: z.string(),
   tags: z.array(z.string()),
-  health: z.object(clientHealth.shape).nullable(),
+  health: z
+    .object(clientHealth.shape)
+    .nullable()
+    .describe('Health record, whose read is recorded in the audit trail; null: none'),
   lastFormula: formula.nullable(),
 });
 export type ClientOfVisit = z.output<typeof clientOfVisit>;
@@ -138,10 +151,11 @@ export type ClientOfVisit = z.output<typeof clientOfVisit>;
 export const getClientOfVisit = endpoint({
   method: 'GET',
   path: '/professional/appointments/:id/client',
-  summary:
-    'Whose visit it is in the client book: allergies, notes, what was mixed last. Reading about health is written down',
+  summary: 'Get the client of an appointment: notes, health record, last colour formula',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
-  response: z.object({ client: clientOfVisit.nullable().describe('Null: no such client in the book') }),
+  response: z.object({
+    client: clientOfVisit.nullable().describe('Client of the appointment; null: not in the client book'),
+  }),
 });

@@ -22,7 +22,7 @@ export type ContactWay = (typeof contactWays)[number];
 export const clientSorts = ['name', 'last_visit', 'spent'] as const;
 export type ClientSort = (typeof clientSorts)[number];
 /**
- * never_back: one past appointment and none booked. birthday: this month, in the professional’s zone.
+ * never_back: one past appointment and none booked. birthday: this month, in the professional’s time zone.
  * quiet: not seen for three months.
  */
 export const clientFilters = ['never_back', 'birthday', 'quiet'] as const;
@@ -32,7 +32,7 @@ export const LONGEST_CLIENT_NOTE = 4000;
 export const MOST_TAGS = 20;
 
 /** What a professional records about a client. */
-const written = {
+const clientFields = {
   name: line(200),
   phoneNumber: phoneNumber.nullable().default(null),
   email: email.nullable().default(null),
@@ -42,7 +42,7 @@ const written = {
   postalCode: paragraph(10).default(''),
   hairType: z.enum(hairTypes).nullable().default(null),
   hairLength: hairLength.nullable().default(null),
-  language: language.nullable().default(null).describe('The language the client speaks; null: unknown'),
+  language: language.nullable().default(null).describe('Language that the client speaks; null: unknown'),
   contactBy: z
     .enum(contactWays)
     .nullable()
@@ -51,21 +51,24 @@ const written = {
   note: paragraph(LONGEST_CLIENT_NOTE).default(''),
   tags: z.array(line(30)).max(MOST_TAGS).default([]),
 };
-export const clientDraft = z.strictObject(written);
+export const clientDraft = z.strictObject(clientFields);
 export type ClientDraft = z.output<typeof clientDraft>;
 
-const spentCents = z.int().nullable().describe('Of visits that are done; null for who does not see money');
+const spentCents = z
+  .int()
+  .nullable()
+  .describe('Total price of the completed appointments; null: the caller may not see money');
 
-const figures = {
+const clientFigures = {
   firstVisitAt: instant.nullable(),
-  lastVisitAt: instant.nullable().describe('Of those that are done'),
-  nextVisitAt: instant.nullable().describe('Of those that are booked'),
-  visitCount: z.int().describe('Done'),
+  lastVisitAt: instant.nullable().describe('Start of the last completed appointment; null: none'),
+  nextVisitAt: instant.nullable().describe('Start of the next booked appointment; null: none'),
+  visitCount: z.int().describe('Number of completed appointments'),
   noShowCount: z.int(),
   spentCents,
 };
 
-const listed = z.object({
+const listedClient = z.object({
   id: uuid,
   name: z.string(),
   phoneNumber: z.string().nullable(),
@@ -73,39 +76,49 @@ const listed = z.object({
   birthday: day.nullable(),
   tags: z.array(z.string()),
   hasAllergy: z.boolean(),
-  ...figures,
+  ...clientFigures,
 });
-export type ListedClient = z.output<typeof listed>;
+export type ListedClient = z.output<typeof listedClient>;
 
 export const listClients = endpoint({
   method: 'GET',
   path: '/professional/clients',
-  summary:
-    'The client book: thirty at a time, searched by at least three characters of name, phone or email. A member without see_all_calendars finds the clients of their own appointments, and those they entered',
+  summary: 'List or search the professional’s clients, thirty at a time',
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({
     q: paragraph(100)
       .optional()
+      .describe('Search in name, phone and email; shorter than three characters, all clients are listed'),
+    sort: z.enum(clientSorts).default('name').describe('Sort order; spent requires the permission see_money'),
+    filter: z
+      .enum(clientFilters)
+      .optional()
       .describe(
-        'Fewer than three characters: all clients. Sorted by name, clients whose name begins with the first word come first',
+        'never_back: one past appointment and none booked; birthday: in this month; quiet: not seen for three months',
       ),
-    sort: z.enum(clientSorts).default('name').describe('spent: for who sees money'),
-    filter: z.enum(clientFilters).optional(),
     tag: line(30).optional(),
-    notSince: day.optional().describe('Whose last visit was before this day'),
-    after: uuid.optional().describe('Those after this one'),
+    notSince: day.optional().describe('Only clients whose last appointment was before this day'),
+    after: uuid
+      .optional()
+      .describe('Id of the last client of the previous page; the next page starts after it'),
   }),
   response: z.object({
-    timeZone: z.string(),
-    items: z.array(listed),
-    isAlike: z.boolean().describe('No client matches all of it: these are spelled similarly'),
+    timeZone: z.string().describe('The professional’s time zone, IANA name'),
+    items: z
+      .array(listedClient)
+      .describe(
+        'Without see_all_calendars: clients of the caller’s own appointments, and those the caller entered',
+      ),
+    isAlike: z
+      .boolean()
+      .describe('True: no client matches the search exactly, and `items` are similar spellings'),
     hasMore: z.boolean(),
   }),
 });
 
 /** A client of the same book with the same phone, email or name. */
-const double = z.object({
+const duplicate = z.object({
   id: uuid,
   name: z.string(),
   phoneNumber: z.string().nullable(),
@@ -113,9 +126,9 @@ const double = z.object({
   visitCount: z.int(),
   by: z.enum(['phone', 'email', 'name']),
 });
-export type ClientDouble = z.output<typeof double>;
+export type ClientDouble = z.output<typeof duplicate>;
 
-const visit = z.object({
+const listedAppointment = z.object({
   appointmentId: uuid,
   startsAt: instant,
   state: z.enum(appointmentStates),
@@ -126,26 +139,30 @@ const visit = z.object({
 
 export const client = z.object({
   id: uuid,
-  timeZone: z.string(),
-  ...z.object(written).shape,
-  ...figures,
-  hasAccount: z.boolean().describe('The client has an account on the marketplace'),
-  hasHealth: z.boolean().describe('A health record exists; a separate call reads it'),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
+  ...z.object(clientFields).shape,
+  ...clientFigures,
+  hasAccount: z.boolean().describe('Whether the client has an account on the marketplace'),
+  hasHealth: z.boolean().describe('Whether a health record exists; a separate call reads it'),
   hasAllergy: z.boolean(),
   version: z.int(),
-  visits: z.array(visit).describe('Fifty at most, the latest first, those to come among them'),
+  visits: z
+    .array(listedAppointment)
+    .describe('Past and future appointments, the latest first, fifty at most'),
   threadBy: uuid
     .nullable()
-    .describe(
-      'The appointment that opens the thread with this client; null when no appointment was booked with an account',
-    ),
-  doubles: z.array(double).describe('Perhaps the same person: five at most'),
+    .describe('Appointment with which to open the message thread; null: none was booked with an account'),
+  doubles: z
+    .array(duplicate)
+    .describe('Other clients with the same phone, email or name, perhaps the same person; five at most'),
   merges: z
     .array(z.object({ id: uuid, name: z.string(), undoUntil: instant }))
-    .describe('Clients merged into this one that can still be separated: at most five'),
+    .describe('Clients merged into this one whose merge can still be undone, five at most'),
   can: z.object({
-    remove: z.boolean().describe('No future appointment is booked for the client'),
-    merge: z.boolean().describe('With a duplicate of this client'),
+    remove: z
+      .boolean()
+      .describe('Whether the caller can delete the client; never while a future appointment is booked'),
+    merge: z.boolean().describe('Whether the caller can merge this client with a duplicate'),
   }),
 });
 export type Client = z.output<typeof client>;
@@ -153,12 +170,11 @@ export type Client = z.output<typeof client>;
 export const getClient = endpoint({
   method: 'GET',
   path: '/professional/clients/:id',
-  summary:
-    'One client with their appointments; not found for a member who does not see all calendars, when it is a colleague’s client',
+  summary: 'Get one client with their appointments',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
-  response: client,
+  response: client.describe('Not found for a colleague’s client if the caller lacks see_all_calendars'),
 });
 
 export const enterClient = endpoint({
@@ -171,7 +187,7 @@ export const enterClient = endpoint({
     despiteDoubles: z
       .boolean()
       .default(false)
-      .describe('Create the client although another one has the same phone or email'),
+      .describe('True creates the client although another one has the same phone or email'),
   }),
   response: z.object({ id: uuid }),
   status: 201,
@@ -180,12 +196,12 @@ export const enterClient = endpoint({
 });
 
 /** Details of the refusal client_known. */
-export const clientKnownDetails = z.object({ doubles: z.array(double) });
+export const clientKnownDetails = z.object({ doubles: z.array(duplicate) });
 
 export const editClient = endpoint({
   method: 'PUT',
   path: '/professional/clients/:id',
-  summary: 'What is written of a client, whole',
+  summary: 'Replace the data of a client',
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
@@ -197,7 +213,7 @@ export const editClient = endpoint({
 export const removeClient = endpoint({
   method: 'DELETE',
   path: '/professional/clients/:id',
-  summary: 'Delete a client from the book with all notes; appointments stay in the calendar',
+  summary: 'Delete a client with all notes; their appointments stay in the calendar',
   audience: 'professional',
   needs: 'see_all_calendars',
   params: z.strictObject({ id: uuid }),

@@ -7,7 +7,7 @@ import { z } from './zod.ts';
 
 export const MOST_KEYS = 10;
 export const MOST_ENDPOINTS = 5;
-/** Per endpoint, the newest. */
+/** Deliveries listed per webhook endpoint, the newest ones. */
 export const MOST_DELIVERIES = 30;
 
 /** Why a delivery attempt failed. */
@@ -17,9 +17,9 @@ export type DeliveryProblem = (typeof deliveryProblems)[number];
 export const connectionKey = z.object({
   id: uuid,
   name: z.string(),
-  prefix: z.string().describe('How it begins'),
+  prefix: z.string().describe('First characters of the key'),
   createdAt: instant,
-  lastUsedAt: instant.nullable().describe('To the minute'),
+  lastUsedAt: instant.nullable().describe('Time of the last use, to the minute; null: never used'),
 });
 export type ConnectionKey = z.output<typeof connectionKey>;
 
@@ -29,11 +29,15 @@ export const webhookEndpoint = z.object({
   kinds: z.array(z.enum(webhookKinds)),
   version: z.int(),
   createdAt: instant,
-  reachedAt: instant.nullable().describe('When something was taken there last'),
+  reachedAt: instant.nullable().describe('Time of the last successful delivery; null: none yet'),
   failingSince: instant
     .nullable()
-    .describe('Tried in vain for two days: nothing is sent until a test arrives there'),
-  formerSecretUntil: instant.nullable().describe('Until then it is signed with the secret before as well'),
+    .describe(
+      'Set after two days of failed deliveries: events are not sent until a test succeeds; null: working',
+    ),
+  formerSecretUntil: instant
+    .nullable()
+    .describe('Until when events are also signed with the previous secret; null: no longer'),
 });
 export type WebhookEndpoint = z.output<typeof webhookEndpoint>;
 
@@ -41,30 +45,33 @@ export const webhookDelivery = z.object({
   id: uuid,
   eventId: uuid,
   kind: z.enum([...webhookKinds, 'test']),
-  at: instant.describe('When it happened'),
+  at: instant.describe('Time of the event'),
   appointmentId: uuid.nullable(),
   status: z.enum(['pending', 'sent', 'failed']),
   attempts: z.int(),
-  answerCode: z.int().nullable(),
-  problem: z.enum(deliveryProblems).nullable(),
+  answerCode: z.int().nullable().describe('HTTP status of the endpoint’s response; null: no response'),
+  problem: z
+    .enum(deliveryProblems)
+    .nullable()
+    .describe('Why the last attempt failed without a response; null: it did not'),
   triedAt: instant.nullable(),
-  retryAt: instant.nullable().describe('When it is tried next'),
+  retryAt: instant.nullable().describe('Time of the next attempt; null: no further attempt'),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
 const area = { audience: 'professional', needs: 'edit_business' } as const;
-const one = z.strictObject({ id: uuid });
-const secret = z.string().describe('whsec_…, returned only once');
+const idParams = z.strictObject({ id: uuid });
+const secret = z.string().describe('Secret that signs the events, whsec_…; returned only once');
 
 export const getConnections = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/connections',
-  summary: 'The professional’s API keys and webhook endpoints',
+  summary: 'List the professional’s API keys and webhook endpoints',
   response: z.object({
     keys: z.array(connectionKey),
     endpoints: z.array(webhookEndpoint),
-    isListed: z.boolean().describe('Maps and search engines may show the services and free times'),
+    isListed: z.boolean().describe('Whether maps and search engines may show the services and free times'),
   }),
 });
 
@@ -83,7 +90,10 @@ export const createKey = endpoint({
   path: '/professional/connections/keys',
   summary: 'Create an API key; it is returned only once',
   body: z.strictObject({ name: line(60) }),
-  response: z.object({ created: connectionKey, key: z.string().describe('meche_live_…') }),
+  response: z.object({
+    created: connectionKey,
+    key: z.string().describe('The API key, meche_live_…; returned only once'),
+  }),
   status: 201,
   refusals: ['connections_full'],
 });
@@ -92,13 +102,13 @@ export const revokeKey = endpoint({
   ...area,
   method: 'DELETE',
   path: '/professional/connections/keys/:id',
-  summary: 'It opens nothing from now on',
-  params: one,
+  summary: 'Revoke an API key; it stops working at once',
+  params: idParams,
   response: done,
 });
 
 const endpointFields = {
-  url: line(500).describe('https, and public'),
+  url: line(500).describe('https URL with a public address'),
   kinds: z.array(z.enum(webhookKinds)).min(1, { message: 'choice_required' }).max(webhookKinds.length),
 };
 
@@ -106,7 +116,7 @@ export const addEndpoint = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/connections/endpoints',
-  summary: 'Add a webhook endpoint: it receives events of appointments from now on',
+  summary: 'Add a webhook endpoint; it receives the events that happen from now on',
   body: z.strictObject(endpointFields),
   response: z.object({ endpoint: webhookEndpoint, secret }),
   status: 201,
@@ -117,8 +127,8 @@ export const editEndpoint = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/connections/endpoints/:id',
-  summary: 'Another address, or other events; the secret stays',
-  params: one,
+  summary: 'Change the URL or the events of a webhook endpoint; the secret stays',
+  params: idParams,
   body: z.strictObject({ ...endpointFields, version }),
   response: webhookEndpoint,
   refusals: ['changed_meanwhile'],
@@ -129,7 +139,7 @@ export const removeEndpoint = endpoint({
   method: 'DELETE',
   path: '/professional/connections/endpoints/:id',
   summary: 'Delete a webhook endpoint, with its pending deliveries',
-  params: one,
+  params: idParams,
   response: done,
 });
 
@@ -137,8 +147,8 @@ export const rotateSecret = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/connections/endpoints/:id/secret',
-  summary: 'A new secret; for a day everything is signed with both',
-  params: one,
+  summary: 'Create a new secret; for a day events are signed with both secrets',
+  params: idParams,
   response: z.object({ endpoint: webhookEndpoint, secret }),
 });
 
@@ -147,7 +157,7 @@ export const testEndpoint = endpoint({
   method: 'POST',
   path: '/professional/connections/endpoints/:id/test',
   summary: 'Send a test event now; after a success a failing endpoint receives events again',
-  params: one,
+  params: idParams,
   response: webhookDelivery,
 });
 
@@ -155,8 +165,8 @@ export const listDeliveries = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/connections/endpoints/:id/deliveries',
-  summary: 'Deliveries to a webhook endpoint with its responses, the newest first',
-  params: one,
+  summary: 'List deliveries to a webhook endpoint, the newest first',
+  params: idParams,
   response: z.object({ deliveries: z.array(webhookDelivery) }),
 });
 
@@ -165,6 +175,6 @@ export const sendAgain = endpoint({
   method: 'POST',
   path: '/professional/connections/deliveries/:id/again',
   summary: 'Resend a delivery now; a failed attempt is retried like that of a new delivery',
-  params: one,
+  params: idParams,
   response: webhookDelivery,
 });

@@ -5,21 +5,29 @@ import { z } from './zod.ts';
 /** Opening hours, working hours and exceptions, in minutes of the wall clock in the professional’s zone. */
 
 export const MOST_WEEKS = 4;
-/** Time ranges of one day. */
+/** Maximum number of time ranges in one day. */
 export const MOST_RANGES = 6;
 export const MOST_PERIODS = 40;
 export const MOST_DAYS_OF_PERIOD = 366;
 
 const onGrid = (min: number, max: number) => z.int().min(min).max(max).multipleOf(5, { message: 'off_grid' });
-const range = z.strictObject({ startsMinute: onGrid(0, 1435), endsMinute: onGrid(5, 1440) });
-const rangeOfMember = range.extend({ online: z.boolean().default(true).describe('Customers may book it') });
-const weekday = z.int().min(1).max(7).describe('1 is Monday');
+const startsMinute = onGrid(0, 1435).describe(
+  'Start in minutes from midnight, in the professional’s time zone',
+);
+const endsMinute = onGrid(5, 1440).describe('End in minutes from midnight, in the professional’s time zone');
+const range = z.strictObject({ startsMinute, endsMinute });
+const rangeOfMember = range.extend({
+  online: z.boolean().default(true).describe('Whether customers can book in this range online'),
+});
+const weekday = z.int().min(1).max(7).describe('Day of the week, 1 (Monday) to 7 (Sunday)');
 const ranges = <Range extends z.ZodType>(one: Range) => z.array(one).min(1).max(MOST_RANGES);
 
 const memberDay = z.strictObject({
-  week: z.int().min(1).max(MOST_WEEKS).default(1).describe('Of those that take turns'),
+  week: z.int().min(1).max(MOST_WEEKS).default(1).describe('Number of the alternating week, from 1'),
   weekday,
-  ranges: ranges(rangeOfMember).describe('Breaks are what lies between; a day that is left out is off'),
+  ranges: ranges(rangeOfMember).describe(
+    'Working time of the day; gaps are breaks. A day without an entry is a day off',
+  ),
 });
 export const memberHoursFields = {
   weeks: z
@@ -27,8 +35,10 @@ export const memberHoursFields = {
     .min(1)
     .max(MOST_WEEKS)
     .default(1)
-    .describe('How many take turns; one: every week is the same'),
-  firstMonday: day.describe('The first of them lies there, and they run backwards before it as well'),
+    .describe('Number of alternating weeks; 1: every week is the same'),
+  firstMonday: day.describe(
+    'A Monday on which the first of the alternating weeks begins; they also alternate before it',
+  ),
   days: z.array(memberDay).max(7 * MOST_WEEKS),
 };
 const MOST_SEEN = 100_000;
@@ -38,11 +48,14 @@ const visitsSeen = z
   .max(MOST_SEEN)
   .default(0)
   .describe(
-    'How many future appointments outside the new hours the caller was shown; if there are more, the call asks again',
+    'Number of future appointments outside the new hours shown to the caller; more are refused, visits_outside',
   );
 
 const professionalDay = z.strictObject({ weekday, ranges: ranges(range) });
-export const openingDays = z.array(professionalDay).max(7).describe('Empty: open whenever a member works');
+export const openingDays = z
+  .array(professionalDay)
+  .max(7)
+  .describe('Opening hours by weekday; empty: open whenever a member works');
 
 export const memberHours = z.object({
   ...memberHoursFields,
@@ -50,7 +63,9 @@ export const memberHours = z.object({
   name: z.string(),
   version,
   today: day,
-  professional: openingDays.describe('Nothing counts outside these; none: everything does'),
+  professional: openingDays.describe(
+    'Opening hours of the business, outside which working hours do not count; empty: all count',
+  ),
 });
 export type MemberHours = z.output<typeof memberHours>;
 
@@ -62,10 +77,12 @@ export const openingHours = z.object({
       z.object({
         id: uuid,
         name: z.string(),
-        works: z.boolean().describe('Ever, at an hour that is online'),
+        works: z
+          .boolean()
+          .describe('Whether the member has any working hours that customers can book online'),
       }),
     )
-    .describe('Whose own hours count within these, in list order'),
+    .describe('Members, whose working hours count only within the opening hours, in list order'),
 });
 export type OpeningHours = z.output<typeof openingHours>;
 
@@ -74,13 +91,18 @@ export const exceptionKinds = ['closure', 'opening', 'absence'] as const;
 const periodFields = {
   kind: z
     .enum(exceptionKinds)
-    .describe('A closure is of the whole business, an absence of one member, an opening of either'),
-  memberId: uuid.nullable().default(null).describe('Null: the whole business'),
+    .describe(
+      'closure: the whole business is closed; absence: one member is away; opening: extra hours of either',
+    ),
+  memberId: uuid
+    .nullable()
+    .default(null)
+    .describe('Member whom the exception concerns; null: the whole business'),
   firstDay: day,
   lastDay: day,
-  startsMinute: onGrid(0, 1435).default(0),
-  endsMinute: onGrid(5, 1440).default(1440),
-  label: paragraph(200).default('').describe('Of a closure: shown to customers'),
+  startsMinute: startsMinute.default(0),
+  endsMinute: endsMinute.default(1440),
+  label: paragraph(200).default('').describe('Reason of the exception; customers see that of a closure'),
 };
 export const periodDraft = z.strictObject(periodFields);
 export type PeriodDraft = z.output<typeof periodDraft>;
@@ -116,14 +138,14 @@ export const visitOutside = z.object({
 export type VisitOutside = z.output<typeof visitOutside>;
 
 const area = { audience: 'professional', needs: 'edit_business' } as const;
-const one = z.strictObject({ id: uuid });
+const idParams = z.strictObject({ id: uuid });
 
 export const getMemberHours = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/staff/:id/hours',
-  summary: 'When a member works, by the week',
-  params: one,
+  summary: 'Get a member’s weekly working hours',
+  params: idParams,
   response: memberHours,
 });
 
@@ -132,10 +154,12 @@ export const getOwnHours = endpoint({
   needs: 'own_calendar',
   method: 'GET',
   path: '/professional/hours',
-  summary: 'The caller’s own working hours by the week, and the exceptions to come',
+  summary: 'Get the caller’s own weekly working hours and future exceptions',
   response: z.object({
     hours: memberHours,
-    periods: z.array(period).describe('The caller’s own, without the private notes of the owner'),
+    periods: z
+      .array(period)
+      .describe('Exceptions that concern the caller, without the owner’s private notes'),
   }),
 });
 
@@ -143,9 +167,8 @@ export const editMemberHours = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/staff/:id/hours',
-  summary:
-    'Replace a member’s working hours from now on; future appointments outside them are listed first, and stay',
-  params: one,
+  summary: 'Replace a member’s working hours; existing appointments outside them stay',
+  params: idParams,
   body: z.strictObject({ ...memberHoursFields, version, visitsSeen }),
   response: done,
   refusals: ['changed_meanwhile', 'visits_outside'],
@@ -155,7 +178,7 @@ export const getOpeningHours = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/opening-hours',
-  summary: 'The opening hours of the business, by the week',
+  summary: 'Get the weekly opening hours of the business',
   response: openingHours,
 });
 
@@ -163,7 +186,7 @@ export const editOpeningHours = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/opening-hours',
-  summary: 'When it is open from now on: hours of its people count within these alone',
+  summary: 'Replace the opening hours; members’ working hours count only within them',
   body: z.strictObject({ days: openingDays, version, visitsSeen }),
   response: done,
   refusals: ['changed_meanwhile', 'visits_outside'],
@@ -173,7 +196,7 @@ export const listPeriods = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/exceptions',
-  summary: 'Closures, special openings and absences that are on or to come, the nearest first',
+  summary: 'List current and future closures, special openings and absences, the nearest first',
   response: z.object({ today: day, periods: z.array(period) }),
 });
 
@@ -181,7 +204,7 @@ export const addPeriods = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/exceptions',
-  summary: 'Add exceptions of the business or of a member: all of them, or none',
+  summary: 'Add exceptions for the business or a member; all of them or none',
   body: z.strictObject({ periods: z.array(periodDraft).min(1).max(MOST_PERIODS), visitsSeen }),
   response: done,
   status: 201,
@@ -193,9 +216,19 @@ export const deletePeriod = endpoint({
   ...area,
   method: 'DELETE',
   path: '/professional/exceptions/:id',
-  summary: 'Its days are as usual again',
-  params: one,
-  query: z.strictObject({ visitsSeen: z.coerce.number().int().min(0).max(MOST_SEEN).default(0) }),
+  summary: 'Delete an exception; its days follow the usual hours again',
+  params: idParams,
+  query: z.strictObject({
+    visitsSeen: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MOST_SEEN)
+      .default(0)
+      .describe(
+        'Number of appointments outside the hours shown to the caller; more are refused, visits_outside',
+      ),
+  }),
   response: done,
   refusals: ['visits_outside'],
 });
@@ -204,10 +237,9 @@ export const listHolidays = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/holidays',
-  summary:
-    'Public holidays of the next year in the professional’s department, and on which the business is closed already',
+  summary: 'List the public holidays of the next year, and on which the business is closed',
   response: z.object({
-    department: z.string(),
+    department: z.string().describe('Code of the professional’s department, which decides the holidays'),
     days: z.array(z.object({ day, holiday: z.enum(holidays), closed: z.boolean() })),
   }),
 });

@@ -9,30 +9,42 @@ export type QuestionKind = (typeof questionKinds)[number];
 /** Kinds whose answer is a choice among the question’s options. */
 export const choiceKinds = ['one_of', 'many_of'] as const satisfies readonly QuestionKind[];
 
-/** Bounds of one topic and of one professional: more than a customer would answer. */
+/** Maximum numbers per topic, per question and per professional: more than a customer would answer. */
 export const mostQuestions = 20;
 export const mostOptions = 12;
 export const mostTopics = 30;
 
 export const question = z.strictObject({
-  id: uuid.describe('Of the asker’s making, the same as long as the question is: answers name it'),
+  id: uuid.describe(
+    'Id chosen by the client that creates the question; it stays the same, because answers refer to it',
+  ),
   kind: z.enum(questionKinds),
   text: line(200),
   required: z.boolean().default(true),
-  options: z.array(line(80)).max(mostOptions).default([]).describe('Two or more, of a choice alone'),
+  options: z
+    .array(line(80))
+    .max(mostOptions)
+    .default([])
+    .describe('Options of a choice question, two or more; empty for other kinds'),
 });
 export type Question = z.output<typeof question>;
 
 export const topicDraft = z.strictObject({
   name: line(80),
   questions: z.array(question).min(1).max(mostQuestions),
-  serviceIds: z.array(uuid).max(500).default([]).describe('Before which it is asked'),
+  serviceIds: z
+    .array(uuid)
+    .max(500)
+    .default([])
+    .describe('Services before whose booking the questions are asked'),
 });
 export type TopicDraft = z.output<typeof topicDraft>;
 
 export const topic = topicDraft.extend({
   id: uuid,
-  version: version.describe('Of its questions, too: an answer stays with the one that was answered'),
+  version: version.describe(
+    'Version of the topic and its questions; answers keep the version they were given for',
+  ),
 });
 export type Topic = z.output<typeof topic>;
 
@@ -41,18 +53,18 @@ export const customerTopic = topic.omit({ serviceIds: true });
 export type CustomerTopic = z.output<typeof customerTopic>;
 
 const area = { audience: 'professional', needs: 'manage_services' } as const;
-const one = z.strictObject({ id: uuid });
+const idParams = z.strictObject({ id: uuid });
 
 export const listTopics = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/questions',
-  summary: 'All that is asked, and before what',
+  summary: 'List the professional’s questions and the services they belong to',
   response: z.object({
-    topics: z.array(topic).describe('In the order in which they are asked'),
+    topics: z.array(topic).describe('Topics in the order in which customers answer them'),
     services: z
       .array(z.object({ id: uuid, name: z.string(), questionnaire: z.boolean() }))
-      .describe('In list order; asked before those alone that are booked by questionnaire'),
+      .describe('Services in list order; only those with `questionnaire` ask questions'),
   }),
 });
 
@@ -60,7 +72,7 @@ export const addTopic = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/questions',
-  summary: 'Add a topic after the others',
+  summary: 'Add a topic of questions at the end of the list',
   body: topicDraft,
   response: z.object({ id: uuid }),
   status: 201,
@@ -72,8 +84,8 @@ export const editTopic = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/questions/:id',
-  summary: 'What it asks from now on; what was answered stays with what was asked',
-  params: one,
+  summary: 'Replace a topic of questions; existing answers keep the former questions',
+  params: idParams,
   body: topicDraft.extend({ version }),
   response: done,
   refusals: ['changed_meanwhile'],
@@ -83,7 +95,7 @@ export const orderTopics = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/questions/order',
-  summary: 'The order in which they are asked: all of them, each once',
+  summary: 'Set the order of the topics; the list must contain each topic exactly once',
   body: z.strictObject({ topicIds: z.array(uuid).max(mostTopics), seenIds: seenIds(mostTopics) }),
   response: done,
   refusals: ['changed_meanwhile'],
@@ -93,7 +105,7 @@ export const deleteTopic = endpoint({
   ...area,
   method: 'DELETE',
   path: '/professional/questions/:id',
-  summary: 'Delete a topic: it is no longer asked; existing answers stay',
-  params: one,
+  summary: 'Delete a topic of questions; existing answers stay',
+  params: idParams,
   response: done,
 });

@@ -5,7 +5,9 @@ import { z } from './zod.ts';
 export const step = z.object({
   name: z.string(),
   durationMinutes: z.int(),
-  freeTimeMinutes: z.int(),
+  freeTimeMinutes: z
+    .int()
+    .describe('Minutes after the step in which the member is free for another customer'),
   equipment: z.array(z.string()),
 });
 
@@ -19,14 +21,20 @@ export const service = z.object({
   atSalon: z.boolean(),
   atHome: z.boolean(),
   onlineBooking: z.boolean(),
-  phoneOnly: z.boolean(),
-  prepayment: z.boolean(),
-  questionnaire: z.boolean().describe('Booked on request: the professional accepts or declines'),
-  hasQuestions: z.boolean().describe('Asked before a request; without any there is no booking it online'),
-  genders: z.array(z.enum(genders)).describe('Who it suits; empty: everyone'),
+  phoneOnly: z.boolean().describe('True: customers book this service by phone only'),
+  prepayment: z.boolean().describe('True: paid by card through the marketplace; false: paid on site'),
+  questionnaire: z.boolean().describe('True: booked on request, which the professional accepts or declines'),
+  hasQuestions: z
+    .boolean()
+    .describe(
+      'Whether questions come before a request; without questions such a service cannot be booked online',
+    ),
+  genders: z.array(z.enum(genders)).describe('Genders that the service suits; empty: everyone'),
   lengthTerms: z
     .array(z.object({ hairLength, priceCents: z.int(), durationMinutes: z.int() }))
-    .describe('From the shortest; none: always the same. A length that is missing goes by the service’s own'),
+    .describe(
+      'Price and duration by hair length, the shortest hair first. Empty: they do not depend on it. A missing length has the service’s own',
+    ),
   steps: z.array(step),
 });
 export type Service = z.output<typeof service>;

@@ -1,17 +1,17 @@
 /** Allowed values of settings. No zod here: forms import it. */
 export const slotSteps = [5, 10, 15, 20, 30, 60] as const;
-/** Minutes. */
+/** Notice of an online booking, in minutes. */
 export const noticeBounds = { most: 43_200 } as const;
-/** Days. */
+/** Booking horizon, in days. */
 export const horizonBounds = { least: 1, most: 365 } as const;
-/** Minutes. */
+/** Free time after an appointment, in minutes. */
 export const bufferBounds = { most: 120 } as const;
 /** Views of the calendar. */
 export const defaultViews = ['day', 'week', 'month', 'list'] as const;
-/** ISO 8601: Monday, Saturday, Sunday. */
+/** First day of the week, ISO 8601: Monday, Saturday, Sunday. */
 export const firstWeekdays = [1, 6, 7] as const;
 export const coloursBy = ['member', 'category'] as const;
-/** Hours. */
+/** Free cancellation ends so many hours before the start. */
 export const cancellationWindows = [0, 2, 6, 12, 24, 48] as const;
 export const paymentFailures = ['cancel', 'pay_on_site'] as const;
 

@@ -16,9 +16,11 @@ import { session, user } from './identity.ts';
 import { memberPermissions } from './permissions.ts';
 import { z } from './zod.ts';
 
-const about = paragraph(300).describe('One line about the member, for customers');
-const portraitId = uuid.nullable().describe('The member’s public picture: a file of the business');
-const serviceIds = z.array(uuid).max(500).describe('The services that the member performs');
+const about = paragraph(300).describe('Short text about the member, shown to customers');
+const portraitId = uuid
+  .nullable()
+  .describe('Id of the member’s public picture, a file of the business; null: none');
+const serviceIds = z.array(uuid).max(500).describe('Services that the member performs');
 
 export const staffStates = ['owner', 'no_account', 'invited', 'invitation_expired', 'joined'] as const;
 
@@ -32,17 +34,19 @@ export const staffMember = z.object({
   portraitId,
   serviceIds,
   version,
-  active: z.boolean().describe('Bookable; counts towards the plan’s staff profiles'),
+  active: z.boolean().describe('Whether the member is bookable and counts towards the plan’s staff profiles'),
   restsByPlan: z
     .boolean()
-    .describe('Not bookable since the plan has fewer profiles, until the owner has chosen who is'),
+    .describe(
+      'True: not bookable because the plan now has fewer profiles, until the owner chooses the bookable members',
+    ),
   state: z.enum(staffStates),
-  email: z.string().nullable().describe('Of the account, or the address the open invitation was mailed to'),
+  email: z.string().nullable().describe('Email of the account, or of the open invitation; null: neither'),
   invitedAt: instant.nullable(),
   joinedAt: instant.nullable(),
   granted: z
     .array(z.enum(memberPermissions))
-    .describe('Permissions that the owner has granted; the owner has all'),
+    .describe('Permissions that the owner has granted; the owner has all permissions'),
 });
 export type StaffMember = z.output<typeof staffMember>;
 
@@ -50,21 +54,21 @@ export const staffList = z.object({
   members: z.array(staffMember),
   profiles: z.object({
     used: z.int(),
-    included: z.int().describe('In the plan, further profiles counted'),
+    included: z.int().describe('Number of profiles in the plan, including additional ones'),
   }),
   services: z
     .array(z.object({ id: uuid, name: z.string(), category }))
-    .describe('All that the salon sells, in list order'),
+    .describe('All services of the salon, in list order'),
 });
 export type StaffList = z.output<typeof staffList>;
 
-const one = z.strictObject({ id: uuid });
+const idParams = z.strictObject({ id: uuid });
 const granted = z.array(z.enum(memberPermissions)).max(memberPermissions.length);
 
 export const listStaff = endpoint({
   method: 'GET',
   path: '/professional/staff',
-  summary: 'The people of the salon, in list order; for its owner',
+  summary: 'List the members of the salon, in list order',
   audience: 'professional',
   needs: 'manage_staff',
   response: staffList,
@@ -73,7 +77,7 @@ export const listStaff = endpoint({
 export const addStaffMember = endpoint({
   method: 'POST',
   path: '/professional/staff',
-  summary: 'Add a profile, as far as the plan has room',
+  summary: 'Add a member, within the number of profiles of the plan',
   audience: 'professional',
   needs: 'manage_staff',
   body: z.strictObject({
@@ -81,8 +85,8 @@ export const addStaffMember = endpoint({
     lastName: paragraph(100).default(''),
     about: about.default(''),
     portraitId: portraitId.default(null),
-    serviceIds: serviceIds.optional().describe('The services that the member performs; absent: all services'),
-    granted: granted.optional().describe('The member’s permissions; absent: the default ones'),
+    serviceIds: serviceIds.optional().describe('Services that the member performs; absent: all services'),
+    granted: granted.optional().describe('Permissions of the member; absent: the default ones'),
   }),
   response: staffMember,
   status: 201,
@@ -95,7 +99,7 @@ export const editStaffMember = endpoint({
   summary: 'Change a member’s name, picture, description and services',
   audience: 'professional',
   needs: 'manage_staff',
-  params: one,
+  params: idParams,
   body: z.strictObject({
     version,
     firstName: line(100),
@@ -111,16 +115,14 @@ export const editStaffMember = endpoint({
 export const showOwnPortrait = endpoint({
   method: 'PUT',
   path: '/professional/portrait',
-  summary: 'Set the owner’s picture, including for a professional who works alone; null: none',
+  summary: 'Set or remove the owner’s public picture',
   audience: 'professional',
   needs: 'edit_business',
   body: z.strictObject({
     portraitId,
     insteadOf: portraitId
       .optional()
-      .describe(
-        'The picture as it was shown: if another is shown by now, the call is refused, changed_meanwhile',
-      ),
+      .describe('Picture as it was shown; if it has changed since, the call is refused, changed_meanwhile'),
   }),
   response: z.object({ portraitId }),
   refusals: ['changed_meanwhile'],
@@ -129,7 +131,7 @@ export const showOwnPortrait = endpoint({
 export const orderStaff = endpoint({
   method: 'PUT',
   path: '/professional/staff/order',
-  summary: 'The order of the list, in which customers see them: all of them, each once',
+  summary: 'Set the order of the members for customers; the list must contain each exactly once',
   audience: 'professional',
   needs: 'manage_staff',
   body: z.strictObject({ memberIds: z.array(uuid).max(100), seenIds: seenIds(100) }),
@@ -140,7 +142,7 @@ export const orderStaff = endpoint({
 export const chooseBookable = endpoint({
   method: 'PUT',
   path: '/professional/staff/bookable',
-  summary: 'Who can be booked from now on, as many as the plan has room for; what is booked stays',
+  summary: 'Choose the bookable members, within the plan’s profiles; existing appointments stay',
   audience: 'professional',
   needs: 'manage_staff',
   body: z.strictObject({ memberIds: z.array(uuid).max(100) }),
@@ -151,10 +153,10 @@ export const chooseBookable = endpoint({
 export const switchStaffMember = endpoint({
   method: 'PUT',
   path: '/professional/staff/:id/switch',
-  summary: 'Choose whether customers can book the member; existing appointments stay',
+  summary: 'Choose whether customers can book a member; existing appointments stay',
   audience: 'professional',
   needs: 'manage_staff',
-  params: one,
+  params: idParams,
   body: z.strictObject({ bookable: z.boolean() }),
   response: staffMember,
   refusals: ['staff_full'],
@@ -163,10 +165,10 @@ export const switchStaffMember = endpoint({
 export const dismissStaffMember = endpoint({
   method: 'DELETE',
   path: '/professional/staff/:id',
-  summary: 'Remove a member without future appointments: no longer listed or booked; past appointments stay',
+  summary: 'Remove a member without future appointments; past appointments stay',
   audience: 'professional',
   needs: 'manage_staff',
-  params: one,
+  params: idParams,
   response: staffList,
   refusals: ['appointments_in_the_way'],
 });
@@ -174,10 +176,10 @@ export const dismissStaffMember = endpoint({
 export const grantPermissions = endpoint({
   method: 'PUT',
   path: '/professional/staff/:id/permissions',
-  summary: 'Replace a member’s permissions, effective at once, also in open sessions',
+  summary: 'Replace a member’s permissions, effective at once in all sessions',
   audience: 'professional',
   needs: 'manage_staff',
-  params: one,
+  params: idParams,
   body: z.strictObject({ granted }),
   response: staffMember,
 });
@@ -185,10 +187,10 @@ export const grantPermissions = endpoint({
 export const inviteStaffMember = endpoint({
   method: 'POST',
   path: '/professional/staff/:id/invitation',
-  summary: 'Mail an invitation with a link, valid for seven days; the former link stops working',
+  summary: 'Email a member an invitation link, valid for seven days; the former link stops working',
   audience: 'professional',
   needs: 'manage_staff',
-  params: one,
+  params: idParams,
   body: z.strictObject({ email }),
   response: staffMember,
   refusals: ['already_joined'],
@@ -197,34 +199,35 @@ export const inviteStaffMember = endpoint({
 export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/professional/staff/:id/invitation',
-  summary: 'Take the invitation back; no error when there is none',
+  summary: 'Revoke a member’s invitation. Safe to repeat',
   audience: 'professional',
   needs: 'manage_staff',
-  params: one,
+  params: idParams,
   response: staffMember,
 });
 
 export const endMembership = endpoint({
   method: 'DELETE',
   path: '/professional/staff/:id/membership',
-  summary:
-    'End a member’s access at once: the account becomes a customer again; the profile and the appointments stay',
+  summary: 'End a member’s access; the account becomes a customer, the profile stays',
   audience: 'professional',
   needs: 'manage_staff',
-  params: one,
+  params: idParams,
   response: staffMember,
 });
 
-const token = z.string().min(1).max(200).describe('Of the mailed link');
+const token = z.string().min(1).max(200).describe('Token of the emailed link');
 
-/** `account`: whether an account has the invited email. Only the holder of the mailed link learns it. */
+/** `account`: whether an account has the invited email. Only the holder of the emailed link can read it. */
 export const invitation = z.object({
   businessName: z.string(),
   inviterName: z.string(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  account: z.enum(['none', 'customer', 'professional']),
+  account: z
+    .enum(['none', 'customer', 'professional'])
+    .describe('Account with the invited email; professional: owns or works in a business, and cannot accept'),
   expiresAt: instant,
 });
 export type Invitation = z.output<typeof invitation>;
@@ -232,7 +235,7 @@ export type Invitation = z.output<typeof invitation>;
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/staff-invitations/read',
-  summary: 'Who invites, and whom: by the token of the link',
+  summary: 'Read an invitation by its emailed token',
   audience: 'anyone',
   body: z.strictObject({ token }),
   response: invitation,
@@ -243,7 +246,7 @@ export const readInvitation = endpoint({
 export const registerInvited = endpoint({
   method: 'POST',
   path: '/staff-invitations/register',
-  summary: 'Open an account from an invitation, whose email is verified by its link, and a session',
+  summary: 'Register from an invitation, which verifies the email, and open a session',
   audience: 'anyone',
   body: z.strictObject({
     token,
@@ -269,8 +272,7 @@ export const registerInvited = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/staff-invitations/accept',
-  summary:
-    'A customer becomes a member of the salon’s staff; an account that has a business, or works in one, cannot',
+  summary: 'Accept an invitation with a customer account, which becomes a member’s account',
   audience: 'signed_in',
   body: z.strictObject({ token }),
   response: user,

@@ -10,13 +10,21 @@ export const MOST_STARTING_DISTANCE_HM = 5_000;
 export const MOST_PRICE_PER_KM_CENTS = 20_00;
 
 export const mileageFields = {
-  minimumCents: z.int().min(0).max(MOST_MINIMUM_CENTS).describe('Of each visit at home, however near'),
+  minimumCents: z
+    .int()
+    .min(0)
+    .max(MOST_MINIMUM_CENTS)
+    .describe('Minimum mileage of each home visit, in euro cents'),
   startingDistanceHm: z
     .int()
     .min(0)
     .max(MOST_STARTING_DISTANCE_HM)
-    .describe('Within it the minimum is all; one way'),
-  pricePerKmCents: z.int().min(0).max(MOST_PRICE_PER_KM_CENTS).describe('Of each kilometre beyond it'),
+    .describe('One-way distance covered by the minimum, in hectometres (0.1 km)'),
+  pricePerKmCents: z
+    .int()
+    .min(0)
+    .max(MOST_PRICE_PER_KM_CENTS)
+    .describe('Price of each kilometre beyond the starting distance, in euro cents'),
 };
 const mileageTerms = z.object(mileageFields);
 export type MileageTerms = z.output<typeof mileageTerms>;
@@ -31,12 +39,12 @@ export function mileageCents(terms: MileageTerms | null, distanceHm: number): nu
 }
 
 export const mileage = z.object({
-  terms: mileageTerms.nullable().describe('In force now; null: never set, no mileage is charged'),
-  version: z.int().describe('Of the edited terms; 0: never edited'),
-  timeZone: z.string().describe('The professional’s zone, for the days of the history'),
+  terms: mileageTerms.nullable().describe('Present mileage terms; null: never set, no mileage is charged'),
+  version: z.int().describe('Version of the terms, to send with a change; 0: never edited'),
+  timeZone: z.string().describe('The professional’s time zone, for the days of the history'),
   history: z
     .array(mileageTerms.extend({ validFrom: instant }))
-    .describe('All former and present terms, the newest first; at most a hundred'),
+    .describe('Former and present terms, the newest first, a hundred at most'),
 });
 export type Mileage = z.output<typeof mileage>;
 
@@ -46,7 +54,7 @@ export const getMileage = endpoint({
   ...area,
   method: 'GET',
   path: '/professional/mileage',
-  summary: 'What the way to a visit at home costs, and what it did',
+  summary: 'Get the present and former mileage terms',
   response: mileage,
 });
 
@@ -54,7 +62,7 @@ export const setMileage = endpoint({
   ...area,
   method: 'PUT',
   path: '/professional/mileage',
-  summary: 'Other terms, from now on; what is booked keeps its own',
+  summary: 'Replace the mileage terms; existing appointments keep theirs',
   body: z.strictObject({
     ...mileageFields,
     version,
@@ -65,7 +73,7 @@ export const setMileage = endpoint({
 
 const mileageExample = z.object({
   city: z.string(),
-  distanceHm: z.int().describe('One way'),
+  distanceHm: z.int().describe('One-way distance in hectometres (0.1 km)'),
   mileageCents: z.int(),
 });
 
@@ -73,26 +81,30 @@ export const quoteMileage = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/mileage/examples',
-  summary: 'What terms would cost in three communes of the work zone: a near, a middle and a far one',
+  summary: 'Get the mileage that terms would cost in a near, a middle and a far commune',
   body: z.strictObject(mileageFields),
   response: z.array(mileageExample),
   refusals: ['place_not_offered'],
 });
 
 const areaCovered = z.object({
-  zipCode: z.string().describe('As it stands in the zone: a department, or a postal code'),
-  name: z.string().nullable().describe('Of a department; null for a postal code, and for an unknown code'),
-  communes: z.int(),
-  towns: z.array(z.string()).describe('The biggest of them, five at most'),
+  zipCode: z.string().describe('Department or postal code, as entered in the work zone'),
+  name: z.string().nullable().describe('Name of the department; null for a postal code or an unknown code'),
+  communes: z.int().describe('Number of communes in the area'),
+  towns: z.array(z.string()).describe('Largest communes of the area, five at most'),
 });
 
 export const zoneCoverage = z.object({
-  communes: z.int().describe('Communes of the zone, each counted once; arrondissements count separately'),
-  arrondissements: z.int().describe('Of these'),
+  communes: z
+    .int()
+    .describe('Number of communes in the zone, each counted once; arrondissements count separately'),
+  arrondissements: z.int().describe('Number of arrondissements among these communes'),
   areas: z.array(areaCovered),
-  base: coordinates.nullable().describe('The centre of the commune that the professional sets out from'),
-  covered: z.array(coordinates).describe('To be drawn: of communes that would lie on each other only one'),
-  around: z.array(coordinates).describe('Communes nearby that are not in the zone'),
+  base: coordinates.nullable().describe('Centre of the commune of the professional’s base; null: unknown'),
+  covered: z
+    .array(coordinates)
+    .describe('Centres of communes in the zone, to draw on a map; overlapping ones appear once'),
+  around: z.array(coordinates).describe('Centres of nearby communes that are not in the zone'),
 });
 export type ZoneCoverage = z.output<typeof zoneCoverage>;
 
@@ -100,7 +112,7 @@ export const coverZone = endpoint({
   ...area,
   method: 'POST',
   path: '/professional/work-zone/coverage',
-  summary: 'The communes of a work zone, saved or not',
+  summary: 'Get the communes that a work zone covers, before or after saving it',
   body: z.strictObject({ workZone }),
   response: zoneCoverage,
 });
