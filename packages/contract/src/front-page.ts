@@ -6,13 +6,13 @@ import { z } from './zod.ts';
 export const getFrontPage = endpoint({
   method: 'GET',
   path: '/front-page',
-  summary: 'Who is on the marketplace, in figures, towns and words of customers',
+  summary: 'Get the front page: number of professionals, towns, featured professionals, reviews',
   audience: 'anyone',
   response: z.object({
-    professionals: z.int().describe('Who may be found'),
+    professionals: z.int().describe('Number of professionals that can be found in the search'),
     towns: z
       .array(z.object({ name: z.string(), count: z.int() }))
-      .describe('Those with most salons, eight at most'),
+      .describe('Towns with the most salons, eight at most'),
     featured: z
       .array(
         searchResult
@@ -28,13 +28,13 @@ export const getFrontPage = endpoint({
             rating: z.object({ average: z.number(), count: z.int() }),
           }),
       )
-      .describe('Loved ones, of as many towns as there are, six at most'),
+      .describe('Well-rated professionals from different towns, six at most'),
     reviews: z
       .array(
         review
           .omit({ answer: true })
           .extend({ slug: z.string(), businessName: z.string(), city: z.string() }),
       )
-      .describe('Recent good reviews of some length, each of a different professional, at most three'),
+      .describe('Recent good reviews of some length, each of a different professional, three at most'),
   }),
 });

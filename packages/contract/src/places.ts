@@ -10,7 +10,7 @@ export type CommuneSuggested = z.output<typeof communeSuggested>;
 export const listCommunes = endpoint({
   method: 'GET',
   path: '/communes',
-  summary: 'Communes by the beginning of their name or postal code, ten at most',
+  summary: 'Suggest communes by the beginning of name or postal code, ten at most',
   audience: 'anyone',
   query: z.strictObject({ text }),
   response: z.array(communeSuggested),
@@ -18,15 +18,20 @@ export const listCommunes = endpoint({
 
 export const placeSuggested = communeSuggested.omit({ coordinates: true }).extend({
   kind: z.enum(['commune', 'department', 'street']),
-  name: z.string().describe('A street bears its town: "12 rue de Rivoli, Paris 4e"'),
-  inseeCode: z.string().nullable().describe('Of a commune, or that of a street'),
+  name: z
+    .string()
+    .describe('Name of the place; that of a street includes its town: "12 rue de Rivoli, Paris 4e"'),
+  inseeCode: z
+    .string()
+    .nullable()
+    .describe('INSEE code of the commune, or of the commune of a street; null: a department'),
 });
 export type PlaceSuggested = z.output<typeof placeSuggested>;
 
 export const listPlaces = endpoint({
   method: 'GET',
   path: '/places',
-  summary: 'Where one may search: communes, departments by number or name, and streets, ten at most',
+  summary: 'Suggest places to search: communes, departments and streets, ten at most',
   audience: 'anyone',
   query: z.strictObject({ text }),
   response: z.array(placeSuggested),

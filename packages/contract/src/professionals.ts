@@ -9,8 +9,8 @@ import { z } from './zod.ts';
 export const member = z.object({
   id: uuid,
   name: z.string(),
-  portraitId: uuid.nullable().describe('A public picture of the member'),
-  about: z.string().describe('One line about the member; empty: none'),
+  portraitId: uuid.nullable().describe('Id of the member’s public picture; null: none'),
+  about: z.string().describe('Short text about the member; empty: none'),
   serviceIds: z.array(uuid),
   bookable: z.boolean(),
 });
@@ -18,7 +18,10 @@ export type Member = z.output<typeof member>;
 
 export const publicPlace = z.object({
   kind: z.enum(['salon', 'at_home']),
-  line: z.string().nullable().describe('Only a salon’s street line is public'),
+  line: z
+    .string()
+    .nullable()
+    .describe('Street line of a salon; null for home service, whose address is private'),
   city: z.string(),
   postalCode: z.string(),
   coordinates,
@@ -26,50 +29,57 @@ export const publicPlace = z.object({
 
 export const professionalPage = z.object({
   id: uuid,
-  slug: z.string().describe('Differs from the requested one when that is a former slug of the professional'),
+  slug: z.string().describe('Present slug; differs from the requested one if that is a former slug'),
   role: z.enum(['HAIRDRESSER', 'SALON']),
   businessName: z.string(),
   description: z.string(),
   phoneNumber: z.string().nullable(),
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   hairTypes: z.array(z.enum(hairTypes)),
-  hairColours: z.array(z.string()),
+  hairColours: z.array(z.string()).describe('Hair colours of the generated cover art'),
   languagesSpoken: z.array(z.enum(spokenLanguages)),
-  accessibility: z.array(z.enum(accessibilities)).describe('Of the salon, as its owner states'),
-  onSitePayments: z.array(z.enum(onSitePayments)).describe('Taken for what is paid on site'),
+  accessibility: z
+    .array(z.enum(accessibilities))
+    .describe('Accessibility of the salon, as stated by its owner'),
+  onSitePayments: z.array(z.enum(onSitePayments)).describe('Accepted means of payment on site'),
   cardPayment: z
     .boolean()
-    .describe('False until the professional is verified: everything is then paid on site'),
-  cancellationWindowHours: z.int(),
-  noShowFeePercent: z.int(),
-  lateFeePercent: z.int(),
-  coverId: uuid.nullable().describe('The cover photo'),
-  photos: z.array(publicPhoto).describe('The first twelve of the album'),
+    .describe('Whether customers can pay by card; false until the professional is verified'),
+  cancellationWindowHours: z.int().describe('Cancelling is free until so many hours before the start'),
+  noShowFeePercent: z.int().describe('No-show fee in percent of the total, at most the amount held'),
+  lateFeePercent: z.int().describe('Late cancellation fee in percent of the total, at most the amount held'),
+  coverId: uuid.nullable().describe('Id of the cover photo; null: none'),
+  photos: z.array(publicPhoto).describe('First twelve photos of the album'),
   hasMorePhotos: z.boolean(),
   places: z.array(publicPlace),
   workZones: z.array(z.object({ postalCode: z.string(), city: z.string() })),
   mileage: z
     .object({ minimumCents: z.int(), startingDistanceKm: z.number(), pricePerKmCents: z.int() })
-    .nullable(),
+    .nullable()
+    .describe('Mileage of home visits: a minimum, plus a price per kilometre beyond the starting distance'),
   services: z.array(service),
   members: z.array(member),
   openingHours: z.array(
     z.object({
-      weekday: z.int().min(1).max(7),
-      ranges: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })),
+      weekday: z.int().min(1).max(7).describe('Day of the week, 1 (Monday) to 7 (Sunday)'),
+      ranges: z
+        .array(z.object({ startsMinute: z.int(), endsMinute: z.int() }))
+        .describe('Opening hours in minutes from midnight, in the professional’s time zone'),
     }),
   ),
   nextClosures: z.array(z.object({ day, label: z.string() })),
   rating,
   nextSlotAt: instant
     .nullable()
-    .describe('The first free time of the first bookable service; null: none in thirty days'),
+    .describe('First free time of the first bookable service; null: none in thirty days'),
   town: z
     .object({ slug: z.string(), name: z.string() })
     .nullable()
-    .describe('The page of the professional’s town'),
-  ratingCounts: z.array(z.int()).describe('How many gave one, two … five stars'),
-  reviews: z.array(review).describe('The newest twenty'),
+    .describe('Town of the professional, with the slug of its page; null: none'),
+  ratingCounts: z
+    .array(z.int())
+    .describe('Number of reviews with one, two, three, four and five stars, in this order'),
+  reviews: z.array(review).describe('Newest twenty reviews'),
   now: instant,
 });
 export type ProfessionalPage = z.output<typeof professionalPage>;
@@ -77,7 +87,7 @@ export type ProfessionalPage = z.output<typeof professionalPage>;
 export const getProfessionalPage = endpoint({
   method: 'GET',
   path: '/professionals/:slug',
-  summary: 'The public page of a professional',
+  summary: 'Get the public page of a professional',
   audience: 'anyone',
   params: z.strictObject({ slug: z.string().max(120) }),
   response: professionalPage,

@@ -6,25 +6,28 @@ import { z } from './zod.ts';
 
 /** What programs read about one professional with an API key. Each item has its booking address. */
 
-const bookingUrl = z.url().describe('Where it is booked');
-const byKey = { method: 'GET', audience: 'key' } as const;
+const bookingUrl = z.url().describe('Address of the page on which to book');
+const keyEndpoint = { method: 'GET', audience: 'key' } as const;
 
 export const readProfessional = endpoint({
-  ...byKey,
+  ...keyEndpoint,
   path: '/public/professional',
-  summary: 'The professional that the API key belongs to',
+  summary: 'Get the professional that the API key belongs to',
   response: z.object({
     id: uuid,
     slug: z.string(),
     name: z.string(),
     description: z.string(),
     phoneNumber: z.string().nullable(),
-    timeZone: z.string(),
+    timeZone: z.string().describe('The professional’s time zone, IANA name'),
     languagesSpoken: z.array(z.string()),
     places: z.array(
       z.object({
         kind: placeOfService,
-        line: z.string().nullable().describe('Only a salon’s street line is public'),
+        line: z
+          .string()
+          .nullable()
+          .describe('Street line of a salon; null for home service, whose address is private'),
         city: z.string(),
         postalCode: z.string(),
         coordinates,
@@ -32,33 +35,37 @@ export const readProfessional = endpoint({
     ),
     openingHours: z.array(
       z.object({
-        weekday: z.int().min(1).max(7),
-        ranges: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })),
+        weekday: z.int().min(1).max(7).describe('Day of the week, 1 (Monday) to 7 (Sunday)'),
+        ranges: z
+          .array(z.object({ startsMinute: z.int(), endsMinute: z.int() }))
+          .describe('Opening hours in minutes from midnight, in the professional’s time zone'),
       }),
     ),
     nextClosures: z.array(z.object({ day, label: z.string() })),
     rating,
-    nextSlotAt: instant.nullable(),
+    nextSlotAt: instant.nullable().describe('First free time; null: none in thirty days'),
     pageUrl: z.url(),
     bookingUrl,
   }),
 });
 
 export const readServices = endpoint({
-  ...byKey,
+  ...keyEndpoint,
   path: '/public/services',
-  summary: 'The professional’s services',
+  summary: 'List the professional’s services',
   response: z.object({
     services: z.array(
-      service.extend({ bookingUrl: bookingUrl.nullable().describe('Null: not booked online') }),
+      service.extend({
+        bookingUrl: bookingUrl.nullable().describe('Booking page of the service; null: not bookable online'),
+      }),
     ),
   }),
 });
 
 export const readStaff = endpoint({
-  ...byKey,
+  ...keyEndpoint,
   path: '/public/staff',
-  summary: 'Who works there',
+  summary: 'List the professional’s members',
   response: z.object({
     staff: z.array(
       z.object({
@@ -67,31 +74,31 @@ export const readStaff = endpoint({
         about: z.string(),
         portraitUrl: z.url().nullable(),
         serviceIds: z.array(uuid),
-        bookingUrl: bookingUrl.nullable().describe('Null: not booked online'),
+        bookingUrl: bookingUrl.nullable().describe('Booking page of the member; null: not bookable online'),
       }),
     ),
   }),
 });
 
 export const readAvailability = endpoint({
-  ...byKey,
+  ...keyEndpoint,
   path: '/public/availability',
-  summary: 'Free times for services in sequence, by day',
+  summary: 'List free times by day, for one or several services in sequence',
   query: z.strictObject({
-    services: idList,
+    services: idList.describe('Ids of the services, comma-separated, in the order of the appointment'),
     place: placeOfService,
-    staff: uuid.optional().describe('Absent: no preference'),
-    from: day.optional().describe('Absent: today in the professional’s zone'),
+    staff: uuid.optional().describe('Member who performs the services; absent: no preference'),
+    from: day.optional().describe('First day; absent: today in the professional’s time zone'),
     to: day
       .optional()
-      .describe('That day included, thirty days after the first at most; absent: seven days in all'),
-    postalCode: z.string().max(5).optional().describe('Of the visit, at home'),
-    city: paragraph(100).optional(),
-    hairLength: hairLength.optional().describe('Where a service goes by it'),
+      .describe('Last day, included, at most thirty days after the first; absent: seven days in total'),
+    postalCode: z.string().max(5).optional().describe('Postal code of a home visit'),
+    city: paragraph(100).optional().describe('Commune of a home visit'),
+    hairLength: hairLength.optional().describe('Hair length, if the price of a service depends on it'),
   }),
   response: z.object({
-    timeZone: z.string(),
-    lastDay: day.describe('The last one that is bookable online'),
+    timeZone: z.string().describe('The professional’s time zone, IANA name'),
+    lastDay: day.describe('Last day that can be booked online'),
     days: z.array(
       z.object({
         day,
@@ -99,7 +106,7 @@ export const readAvailability = endpoint({
           z.object({
             startsAt: instant,
             endsAt: instant,
-            staffIds: z.array(uuid).describe('Who could, in list order'),
+            staffIds: z.array(uuid).describe('Members who are free at this time, in list order'),
             bookingUrl,
           }),
         ),

@@ -6,21 +6,23 @@ export const publisher = z.object({
   name: z.string(),
   form: z.string().describe('Legal form and capital'),
   address: z.string(),
-  registration: z.string().describe('Register of companies and number'),
+  registration: z.string().describe('Trade register and registration number'),
   vatNumber: z.string(),
-  director: z.string().describe('Who answers for what is published'),
+  director: z.string().describe('Person responsible for the publication'),
   email: z.string(),
   phone: z.string(),
-  host: z.string().describe('Who hosts the site: name, address, telephone'),
-  mediator: z.string().describe('Consumer mediator: name, address, site'),
-  fictional: z.boolean().describe('True while no publisher is configured: a demonstration'),
+  host: z.string().describe('Hosting provider of the site: name, address, phone'),
+  mediator: z.string().describe('Consumer mediator: name, address, website'),
+  fictional: z
+    .boolean()
+    .describe('True: a demonstration without configured publisher, whose details are fictional'),
 });
 export type Publisher = z.output<typeof publisher>;
 
 export const getPublisher = endpoint({
   method: 'GET',
   path: '/publisher',
-  summary: 'Who publishes and hosts this marketplace, and how to reach them',
+  summary: 'Get the legal publisher and the host of this marketplace',
   audience: 'anyone',
   response: publisher,
 });

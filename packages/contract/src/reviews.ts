@@ -18,10 +18,14 @@ export type Review = z.output<typeof review>;
 export const listReviews = endpoint({
   method: 'GET',
   path: '/professionals/:slug/reviews',
-  summary: 'What customers wrote of a professional, the newest first, twenty at a time',
+  summary: 'List the reviews of a professional, the newest first, twenty at a time',
   audience: 'anyone',
   params: z.strictObject({ slug: z.string().max(120) }),
-  query: z.strictObject({ after: uuid.optional().describe('Those before this one') }),
+  query: z.strictObject({
+    after: uuid
+      .optional()
+      .describe('Id of the last review of the previous page; the next page starts after it'),
+  }),
   response: z.object({ items: z.array(review), hasMore: z.boolean() }),
 });
 
@@ -31,9 +35,13 @@ const editable = z.object({ until: instant }).nullable();
 const ownReview = z.object({
   appointmentId: uuid,
   review: review.nullable(),
-  isHidden: z.boolean().describe('Removed by an operator, and visible to its author only'),
+  isHidden: z.boolean().describe('True: an operator removed the review; only its author sees it'),
   can: z.object({
-    rate: z.boolean().describe('Not yet reviewed, and its outcome stands'),
+    rate: z
+      .boolean()
+      .describe(
+        'Whether the caller can write a review: the appointment is completed for good and not yet reviewed',
+      ),
     edit: editable,
   }),
 });
@@ -42,16 +50,20 @@ export type OwnReview = z.output<typeof ownReview>;
 export const listOwnReviews = endpoint({
   method: 'GET',
   path: '/me/reviews',
-  summary: 'The caller’s reviews of these appointments, and whether the caller can write or edit them',
+  summary: 'List the caller’s reviews of appointments, and whether they can write or edit them',
   audience: 'signed_in',
   query: z.strictObject({ appointmentIds: idList }),
-  response: z.object({ items: z.array(ownReview).describe('Those of others are left out') }),
+  response: z.object({
+    items: z
+      .array(ownReview)
+      .describe('Reviews of the caller’s own appointments; those of other customers are left out'),
+  }),
 });
 
 export const rateVisit = endpoint({
   method: 'PUT',
   path: '/appointments/:id/review',
-  summary: 'Review a completed appointment: once, and edited for fourteen days. Safe to repeat',
+  summary: 'Review a completed appointment, or edit the review within fourteen days. Safe to repeat',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ rating: z.int().min(1).max(5), text: paragraph(2000).default('') }),
@@ -69,15 +81,17 @@ export type ReceivedReview = z.output<typeof receivedReview>;
 export const listReceivedReviews = endpoint({
   method: 'GET',
   path: '/professional/reviews',
-  summary: 'Reviews of the caller’s business, the newest first, twenty at a time',
+  summary: 'List reviews of the caller’s business, the newest first, twenty at a time',
   audience: 'professional',
   needs: 'edit_business',
   query: z.strictObject({
-    after: uuid.optional().describe('Those before this one'),
-    appointmentId: uuid.optional().describe('That of one visit alone, if there is one'),
+    after: uuid
+      .optional()
+      .describe('Id of the last review of the previous page; the next page starts after it'),
+    appointmentId: uuid.optional().describe('Only the review of this appointment, if there is one'),
   }),
   response: z.object({
-    timeZone: z.string(),
+    timeZone: z.string().describe('The professional’s time zone, IANA name'),
     rating,
     items: z.array(receivedReview),
     hasMore: z.boolean(),
@@ -87,8 +101,7 @@ export const listReceivedReviews = endpoint({
 export const answerReview = endpoint({
   method: 'PUT',
   path: '/professional/reviews/:id/answer',
-  summary:
-    'Write the professional’s public answer to a review, or edit it within fourteen days. Safe to repeat',
+  summary: 'Answer a review publicly, or edit the answer within fourteen days. Safe to repeat',
   audience: 'professional',
   needs: 'edit_business',
   params: z.strictObject({ id: uuid }),

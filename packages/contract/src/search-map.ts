@@ -9,32 +9,34 @@ export const mapPoint = z.object({
   slug: z.string(),
   businessName: z.string(),
   role: z.enum(['HAIRDRESSER', 'SALON']),
-  hairColours: z.array(z.string()),
-  photoId: uuid.nullable().describe('The cover of its album: a public picture'),
+  hairColours: z.array(z.string()).describe('Hair colours of the generated cover art'),
+  photoId: uuid.nullable().describe('Id of the cover photo of the album, a public picture; null: none'),
   city: z.string(),
-  coordinates: coordinates.describe('Of the salon'),
+  coordinates: coordinates.describe('Coordinates of the salon'),
   rating,
-  fromPriceCents: z.int().describe('Of the services, together'),
+  fromPriceCents: z.int().describe('Sum of the prices of the services, in euro cents'),
   services: z
-    .array(z.object({ name: z.string(), byLength: z.boolean() }))
-    .describe('Those of its card in the list'),
+    .array(
+      z.object({ name: z.string(), byLength: z.boolean().describe('The price depends on the hair length') }),
+    )
+    .describe('Services as in the list of results'),
 });
 export type MapPoint = z.output<typeof mapPoint>;
 
 export const findOnMap = endpoint({
   method: 'GET',
   path: '/search/map',
-  summary: 'The salons that a search finds, as points of a map',
+  summary: 'Search salons as points of a map',
   audience: 'anyone',
   query: searchProfessionals.query!.omit({ sort: true, page: true }),
   response: z.object({
-    centre: coordinates.describe('Of the place that was searched'),
+    centre: coordinates.describe('Coordinates of the place that was searched'),
     points: z
       .array(mapPoint)
       .describe(
-        'The nearest four hundred. Professionals without a salon have no point: their address is private',
+        'The nearest four hundred salons. Professionals without a salon have no point: their address is private',
       ),
-    total: z.int().describe('How many salons are found: as many as the list has'),
+    total: z.int().describe('Number of salons found, the same as in the list of results'),
   }),
   refusals: ['unknown_commune'],
 });

@@ -5,9 +5,11 @@ import { category, day, language, placeOfService, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 export const serviceMeant = z.object({
-  label: z.string().describe('As a reader of that language calls it; `named` of a search'),
-  category: category.nullable().describe('Null: what it is called says none'),
-  isNamed: z.boolean().describe('It is sought in the names of services; else its category says it all'),
+  label: z.string().describe('Name of the service in the requested language, to send as `named` of a search'),
+  category: category.nullable().describe('Category of the service; null: the name does not tell it'),
+  isNamed: z
+    .boolean()
+    .describe('True: to search in the names of services; false: to search by category alone'),
 });
 export type ServiceMeant = z.output<typeof serviceMeant>;
 
@@ -18,54 +20,65 @@ export const namedProfessional = z.object({
   member: z
     .object({ id: uuid, name: z.string() })
     .nullable()
-    .describe('Who bears the name there; null: the business does'),
+    .describe('Member with that name; null: the business has the name'),
 });
 export type NamedProfessional = z.output<typeof namedProfessional>;
 
 export const readSearchMeaning = endpoint({
   method: 'GET',
   path: '/search/meaning',
-  summary: 'How the search understands free text, and which words it does not understand',
+  summary: 'Parse a free search text into services, place, day and filters',
   audience: 'anyone',
   query: z.strictObject({
-    q: z.string().trim().min(1).max(200).describe('"balayage ce samedi matin à Rennes"'),
-    language: language.default('fr').describe('Of what is answered; both are understood'),
+    q: z.string().trim().min(1).max(200).describe('Search text, such as "balayage ce samedi matin à Rennes"'),
+    language: language
+      .default('fr')
+      .describe('Language of the labels; texts in both languages are understood'),
   }),
   response: z.object({
-    services: z.array(serviceMeant).describe('Three at most'),
-    day: day.nullable(),
-    part: z.enum(dayParts).nullable(),
-    withinHours: z.int().min(1).max(HOURS_AHEAD_AT_MOST).nullable(),
+    services: z.array(serviceMeant).describe('Services in the text, three at most'),
+    day: day.nullable().describe('Day in the text, YYYY-MM-DD; null: none'),
+    part: z.enum(dayParts).nullable().describe('Part of the day in the text; null: none'),
+    withinHours: z
+      .int()
+      .min(1)
+      .max(HOURS_AHEAD_AT_MOST)
+      .nullable()
+      .describe('Free within so many hours; null: not in the text'),
     place: placeOfService.nullable(),
     hairType: z.enum(hairTypes).nullable(),
     access: z.enum(accessibilities).nullable(),
     payment: z.enum(searchedPayments).nullable(),
     maxPriceEuros: z.int().nullable(),
-    where: z.string().nullable().describe('As `where` of a search takes it; it is on the map'),
-    mendedWhere: z.string().nullable().describe('What was written of it, where no place is called so'),
+    where: z.string().nullable().describe('Place in the text, to send as `where` of a search; null: none'),
+    mendedWhere: z
+      .string()
+      .nullable()
+      .describe('Place as it was written, if its spelling was corrected; null: not corrected'),
     professional: namedProfessional
       .nullable()
       .describe(
-        'The only one whose whole name was written: within twenty kilometres of the place, if one was',
+        'The only professional with the complete name in the text, within 20 km of the place in it, if any; null: none',
       ),
     name: z
       .string()
       .nullable()
       .describe(
-        'What was written of a name that several may bear, or that is part of one: `text` of /search/words',
+        'Part of a name, or a name of several professionals, to send as `text` of /search/words; null: none',
       ),
     mended: z
       .array(z.object({ written: z.string(), meant: z.string() }))
-      .describe('What was taken for a slip of the finger'),
-    notUnderstood: z.array(z.string()).describe('As it was written'),
+      .describe('Corrected spelling mistakes'),
+    notUnderstood: z
+      .array(z.string())
+      .describe('Words of the text that the search does not understand, as written'),
   }),
 });
 
 export const listServiceWords = endpoint({
   method: 'GET',
   path: '/search/words',
-  summary:
-    'What one may ask for, by the beginning of what customers call it, and who is called so; eight of each at most',
+  summary: 'Suggest services and professionals by the beginning of a name, eight each at most',
   audience: 'anyone',
   query: z.strictObject({
     text: z.string().trim().min(1).max(100),
@@ -75,12 +88,12 @@ export const listServiceWords = endpoint({
       .trim()
       .max(100)
       .optional()
-      .describe('Who is nearest to it comes first; what no place is called counts for nothing'),
+      .describe('Place near which professionals come first; ignored if unknown'),
   }),
   response: z.object({
     services: z.array(serviceMeant),
     professionals: z
       .array(namedProfessional)
-      .describe('Businesses, and the members whom they show to customers. Never a customer'),
+      .describe('Businesses, and members shown to customers; never customers'),
   }),
 });

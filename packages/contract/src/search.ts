@@ -8,25 +8,28 @@ import { z } from './zod.ts';
 
 /** Pictures of a professional on a card. */
 export const professionalPictures = {
-  portraitIds: z.array(uuid).describe('Of those who work there, in list order, four at most'),
-  photoId: uuid.nullable().describe('The cover of its album: a public picture'),
+  portraitIds: z.array(uuid).describe('Public pictures of members, in list order, four at most'),
+  photoId: uuid.nullable().describe('Id of the cover photo of the album, a public picture; null: none'),
 };
 
 const { compared, nearness, soon, rating: rated, price } = rankingFormula;
 
 /** The ranking formula in words: with it and the response alone, anyone can recompute the order. */
-const formula = [
-  `Points of the order "recommended", rounded to tenths; the score is their sum in per cent of what the listed terms can earn, to a tenth; the highest first, then the nearer, then by id.`,
+const rankingText = [
+  `Points of the order "recommended", rounded to tenths. The score is the sum of the points in percent of what the listed terms can earn, to a tenth. Results are sorted by score, then distance, then id.`,
   `Nearness: value is distance_km; ${nearness.points} x (1 - value / ${nearness.untilKm}).`,
-  `Soon: value is the whole hours from now, rounded up to the minute, to the first free time, null without one; ${soon.points} x (1 - value / ${soon.untilHours}), 0 for null.`,
+  `Soon: value is the number of whole hours from now, rounded up to the minute, to the first free time; null without a free time. ${soon.points} x (1 - value / ${soon.untilHours}), 0 for null.`,
   `Rating: value is (average x count + ${rated.addedAverage} x ${rated.addedReviews}) / (count + ${rated.addedReviews}) to two decimals; ${rated.points} x (value - 1) / 4.`,
-  `Price: value is from_price_cents in per cent of median_price_cents; ${price.points} x (${price.nonePercent} - value) / ${price.nonePercent - price.fullPercent}. The median, the lower one of two in the middle, is of those compared whose services are of the same categories; the term is left out where there is one alone, or where a service goes by the length of the hair.`,
-  `No term earns less than 0 or more than its points. Null: another order was requested, or the professional is not among the nearest ${compared}, who alone are compared and come first. Nothing is paid for, no plan counts. ${compared}, who alone are compared and come first. Nothing is paid for, no plan counts.`,
+  `Price: value is from_price_cents in percent of median_price_cents; ${price.points} x (${price.nonePercent} - value) / ${price.nonePercent - price.fullPercent}. The median, the lower of two in the middle, is that of the compared professionals whose services are of the same categories. The term is left out if there is only one of them, or if the price of a service depends on the hair length.`,
+  `No term earns less than 0 or more than its points. Null: another order was requested, or the professional is not among the nearest ${compared}; only these are compared, and they come first. Neither payments nor plans count.`,
 ].join(' ');
 
 const ranking = z.object({
-  score: z.number(),
-  medianPriceCents: z.int().nullable().describe('Null: the term of the price is left out'),
+  score: z.number().describe('Score in percent, the sum of the points of `terms`'),
+  medianPriceCents: z
+    .int()
+    .nullable()
+    .describe('Median price in euro cents; null: the term of the price is left out'),
   terms: z.array(z.object({ term: z.enum(rankingTerms), value: z.number().nullable(), points: z.number() })),
 });
 
@@ -35,72 +38,94 @@ export const searchResult = z.object({
   slug: z.string(),
   businessName: z.string(),
   role: z.enum(['HAIRDRESSER', 'SALON']),
-  hairColours: z.array(z.string()),
+  hairColours: z.array(z.string()).describe('Hair colours of the generated cover art'),
   members: z
     .array(z.object({ name: z.string(), portraitId: uuid }))
-    .describe('Who works there and has a portrait, in list order, four at most'),
+    .describe('Members with a portrait, in list order, four at most'),
   photos: z
     .array(z.object({ id: uuid, caption: z.string() }))
-    .describe('Of its album, the cover first, five at most: public pictures'),
-  line: z.string().nullable().describe('Of a salon'),
-  postalCode: z.string().nullable().describe('Of a salon'),
+    .describe('Public photos of the album, the cover first, five at most'),
+  line: z.string().nullable().describe('Street line of a salon; null: no salon'),
+  postalCode: z.string().nullable().describe('Postal code of a salon; null: no salon'),
   city: z.string(),
   coordinates,
-  distanceKm: z.number(),
+  distanceKm: z.number().describe('Distance in kilometres from the searched place'),
   rating,
   mileageCents: z
     .int()
     .nullable()
-    .describe('At home: what the way to the commune would cost; null where no single one is meant'),
+    .describe(
+      'Mileage in euro cents for a home visit in the commune; null: in the salon, or no single commune is meant',
+    ),
   fromPriceCents: z
     .int()
     .nullable()
-    .describe('Of the services, together: what filter, order and ranking read'),
+    .describe(
+      'Sum of the prices of the services in euro cents, used by filter, order and ranking; null: unknown',
+    ),
   services: z
     .array(
       z.object({
         id: uuid,
         category,
         name: z.string(),
-        priceCents: z.int().describe('By the length of the hair: the lowest'),
-        durationMinutes: z.int().describe('By the length of the hair: the shortest'),
-        byLength: z.boolean().describe('The booking asks it; the slots are free whatever it is'),
+        priceCents: z.int().describe('Price in euro cents; the lowest one if it depends on the hair length'),
+        durationMinutes: z
+          .int()
+          .describe('Duration in minutes; the shortest one if it depends on the hair length'),
+        byLength: z
+          .boolean()
+          .describe(
+            'True: the price depends on the hair length, which the booking asks; the slots are free for any length',
+          ),
         choices: z
           .int()
-          .describe('How many of the professional’s services match: with more than one the visitor chooses'),
+          .describe(
+            'Number of the professional’s services that match; with more than one, the customer chooses',
+          ),
       }),
     )
-    .describe('The shortest online service of each chosen category: the slots are theirs'),
-  timeZone: z.string(),
+    .describe('Shortest service bookable online of each chosen category; the slots are for these services'),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   slots: z
     .array(z.object({ startsAt: instant, endsAt: instant }))
-    .describe('Four of each of the first five days that have any; of one day, twelve'),
-  moreOfDays: z.array(z.int()).describe('How many more each of these days has, in their order'),
-  ranking: ranking.nullable().describe(formula),
+    .describe('Free times: four of each of the first five days with any; twelve if one day is requested'),
+  moreOfDays: z
+    .array(z.int())
+    .describe('Number of further free times of each of these days, in the same order'),
+  ranking: ranking.nullable().describe(rankingText),
 });
 export type SearchResult = z.output<typeof searchResult>;
 
 /** Alternatives when a search finds no professional. */
 export const alternativesToNone = z.object({
-  nextDay: z.object({ day, count: z.int() }).nullable().describe('The next day with a free professional'),
+  nextDay: z
+    .object({ day, count: z.int() })
+    .nullable()
+    .describe('Next day with a free professional and their number; null: none, or no day was requested'),
   anyTime: z
     .int()
-    .describe('How many have another time than the part of day, or the hours, asked for; of thirty'),
+    .describe(
+      'Number of professionals, among thirty, who are free at another time than the requested `part` or `within_hours`',
+    ),
   unnamed: z
     .object({ categories: z.array(category), count: z.int() })
     .nullable()
     .describe(
-      'Who does such things, by whatever name; of a name that says nothing of its kind no category, and who does anything',
+      'Results for the categories of the named services instead of their names; for any service if `categories` is empty. Null: none',
     ),
-  otherPlace: z.object({ place: placeOfService, count: z.int() }).nullable(),
-  withoutFilters: z.int().describe('How many there are without day, hair, price and rating'),
-  nearest: z.array(searchResult).describe('Salons beyond the radius, three at most'),
+  otherPlace: z
+    .object({ place: placeOfService, count: z.int() })
+    .nullable()
+    .describe('Number of results at the other place, salon or at home; null: none'),
+  withoutFilters: z.int().describe('Number of results without day, time and all filters'),
+  nearest: z.array(searchResult).describe('Nearest salons beyond the search radius, three at most'),
 });
 
 export const searchProfessionals = endpoint({
   method: 'GET',
   path: '/search',
-  summary: 'Professionals near a commune who offer all chosen categories',
+  summary: 'Search professionals near a place who offer all chosen categories',
   audience: 'anyone',
   query: z.strictObject({
     where: z
@@ -109,30 +134,56 @@ export const searchProfessionals = endpoint({
       .min(1)
       .max(100)
       .describe(
-        'Postal code, INSEE code, commune, department by number or name, "latitude,longitude", or a street',
+        'Place: postal code, INSEE code, commune, department by number or name, "latitude,longitude", or street',
       ),
-    categories: z.string().max(300).optional().describe('Comma-separated; all must be offered'),
+    categories: z
+      .string()
+      .max(300)
+      .optional()
+      .describe('Categories, comma-separated; professionals must offer all of them'),
     place: placeOfService.default('salon'),
     named: z
       .string()
       .trim()
       .max(150)
       .optional()
-      .describe('Comma-separated, three at most; each is sought in the names of services'),
-    day: day.optional().describe('Free on that day'),
+      .describe('Names of services, comma-separated, three at most'),
+    day: day.optional().describe('Only professionals who are free on this day, YYYY-MM-DD'),
     square: square.optional(),
-    part: z.enum(dayParts).optional().describe('Free in that part of a day'),
-    withinHours: z.coerce.number().int().min(1).max(HOURS_AHEAD_AT_MOST).optional(),
-    language: z.enum(spokenLanguages).optional().describe('In which customers may be spoken to'),
+    part: z.enum(dayParts).optional().describe('Only professionals who are free in this part of a day'),
+    withinHours: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(HOURS_AHEAD_AT_MOST)
+      .optional()
+      .describe('Only professionals who are free within so many hours from now'),
+    language: z.enum(spokenLanguages).optional().describe('Only professionals who speak this language'),
     hairType: z.string().max(30).optional(),
-    gender: z.enum(genders).optional().describe('Something of what is asked for is for them'),
-    hairLength: z.enum(hairLengths).optional().describe('Something of it names a price for that hair'),
-    access: z.enum(accessibilities).optional().describe('Of the salon, as its owner states'),
-    payment: z.enum(searchedPayments).optional().describe('Taken on site; or online, with a card'),
+    gender: z.enum(genders).optional().describe('Only professionals with a matching service for this gender'),
+    hairLength: z
+      .enum(hairLengths)
+      .optional()
+      .describe('Only professionals with a matching service that has a price for this hair length'),
+    access: z
+      .enum(accessibilities)
+      .optional()
+      .describe('Only salons with this accessibility, as stated by the owner'),
+    payment: z
+      .enum(searchedPayments)
+      .optional()
+      .describe(
+        'Only professionals who accept this payment on site; online: by card through the marketplace',
+      ),
     maxPriceCents: z.coerce.number().int().min(0).max(1_000_000).optional(),
     minRating: z.coerce.number().min(0).max(5).optional(),
-    sort: z.enum(searchSorts).default('recommended').describe(`The nearest ${compared} are compared`),
-    page: z.coerce.number().int().min(1).max(100).default(1),
+    sort: z
+      .enum(searchSorts)
+      .default('recommended')
+      .describe(
+        `Order of the results; recommended and first_slot compare the nearest ${compared} professionals`,
+      ),
+    page: z.coerce.number().int().min(1).max(100).default(1).describe('Page number, from 1'),
   }),
   response: z.object({
     now: instant,
@@ -140,20 +191,24 @@ export const searchProfessionals = endpoint({
     department: z
       .object({ code: z.string(), name: z.string() })
       .nullable()
-      .describe('The whole of it was searched; the commune is its seat'),
+      .describe('Department that was searched as a whole, with its seat as `commune`; null: another place'),
     street: z
       .string()
       .nullable()
-      .describe('"12 rue de Rivoli, Paris 4e": it was searched around there, where the coordinates are'),
+      .describe(
+        'Street that was searched around, at the coordinates, such as "12 rue de Rivoli, Paris 4e"; null: another place',
+      ),
     mendedWhere: z
       .string()
       .nullable()
-      .describe('What was written, where no place is called so: that of the nearest spelling was searched'),
+      .describe(
+        'Place as it was written, if a place of similar spelling was searched instead; null: not corrected',
+      ),
     items: z.array(searchResult),
-    page: z.int().describe('The one asked for, or the last'),
-    total: z.int(),
+    page: z.int().describe('Page number; the last page if the requested one is past the end'),
+    total: z.int().describe('Number of results on all pages'),
     hasMore: z.boolean(),
-    instead: alternativesToNone.nullable(),
+    instead: alternativesToNone.nullable().describe('Alternatives if nothing is found; otherwise null'),
   }),
   refusals: ['unknown_commune'],
 });

@@ -13,40 +13,47 @@ export const townPage = z.object({
     postalCode: z
       .string()
       .nullable()
-      .describe('Of a visit there; null of a city, where each arrondissement has its own'),
-    where: z.string().describe('What the search is asked for to find the same'),
+      .describe(
+        'Postal code for a home visit in the town; null for a city whose arrondissements have their own',
+      ),
+    where: z.string().describe('Value of `where` with which the search finds the same'),
     coordinates,
   }),
   department: z.object({ code: z.string(), name: z.string() }),
-  within: namedTown.nullable().describe('Of an arrondissement: its city'),
-  category: z.enum(categories).nullable(),
+  within: namedTown.nullable().describe('City of an arrondissement; null: not an arrondissement'),
+  category: z.enum(categories).nullable().describe('Requested category; null: any service'),
   standing: z
     .int()
     .describe(
-      'Professionals of the town itself that offer it; with none, search engines do not index the page',
+      'Number of professionals in the town with the category; with none, search engines do not index the page',
     ),
-  total: z.int().describe('Salons within 20 km'),
-  here: z.array(searchResult).describe('Salons of the town, among the ten nearest'),
-  around: z.array(searchResult).describe('The others of these ten'),
-  travelling: z.array(searchResult).describe('Who comes to the town, six at most'),
-  travellingTotal: z.int(),
-  nearest: z.array(searchResult).describe('When none is near, at most three further away'),
+  total: z.int().describe('Number of salons within 20 km'),
+  here: z.array(searchResult).describe('Salons in the town, among the ten nearest'),
+  around: z.array(searchResult).describe('Salons around the town, among the ten nearest'),
+  travelling: z.array(searchResult).describe('Professionals who make home visits in the town, six at most'),
+  travellingTotal: z.int().describe('Number of professionals who make home visits in the town'),
+  nearest: z.array(searchResult).describe('Salons further away, if no professional is near; three at most'),
   categories: z
     .array(z.object({ category: z.enum(categories), count: z.int() }))
-    .describe('Of the professionals of the town, or where there are none of those around'),
+    .describe('Number of professionals per category in the town, or around it if there are none'),
   neighbours: z
     .array(namedTown.extend({ count: z.int(), distanceKm: z.number() }))
-    .describe('Towns nearby with professionals that offer it, the nearest first, twelve at most'),
+    .describe('Nearby towns with professionals of the category, the nearest first, twelve at most'),
 });
 export type TownPage = z.output<typeof townPage>;
 
 export const getTownPage = endpoint({
   method: 'GET',
   path: '/town-page',
-  summary: 'The public page of a town: who may be found there, and around it',
+  summary: 'Get the public page of a town: professionals in it and around it',
   audience: 'anyone',
   query: z.strictObject({
-    town: z.string().trim().min(1).max(100).describe('A slug, or a name as typed: the response has the slug'),
+    town: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .describe('Slug or name of the town; the response contains its slug'),
     category: z.enum(categories).optional(),
   }),
   response: townPage,
