@@ -13,19 +13,19 @@ const foundAccount = z.object({
   role: z.enum(roles),
   isOperator: z.boolean(),
   emailVerified: z.boolean(),
-  sessionCount: z.int().describe('Devices that are signed in; a hundred at most'),
+  sessionCount: z.int().describe('Number of signed-in devices, counted up to a hundred'),
   suspendedAt: instant.nullable(),
   professional: z
     .object({ businessName: z.string(), slug: z.string(), isHidden: z.boolean() })
     .nullable()
-    .describe('The business that the account owns'),
+    .describe('Business that the account owns; null: none'),
 });
 export type FoundAccount = z.output<typeof foundAccount>;
 
 export const findAccountOf = endpoint({
   method: 'GET',
   path: '/operator/accounts',
-  summary: 'The account that has exactly this email',
+  summary: 'Find the account with exactly this email',
   audience: 'operator',
   query: z.strictObject({ email }),
   response: z.object({ account: foundAccount.nullable() }),
@@ -36,26 +36,27 @@ const params = z.strictObject({ id: uuid });
 export const endSessionsOf = endpoint({
   method: 'POST',
   path: '/operator/accounts/:id/sign-out',
-  summary: 'Every device of an account is signed out',
+  summary: 'Sign an account out on all devices',
   audience: 'operator',
   params,
-  body: z.strictObject({ reason: line(500).describe('Why; it is written to the audit trail') }),
+  body: z.strictObject({ reason: line(500).describe('Reason, written to the audit trail') }),
   response: done,
 });
 
 export const suspendAccount = endpoint({
   method: 'POST',
   path: '/operator/accounts/:id/suspension',
-  summary:
-    'Suspend an account: it can neither sign in nor call the API, and its business is neither found nor booked; existing appointments stay. The account holder receives the reasons and a link to contest them',
+  summary: 'Suspend an account: no sign-in or API call, business hidden; appointments stay',
   audience: 'operator',
   params,
   body: z.strictObject({
     facts: paragraph(2000)
       .min(1, { message: 'required' })
-      .describe('What was found, and why; the account holder reads it'),
+      .describe(
+        'Findings and reasons of the suspension, sent to the account holder with a link to contest them',
+      ),
     ground: z.enum(decisionGrounds),
-    rule: line(200).describe('The article of the law or of our terms'),
+    rule: line(200).describe('Article of the law or of the terms of use'),
   }),
   response: done,
   refusals: ['wrong_state'],
@@ -64,11 +65,14 @@ export const suspendAccount = endpoint({
 export const restoreAccount = endpoint({
   method: 'POST',
   path: '/operator/accounts/:id/restoration',
-  summary:
-    'Lift a suspension: the account works again and its business can be found and booked; the account holder receives the reasons',
+  summary: 'Lift a suspension; the account works and its business can be booked again',
   audience: 'operator',
   params,
-  body: z.strictObject({ facts: paragraph(2000).min(1, { message: 'required' }) }),
+  body: z.strictObject({
+    facts: paragraph(2000)
+      .min(1, { message: 'required' })
+      .describe('Findings and reasons of the decision, sent to the account holder'),
+  }),
   response: done,
   refusals: ['wrong_state'],
 });

@@ -2,32 +2,32 @@ import { endpoint } from './endpoint.ts';
 import { address, done, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Saved addresses of one account; at the limit, one has to be deleted before another is added. */
+/** Maximum number of saved addresses of one account; at the limit, adding one is refused. */
 export const MAX_ADDRESSES = 10;
 
 export const savedAddress = z.object({
   id: uuid,
-  line: z.string().nullable().describe('Null while only the commune is known'),
+  line: z.string().nullable().describe('Street line; null while only the commune is known'),
   city: z.string(),
   postalCode: z.string(),
-  isDefault: z.boolean().describe('The address of the profile'),
+  isDefault: z.boolean().describe('True: the default address, which is the address of the profile'),
 });
 export type SavedAddress = z.output<typeof savedAddress>;
 
-const written = address.extend({
+const addressInput = address.extend({
   isDefault: z
     .boolean()
     .default(false)
-    .describe('True makes it the default; false leaves the default as it is'),
+    .describe('True makes this address the default; false leaves the default unchanged'),
 });
-export type WrittenAddress = z.output<typeof written>;
+export type WrittenAddress = z.output<typeof addressInput>;
 
 const params = z.strictObject({ id: uuid });
 
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/me/addresses',
-  summary: 'The caller’s saved addresses: the default first, then in the order they were added',
+  summary: 'List the caller’s saved addresses, the default first, then in the order of adding',
   audience: 'signed_in',
   response: z.array(savedAddress),
 });
@@ -35,9 +35,9 @@ export const listAddresses = endpoint({
 export const addAddress = endpoint({
   method: 'POST',
   path: '/me/addresses',
-  summary: 'Keep one more address, ten at most; the first is the default',
+  summary: 'Save an address, ten at most; the first one becomes the default',
   audience: 'signed_in',
-  body: written,
+  body: addressInput,
   response: savedAddress,
   status: 201,
   refusals: ['unknown_commune', 'too_many_addresses'],
@@ -46,10 +46,10 @@ export const addAddress = endpoint({
 export const editAddress = endpoint({
   method: 'PUT',
   path: '/me/addresses/:id',
-  summary: 'Change an address, or make it the default',
+  summary: 'Change a saved address, or make it the default',
   audience: 'signed_in',
   params,
-  body: written,
+  body: addressInput,
   response: savedAddress,
   refusals: ['unknown_commune'],
 });
@@ -57,7 +57,7 @@ export const editAddress = endpoint({
 export const removeAddress = endpoint({
   method: 'DELETE',
   path: '/me/addresses/:id',
-  summary: 'Forget an address; when it was the default, the oldest of the others is',
+  summary: 'Delete a saved address; if it was the default, the oldest remaining one becomes it',
   audience: 'signed_in',
   params,
   response: done,

@@ -16,7 +16,7 @@ export const categories = [
   'kids',
 ] as const;
 export const hairTypes = ['african_hair', 'frizzy_hair', 'smooth_hair', 'curly_hair', 'wavy_hair'] as const;
-/** From the shortest to the longest. */
+/** Hair lengths, from the shortest to the longest. */
 export const hairLengths = ['very_short', 'ear', 'chin', 'shoulder', 'armpit', 'mid_back'] as const;
 export const serviceTypes = [
   'coloring',
@@ -34,9 +34,9 @@ export const accessibilities = [
   'accessible_toilet',
   'reserved_parking',
 ] as const;
-/** Accepted for the part that is paid on site. */
+/** Means of payment for the part that is paid on site. */
 export const onSitePayments = ['card', 'cash', 'cheque', 'transfer'] as const;
-/** The same, and online payment by card, which only verified professionals accept. */
+/** Means of payment that a search can filter by: on site, or online by card (verified professionals only). */
 export const searchedPayments = ['online', ...onSitePayments] as const;
 export const placesOfService = ['salon', 'at_home'] as const;
 export const legalStatuses = ['individual_business', 'society'] as const;

@@ -28,7 +28,7 @@ export const storedFile = z.object({
   id: uuid,
   name: z.string(),
   contentType: z.enum(storedTypes),
-  sizeBytes: z.int().describe('As kept'),
+  sizeBytes: z.int().describe('Size of the stored file in bytes'),
   createdAt: instant,
 });
 export type StoredFile = z.output<typeof storedFile>;
@@ -48,11 +48,13 @@ export const uploadFile = endpoint({
     owner: z
       .enum(['account', 'professional'])
       .default('account')
-      .describe('professional: the caller’s business'),
+      .describe('Owner of the file: account: the signed-in account; professional: the caller’s business'),
     original: z
       .enum(['true', 'false'])
       .default('false')
-      .describe('A document of a verification, kept as it is: JPEG, PNG or PDF'),
+      .describe(
+        'true: a verification document, stored unchanged as JPEG, PNG or PDF; false: an image, stored as JPEG',
+      ),
   }),
   // Allows 35 kB a second for the largest file.
   upload: { maxBytes: maxFileBytes, maxSeconds: 300, types: sentTypes },
@@ -64,7 +66,7 @@ export const uploadFile = endpoint({
 export const readFile = endpoint({
   method: 'GET',
   path: '/files/:id',
-  summary: 'The content of a file: for its owner, members of the business it belongs to, and operators',
+  summary: 'Get a file’s content, as its owner, a member of its business or an operator',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   download: storedTypes,
@@ -74,10 +76,12 @@ export const readFile = endpoint({
 export const readPicture = endpoint({
   method: 'GET',
   path: '/pictures/:id/:variant',
-  summary:
-    'A public picture in the size and format of the variant, or the stored JPEG until the variant is ready. A hidden picture is served only to its business and operators',
+  summary: 'Get a public picture as a variant, or as the stored JPEG until the variant is ready',
   audience: 'anyone',
-  params: z.strictObject({ id: uuid, variant: z.enum(variantNames) }),
+  params: z.strictObject({
+    id: uuid.describe('Picture; a hidden one is served only to its business and to operators'),
+    variant: z.enum(variantNames),
+  }),
   download: ['image/avif', 'image/webp', 'image/jpeg'],
   isPublic: true,
   response: z.custom<Download>(),

@@ -18,8 +18,10 @@ export const user = z.object({
   professional: z
     .object({ id: uuid, slug: z.string(), businessName: z.string() })
     .nullable()
-    .describe('The business that the user owns or works in'),
-  can: z.array(z.enum(permissions)).describe('The user’s permissions there; the owner has all of them'),
+    .describe('Business that the user owns or works in; null: none'),
+  can: z
+    .array(z.enum(permissions))
+    .describe('The user’s permissions in the business; the owner has all of them'),
 });
 export type User = z.output<typeof user>;
 
@@ -28,13 +30,13 @@ export type Session = z.output<typeof session>;
 
 /**
  * When many accounts with an unverified email come from one network line, a password alone is refused with
- * `code_required` and a code is mailed: the same call with `email_code` opens the account. Google and
+ * `code_required` and a code is emailed: the same call with `email_code` opens the account. Google and
  * Facebook tokens never need one.
  */
 export const register = endpoint({
   method: 'POST',
   path: '/authentications/register',
-  summary: 'Open an account, customer or professional, and a session; this accepts the terms in force',
+  summary: 'Register a customer or professional and open a session; accepts the terms of use',
   audience: 'anyone',
   body: registration,
   response: session,
@@ -56,7 +58,7 @@ export const register = endpoint({
 export const checkEmail = endpoint({
   method: 'POST',
   path: '/authentications/email-check',
-  summary: 'Whether an account has this e-mail, before a whole form is filled in for nothing',
+  summary: 'Check whether an account with this email exists',
   audience: 'anyone',
   body: z.strictObject({ email }),
   response: z.object({ known: z.boolean() }),
@@ -65,7 +67,7 @@ export const checkEmail = endpoint({
 export const becomeProfessional = endpoint({
   method: 'POST',
   path: '/me/professional',
-  summary: 'Open a business with the account that is there: a customer becomes a professional',
+  summary: 'Turn the caller’s customer account into a professional account',
   audience: 'signed_in',
   body: newBusiness,
   response: user,
@@ -76,7 +78,7 @@ export const becomeProfessional = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/authentications/login',
-  summary: 'Open a session, by the identity service’s token or by e-mail and password',
+  summary: 'Sign in with an identity token, or with email and password',
   audience: 'anyone',
   body: z.strictObject({
     firebaseToken: z.string().max(5000).optional(),
@@ -97,7 +99,7 @@ export const login = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: '/authentications/refresh',
-  summary: 'Exchange the refresh token for a new pair',
+  summary: 'Exchange a refresh token for a new pair of tokens',
   audience: 'anyone',
   body: z.strictObject({ refreshToken: z.string().max(200) }),
   response: session,
@@ -106,16 +108,16 @@ export const refresh = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/authentications/logout',
-  summary: 'End this session',
+  summary: 'Sign out of this session',
   audience: 'signed_in',
   response: done,
 });
 
-/** The token of a mailed link is sent as the bearer token, in place of an access token. */
+/** The token of an emailed link is sent as the bearer token, in place of an access token. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/authentications/forgot-password',
-  summary: 'Ask for a link to set a new password; the answer is the same whether the account exists',
+  summary: 'Request an email with a password reset link; the response never reveals an account',
   audience: 'anyone',
   body: z.strictObject({ email }),
   response: done,
@@ -124,7 +126,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/authentications/reset-password',
-  summary: 'Set a new password with the token of the link as bearer; every session of the account ends',
+  summary: 'Reset the password with the emailed token as bearer; all sessions end',
   audience: 'anyone',
   body: z.strictObject({ password, confirmPassword: z.string().max(200).optional() }),
   response: done,
@@ -135,7 +137,7 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/me/password',
-  summary: 'Change the password; the other sessions end',
+  summary: 'Change the caller’s password; all other sessions end',
   audience: 'signed_in',
   body: z.strictObject({
     currentPassword: z.string().max(200).optional(),
@@ -164,7 +166,7 @@ export const reauthenticate = endpoint({
 export const sendEmailVerification = endpoint({
   method: 'POST',
   path: '/me/email-verification',
-  summary: 'Mail a link that verifies the e-mail; nothing when it is verified already',
+  summary: 'Send the caller an email with a verification link, unless already verified',
   audience: 'signed_in',
   response: done,
 });
@@ -172,7 +174,7 @@ export const sendEmailVerification = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/authentications/verify-email',
-  summary: 'Verify the e-mail with the token of the link as bearer',
+  summary: 'Verify the email address with the emailed token as bearer',
   audience: 'anyone',
   response: done,
   refusals: ['link_expired'],
@@ -182,7 +184,7 @@ export const verifyEmail = endpoint({
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/me/email-change',
-  summary: 'Mail a link to a new e-mail; the answer is the same whether that address is free',
+  summary: 'Request a change of email; the new address receives a link to confirm it',
   audience: 'signed_in',
   body: z.strictObject({
     email,
@@ -196,8 +198,7 @@ export const requestEmailChange = endpoint({
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/authentications/change-email',
-  summary:
-    'Take the new e-mail with the token of the link as bearer; every session ends but the one that asked',
+  summary: 'Change the email with the emailed token as bearer; all other sessions end',
   audience: 'anyone',
   response: done,
   refusals: ['link_expired'],
@@ -207,7 +208,7 @@ export const changeEmail = endpoint({
 export const me = endpoint({
   method: 'GET',
   path: '/me',
-  summary: 'Who is calling',
+  summary: 'Get the signed-in user; null when not signed in',
   audience: 'anyone',
   response: user.nullable(),
 });
@@ -215,14 +216,17 @@ export const me = endpoint({
 export const configuration = endpoint({
   method: 'GET',
   path: '/configuration',
-  summary: 'What the browser must know to reach the partners',
+  summary: 'Get the public configuration that a browser needs',
   audience: 'anyone',
   response: z.object({
     identity: z.object({ projectId: z.string(), apiKey: z.string(), emulator: z.boolean() }),
     cardPartnerPublicKey: z.string(),
-    cardPartnerFilesUrl: z.string().describe('Where a browser sends files to the card partner'),
+    cardPartnerFilesUrl: z.string().describe('URL to which a browser uploads files for the card partner'),
     movableClock: z.boolean(),
-    staging: z.boolean().describe('A server for trials: nothing booked or paid here is real'),
-    mapStyleUrl: z.string().nullable().describe('The style of a hosted map; null: our own outlines'),
+    staging: z.boolean().describe('True: a test server, on which no booking or payment is real'),
+    mapStyleUrl: z
+      .string()
+      .nullable()
+      .describe('URL of the style of a hosted map; null: the built-in outline map'),
   }),
 });

@@ -5,21 +5,31 @@ import { z } from './zod.ts';
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/me/export',
-  summary: 'All data stored about the account, as one JSON file with wire names',
+  summary: 'Export all data stored about the account as one JSON file',
   audience: 'signed_in',
   download: ['application/json'],
   response: z.custom<Download>(),
 });
 
-/** Two calls: without the confirmation the refusal says what will be cancelled and what that costs. */
+/** Takes two calls: without confirmation, the refusal lists what will be cancelled and the fees. */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/me',
-  summary: 'Delete the account: appointments to come are cancelled first, under their rules',
+  summary: 'Delete the account; its future appointments are cancelled under their terms',
   audience: 'signed_in',
   body: z.strictObject({
-    confirmation: z.string().max(254).optional().describe('The account’s email, typed again'),
-    feeCents: cents.default(0).describe('The cancellation fees that were shown'),
+    confirmation: z
+      .string()
+      .max(254)
+      .optional()
+      .describe(
+        'Email of the account, typed again; absent: refused with what will be cancelled, confirmation_needed',
+      ),
+    feeCents: cents
+      .default(0)
+      .describe(
+        'Sum of the cancellation fees shown to the caller; refused with confirmation_needed if it differs',
+      ),
   }),
   response: done,
   refusals: ['confirmation_needed', 'money_in_flight'],

@@ -7,9 +7,9 @@ export const liveChange = z.object({
   about: z
     .enum(['appointment', 'calendar', 'thread', 'typing'])
     .describe(
-      'typing: the other side of a thread is typing; it expires after a moment and is never replayed',
+      'What changed. typing: the other side of a thread is typing, which expires soon and is never replayed',
     ),
-  id: uuid.nullable().describe('Of the appointment, or of the thread'),
+  id: uuid.nullable().describe('Id of the appointment or thread that changed; null: the change has none'),
 });
 export type LiveChange = z.output<typeof liveChange>;
 
@@ -22,8 +22,7 @@ export type LiveChange = z.output<typeof liveChange>;
 export const watchLive = endpoint({
   method: 'GET',
   path: '/live',
-  summary:
-    'A stream of changes in the calendars the caller may open, and in the caller’s own appointments and messages',
+  summary: 'Stream changes of calendars, appointments and messages that the caller may see',
   audience: 'signed_in',
   response: z.custom<EventStream>(),
   events: true,

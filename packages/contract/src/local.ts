@@ -11,13 +11,13 @@ export const clock = z.object({
   offsetSeconds: z.int(),
   appointments: z
     .array(z.object({ id: uuid, startsAt: instant, label: z.string() }))
-    .describe('The next ones, to move to'),
+    .describe('Next appointments, as targets for the clock'),
 });
 
 export const getClock = endpoint({
   method: 'GET',
   path: '/local/clock',
-  summary: 'Business time',
+  summary: 'Get the business clock of a test server',
   audience: 'anyone',
   response: clock,
 });
@@ -25,7 +25,7 @@ export const getClock = endpoint({
 export const moveClock = endpoint({
   method: 'POST',
   path: '/local/clock',
-  summary: 'Move business time, forward only but for reset',
+  summary: 'Move the business clock forward, or reset it',
   audience: 'anyone',
   body: z.strictObject({
     advanceSeconds: z

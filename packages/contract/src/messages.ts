@@ -18,43 +18,41 @@ import { z } from './zod.ts';
 
 export const message = z.object({
   id: uuid,
-  number: z.int().describe('Within the thread, from 1 without gaps'),
-  isMine: z.boolean().describe('Of the reader’s side'),
+  number: z.int().describe('Number of the message in its thread, from 1 without gaps'),
+  isMine: z.boolean().describe('Whether the message is from the caller’s side'),
   isAutomatic: z.boolean(),
-  authorName: z.string().describe('Empty for an automatic answer, and when the author’s account was deleted'),
+  authorName: z.string().describe('Name of the author; empty for an automatic answer or a deleted account'),
   text: z.string(),
   photoIds: z.array(uuid),
   sentAt: instant,
-  isRead: z.boolean().describe('By the other side'),
-  isDeleted: z.boolean().describe('The author’s account was deleted, and the text with it'),
-  isRemoved: z.boolean().describe('An operator took it away from both sides'),
+  isRead: z.boolean().describe('Whether the other side has read the message'),
+  isDeleted: z.boolean().describe('Whether the text is gone because the author’s account was deleted'),
+  isRemoved: z.boolean().describe('Whether an operator removed the message for both sides'),
   isHeldBack: z
     .boolean()
-    .describe(
-      'A stranger’s, with a telephone number, a link or an address in it: shown when it is asked for',
-    ),
+    .describe('True: a stranger’s message with a phone number, link or address, to be shown only on request'),
 });
 export type Message = z.output<typeof message>;
 
 const thread = z.object({
   id: uuid,
-  side: z.enum(threadSides).describe('On which the reader stands'),
+  side: z.enum(threadSides).describe('The caller’s side of the thread'),
   other: z.object({
-    name: z.string().describe('Empty: the account was deleted'),
-    slug: z.string().nullable().describe('Of a professional with a public page'),
+    name: z.string().describe('Name of the other side; empty: the account was deleted'),
+    slug: z.string().nullable().describe('Slug of the professional’s public page; null: none, or a customer'),
     hasLeft: z.boolean(),
   }),
   unread: z.int(),
-  lastNumber: z.int().describe('0: nothing was written yet'),
-  isStranger: z.boolean().describe('There is no appointment between them'),
-  blocks: z.boolean().describe('The reader’s side takes no messages of the other'),
-  isBlocked: z.boolean().describe('The other side takes none of the reader’s'),
+  lastNumber: z.int().describe('Number of the last message; 0: no message yet'),
+  isStranger: z.boolean().describe('True: the two sides have no appointment with each other'),
+  blocks: z.boolean().describe('Whether the caller’s side blocks messages of the other side'),
+  isBlocked: z.boolean().describe('Whether the other side blocks messages of the caller’s side'),
 });
 
 export const listedThread = thread.extend({
   last: z.object({
     isMine: z.boolean(),
-    text: z.string().describe('How it begins; empty where it is held back, deleted, or photos alone'),
+    text: z.string().describe('Beginning of the message; empty if held back, deleted, or only photos'),
     photos: z.int(),
     sentAt: instant,
     isHeldBack: z.boolean(),
@@ -69,58 +67,56 @@ export const openedThread = thread.extend({
     .object({
       id: uuid,
       startsAt: instant,
-      timeZone: z.string(),
+      timeZone: z.string().describe('The professional’s time zone, IANA name'),
       services: z.array(z.string()),
       state: z.enum(['requested', 'confirmed']),
     })
     .nullable()
-    .describe('The next one between them that the reader may open'),
+    .describe('Next appointment of the two sides that the caller may open; null: none'),
   can: z.object({ write: z.boolean() }),
 });
 export type OpenedThread = z.output<typeof openedThread>;
 
-const one = z.strictObject({ id: uuid });
-const pages = z.strictObject({
+const idParams = z.strictObject({ id: uuid });
+const threadQuery = z.strictObject({
   search: z
     .string()
     .trim()
     .max(100)
     .default('')
-    .describe('In names and message texts; at least three characters'),
-  after: uuid.optional().describe('Those after this one'),
+    .describe('Search in names and message texts; at least three characters'),
+  after: uuid.optional().describe('`next` of the previous page'),
 });
 const threads = z.object({
   items: z
     .array(listedThread)
-    .describe('Thirty at most; a search that has looked far answers fewer, or none'),
-  next: uuid.nullable().describe('After which the next page begins'),
+    .describe('Thirty threads at most; a search page can have fewer, or none, although more pages follow'),
+  next: uuid.nullable().describe('Value of `after` for the next page; null: last page'),
 });
 
 export const listOwnThreads = endpoint({
   method: 'GET',
   path: '/customer/threads',
-  summary: 'The caller’s own threads, the latest first',
+  summary: 'List the caller’s own message threads as a customer, the latest first',
   audience: 'signed_in',
-  query: pages,
+  query: threadQuery,
   response: threads,
 });
 
 export const listProfessionalThreads = endpoint({
   method: 'GET',
   path: '/professional/threads',
-  summary:
-    'The professional’s threads, the latest first: all for members who see all calendars, otherwise those of the member’s own clients',
+  summary: 'List the professional’s message threads, the latest first',
   audience: 'professional',
   needs: 'own_calendar',
-  query: pages,
-  response: threads,
+  query: threadQuery,
+  response: threads.describe('Members without see_all_calendars: only threads of their own clients'),
 });
 
 export const openOwnThread = endpoint({
   method: 'POST',
   path: '/customer/threads',
-  summary:
-    'The caller’s thread with a professional whose page is public; opened the first time. Safe to repeat',
+  summary: 'Open the caller’s thread with a professional, creating it if needed. Safe to repeat',
   audience: 'signed_in',
   body: z.strictObject({ professionalId: uuid }),
   response: openedThread,
@@ -130,8 +126,7 @@ export const openOwnThread = endpoint({
 export const openProfessionalThread = endpoint({
   method: 'POST',
   path: '/professional/threads',
-  summary:
-    'Open the professional’s thread with the customer of an appointment; creates it the first time. Safe to repeat',
+  summary: 'Open the thread with an appointment’s customer, creating it if needed. Safe to repeat',
   audience: 'professional',
   needs: 'own_calendar',
   body: z.strictObject({ appointmentId: uuid }),
@@ -142,44 +137,49 @@ export const openProfessionalThread = endpoint({
 export const getThread = endpoint({
   method: 'GET',
   path: '/threads/:id',
-  summary:
-    'A thread, for its customer, for members who serve the customer, and for members who see all calendars',
+  summary: 'Get a message thread, as its customer or as a member who may see the customer',
   audience: 'signed_in',
-  params: one,
+  params: idParams,
   response: openedThread,
 });
 
 export const listMessages = endpoint({
   method: 'GET',
   path: '/threads/:id/messages',
-  summary: 'What was written: the last fifty in their order, those before a number, or those after one',
+  summary: 'List messages of a thread: the last fifty, or those before or after a number',
   audience: 'signed_in',
-  params: one,
+  params: idParams,
   query: z.strictObject({
-    before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    before: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(2_147_483_647)
+      .optional()
+      .describe('Only messages before this number'),
     after: z.coerce
       .number()
       .int()
       .min(0)
       .max(2_147_483_647)
       .optional()
-      .describe('News since; wins over before'),
+      .describe('Only messages after this number; takes precedence over `before`'),
   }),
   response: z.object({
-    items: z.array(message).describe('Fifty at most'),
-    hasMore: z.boolean().describe('In the direction that was asked for'),
+    items: z.array(message).describe('Messages in order, fifty at most'),
+    hasMore: z.boolean().describe('Whether there are more messages in the requested direction'),
   }),
 });
 
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/threads/:id/messages',
-  summary: 'Write to the other side',
+  summary: 'Send a message to the other side of a thread',
   audience: 'signed_in',
-  params: one,
+  params: idParams,
   body: z.strictObject({
-    text: paragraph(longestMessage).default('').describe('Empty with photos alone'),
-    photoIds: z.array(uuid).max(mostMessagePhotos).default([]).describe('Files the caller has sent'),
+    text: paragraph(longestMessage).default('').describe('Text of the message; empty only if it has photos'),
+    photoIds: z.array(uuid).max(mostMessagePhotos).default([]).describe('Files that the caller has uploaded'),
   }),
   response: message,
   status: 201,
@@ -190,9 +190,9 @@ export const sendMessage = endpoint({
 export const readThread = endpoint({
   method: 'POST',
   path: '/threads/:id/read',
-  summary: 'The caller’s side has read up to a number. Safe to repeat',
+  summary: 'Mark the thread as read up to a message number. Safe to repeat',
   audience: 'signed_in',
-  params: one,
+  params: idParams,
   body: z.strictObject({ number: z.int().min(1).max(2_147_483_647) }),
   response: done,
 });
@@ -200,18 +200,18 @@ export const readThread = endpoint({
 export const notifyTyping = endpoint({
   method: 'POST',
   path: '/threads/:id/typing',
-  summary: 'Show the other side that the caller is typing; never stored',
+  summary: 'Show the other side that the caller is typing',
   audience: 'signed_in',
-  params: one,
+  params: idParams,
   response: done,
 });
 
 export const blockThread = endpoint({
   method: 'PUT',
   path: '/threads/:id/block',
-  summary: 'The caller’s side takes no messages of the other any more, or takes them again. Safe to repeat',
+  summary: 'Block messages of the other side, or unblock them. Safe to repeat',
   audience: 'signed_in',
-  params: one,
+  params: idParams,
   body: z.strictObject({ blocks: z.boolean() }),
   response: done,
 });
@@ -219,9 +219,9 @@ export const blockThread = endpoint({
 export const reportThread = endpoint({
   method: 'POST',
   path: '/threads/:id/reports',
-  summary: 'Report the other side to the operators',
+  summary: 'Report the other side of a thread to the operators',
   audience: 'signed_in',
-  params: one,
+  params: idParams,
   body: z.strictObject({ reason: z.enum(reportReasons), text: paragraph(longestReport).default('') }),
   response: done,
   status: 201,
@@ -231,7 +231,7 @@ export const reportThread = endpoint({
 export const readMessagePhoto = endpoint({
   method: 'GET',
   path: '/threads/:id/photos/:photoId',
-  summary: 'A photo of a thread, for its readers',
+  summary: 'Get a photo of a message',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid, photoId: uuid }),
   download: ['image/jpeg'],
@@ -241,7 +241,7 @@ export const readMessagePhoto = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/me/unread-threads',
-  summary: 'Number of unread threads, 99 at most: as a customer, and as a member of a business',
+  summary: 'Count the caller’s unread threads, as a customer and as a member; 99 at most',
   audience: 'signed_in',
   response: z.object({ customer: z.int(), professional: z.int() }),
 });
@@ -262,7 +262,7 @@ export const messageSettingsDraft = z.strictObject({
 export const getMessageSettings = endpoint({
   method: 'GET',
   path: '/professional/message-settings',
-  summary: 'The professional’s quick answers, and the automatic answer while it is closed',
+  summary: 'Get the professional’s quick answers, and the automatic answer outside opening hours',
   audience: 'professional',
   needs: 'own_calendar',
   response: messageSettings,
@@ -271,7 +271,7 @@ export const getMessageSettings = endpoint({
 export const editMessageSettings = endpoint({
   method: 'PUT',
   path: '/professional/message-settings',
-  summary: 'Replace all message settings',
+  summary: 'Replace the professional’s message settings',
   audience: 'professional',
   needs: 'edit_business',
   body: messageSettingsDraft,

@@ -7,35 +7,40 @@ import {
 } from './preference-choices.ts';
 import { z } from './zod.ts';
 
-const which = {
-  side: z.enum(notificationSides).describe('professional: of the business the caller owns or works in'),
+const preferenceKey = {
+  side: z
+    .enum(notificationSides)
+    .describe(
+      'customer: notifications of own bookings; professional: of the business the caller owns or works in',
+    ),
   event: z.enum(notificationEvents),
   channel: z.enum(notificationChannels),
 };
 
 export const preferences = z.object({
   choices: z
-    .array(z.object({ ...which, isOn: z.boolean() }))
-    .describe('Every preference of the caller; what is not listed always goes by email'),
+    .array(z.object({ ...preferenceKey, isOn: z.boolean() }))
+    .describe('All preferences of the caller; other notifications always go by email'),
   push: z.object({
-    key: z.string().nullable().describe('By which a browser takes our messages; null: there are none here'),
+    key: z
+      .string()
+      .nullable()
+      .describe('Public key with which a browser subscribes to push messages; null: push is not available'),
     here: z
       .object({ showsDetails: z.boolean() })
       .nullable()
-      .describe('This session is notified; null: it is not'),
+      .describe('Push subscription of this session; null: none'),
   }),
   stops: z
     .array(z.object({ channel: z.enum(['email', 'sms']), reason: z.enum(['unsubscribed', 'refused']) }))
-    .describe(
-      'Stops of the caller’s email and phone number: unsubscribed by answering STOP, or refused when delivery failed',
-    ),
+    .describe('Stopped channels of the caller; unsubscribed: by a STOP message; refused: delivery failed'),
 });
 export type Preferences = z.output<typeof preferences>;
 
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/me/preferences',
-  summary: 'The caller’s notification preferences, by event and channel',
+  summary: 'Get the caller’s notification preferences, by event and channel',
   audience: 'signed_in',
   response: preferences,
 });
@@ -43,10 +48,10 @@ export const getPreferences = endpoint({
 export const choosePreference = endpoint({
   method: 'PUT',
   path: '/me/preferences',
-  summary: 'Switch one channel of one event on or off, from now on',
+  summary: 'Switch one channel of one event on or off',
   audience: 'signed_in',
   body: z
-    .strictObject({ ...which, isOn: z.boolean() })
+    .strictObject({ ...preferenceKey, isOn: z.boolean() })
     .refine(isChoice, { message: 'not_a_choice', path: ['channel'] }),
   response: preferences,
 });
@@ -54,7 +59,7 @@ export const choosePreference = endpoint({
 export const startAgain = endpoint({
   method: 'POST',
   path: '/me/preferences/start',
-  summary: 'Try a stopped email or phone number again',
+  summary: 'Resume notifications to a stopped email or phone number',
   audience: 'signed_in',
   body: z.strictObject({ channel: z.enum(['email', 'sms']) }),
   response: preferences,
@@ -65,15 +70,15 @@ const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
 export const savePushDevice = endpoint({
   method: 'PUT',
   path: '/me/push-device',
-  summary: 'Be notified in this browser, as long as the session lasts; again, with other details',
+  summary: 'Subscribe this browser to push messages for the session, or change its options',
   audience: 'signed_in',
   body: z.strictObject({
-    endpoint: z.url().max(1000).describe('Of its push service, https'),
-    p256dh: base64url.length(87).describe('Its public key'),
+    endpoint: z.url().max(1000).describe('https URL of the browser’s push service'),
+    p256dh: base64url.length(87).describe('Public key of the push subscription (P-256, Base64url)'),
     auth: base64url.length(22),
     showsDetails: z
       .boolean()
-      .describe('Names and hours may stand on the screen; false: only that there is news'),
+      .describe('True: push messages show names and times; false: only that there is news'),
   }),
   response: preferences,
 });
@@ -81,7 +86,7 @@ export const savePushDevice = endpoint({
 export const dropPushDevice = endpoint({
   method: 'DELETE',
   path: '/me/push-device',
-  summary: 'Be notified here no longer',
+  summary: 'Unsubscribe this browser from push messages',
   audience: 'signed_in',
   response: preferences,
 });

@@ -68,32 +68,40 @@ export const profile = user.extend({
       activate: z.boolean(),
       areasCovered: z.array(z.string()),
       coordinates,
-      isFeatured: z.boolean().describe('Always false: no place is paid for'),
+      isFeatured: z.boolean().describe('Always false: no placement is paid for'),
     })
     .nullable(),
   homeBase: z
     .object({ city: z.string(), state: z.string(), postalCode: z.string(), activate: z.boolean() })
     .nullable()
     .describe(
-      'Where a professional with a salon sets out from for appointments at home: private. Without a salon it is the work_address',
+      'Private base for home visits of a professional with a salon; null: none, or `work_address` is the base',
     ),
   workZone: z.array(z.object({ city: z.string(), zipCode: z.string() })).nullable(),
-  version: version.nullable().describe('Of what is said of the business, to be sent back with an edit of it'),
+  version: version
+    .nullable()
+    .describe('Version of the business profile, to send with a change; null: a customer'),
   hairType: z.array(z.enum(hairTypes)).nullable(),
   service: z.array(z.enum(serviceTypes)).nullable(),
   languagesSpoken: z.array(z.enum(spokenLanguages)).nullable(),
-  accessibility: z.array(z.enum(accessibilities)).nullable().describe('Of the salon'),
+  accessibility: z
+    .array(z.enum(accessibilities))
+    .nullable()
+    .describe('Accessibility of the salon; null: a customer'),
   onSitePayments: z.array(z.enum(onSitePayments)).nullable(),
-  portraitId: uuid.nullable().describe('The professional’s own public picture'),
+  portraitId: uuid.nullable().describe('Id of the professional’s public picture; null: none'),
   smsReminder: z.boolean().nullable(),
   additionalProfile: z.int().nullable(),
   formula: z.enum(formulas).nullable(),
   plan: z.enum(plans).nullable(),
-  totalPriceCents: cents.nullable().describe('A month'),
+  totalPriceCents: cents.nullable().describe('Monthly price of the plan in euro cents'),
   legalStatus: z.enum(legalStatuses).nullable(),
   companyStatus: z.enum(companyStatuses).nullable(),
   siret: z.string().nullable(),
-  vatRegime: z.enum(vatRegimes).nullable().describe('franchise: no VAT, art. 293 B du CGI'),
+  vatRegime: z
+    .enum(vatRegimes)
+    .nullable()
+    .describe('franchise: no VAT (art. 293 B du CGI); subject: subject to VAT; null: not entered'),
   vatNumber: z.string().nullable(),
   verification: z.enum(verificationStates).nullable(),
   idCardFront: file,
@@ -125,7 +133,7 @@ const customerChanges = person.extend({
     .union([address, line(200)])
     .nullable()
     .optional()
-    .describe('Whole, or only its line together with city and zip_code'),
+    .describe('Complete address, or only its street line if `city` and `zip_code` are sent; null deletes it'),
   city: line(100).optional(),
   zipCode: postalCode.optional(),
 });
@@ -144,31 +152,31 @@ const businessChanges = person.extend({
       activate: z.boolean().optional(),
     })
     .optional()
-    .describe('Of a salon that goes to its customers as well'),
+    .describe('Base for home visits of a professional with a salon'),
   workZone: workZone.optional(),
   version: version
     .optional()
     .describe(
-      'Of the edited profile: an older one is refused, changed_meanwhile. Without it, changes saved in between are overwritten',
+      'Version of the edited profile; an outdated one is refused, changed_meanwhile. Absent: overwrites other changes',
     ),
   hairType: hairTypeList.optional(),
   service: serviceTypeList.optional(),
   languagesSpoken: spokenLanguageList.optional(),
-  accessibility: accessibilityList.optional().describe('Of the salon'),
-  onSitePayments: onSitePaymentList.optional().describe('Taken for what is paid on site'),
+  accessibility: accessibilityList.optional().describe('Accessibility of the salon'),
+  onSitePayments: onSitePaymentList.optional().describe('Accepted means of payment on site'),
   smsReminder: z.boolean().optional(),
   legalStatus: z.enum(legalStatuses).optional(),
   companyStatus: z.enum(companyStatuses).optional(),
-  siret: siret.nullable().optional().describe('Fourteen digits, printed on receipts'),
+  siret: siret.nullable().optional().describe('SIRET of fourteen digits, printed on receipts'),
   vatRegime: z.enum(vatRegimes).nullable().optional(),
-  vatNumber: vatNumber.nullable().optional().describe('Of who is subject to VAT alone'),
+  vatNumber: vatNumber.nullable().optional().describe('VAT number; only if `vat_regime` is subject'),
 });
 export type BusinessChanges = z.output<typeof businessChanges>;
 
 export const getProfile = endpoint({
   method: 'GET',
   path: '/me/profile',
-  summary: 'The signed-in user with the profile',
+  summary: 'Get the signed-in user with their profile',
   audience: 'signed_in',
   response: profile,
 });
@@ -176,7 +184,7 @@ export const getProfile = endpoint({
 export const editCustomerProfile = endpoint({
   method: 'PUT',
   path: '/me/profile/customer',
-  summary: 'Change a customer’s profile; professionals have one too, for their own bookings',
+  summary: 'Change the caller’s customer profile; professionals have one too',
   audience: 'signed_in',
   body: customerChanges,
   response: profile,
@@ -186,7 +194,7 @@ export const editCustomerProfile = endpoint({
 export const editSalonProfile = endpoint({
   method: 'PUT',
   path: '/me/profile/salon',
-  summary: 'Change a salon; of the role SALON alone',
+  summary: 'Change the profile of a salon; role SALON only',
   audience: 'professional',
   needs: 'edit_business',
   body: businessChanges,
@@ -197,7 +205,7 @@ export const editSalonProfile = endpoint({
 export const editHomeServiceProfile = endpoint({
   method: 'PUT',
   path: '/me/profile/home-service',
-  summary: 'Change who works at home; of the role HAIRDRESSER alone',
+  summary: 'Change the profile of a hairdresser who works at customers’ homes; role HAIRDRESSER only',
   audience: 'professional',
   needs: 'edit_business',
   body: businessChanges,
@@ -209,22 +217,31 @@ const placeChange = z.strictObject({
   workPlace: z
     .union([z.array(z.enum(placesOfService)).min(1).max(2), z.enum(placesOfService)])
     .transform((places) => [...new Set([places].flat())]),
-  workAddress: workAddress.optional().describe('Of the place that is new; a salon needs all of it'),
-  workZone: workZone.optional().describe('Needed when starting to work at home'),
-  totalPrice: totalPrice.optional().describe('Of the new plan, when the role changes'),
+  workAddress: workAddress
+    .optional()
+    .describe('Address of the new place of work; required completely for a salon'),
+  workZone: workZone.optional().describe('Area of home visits; required when starting home visits'),
+  totalPrice: totalPrice
+    .optional()
+    .describe('Monthly price of the new plan, if the role changes, such as "19,99"'),
   additionalProfile: z.int().min(0).max(50).optional(),
   paymentMethodToken: line(200).optional(),
   version: version
     .optional()
-    .describe('Of the profile as it was shown: an older one is refused, changed_meanwhile'),
-  confirm: z.boolean().default(false),
+    .describe('Version of the profile as it was shown; an outdated one is refused, changed_meanwhile'),
+  confirm: z
+    .boolean()
+    .default(false)
+    .describe(
+      'False: refused with the new role, plan and price, place_change_to_confirm; true: applies the change',
+    ),
 });
 export type PlaceChange = z.output<typeof placeChange>;
 
 export const changePlaceOfWork = endpoint({
   method: 'POST',
   path: '/me/profile/place-change',
-  summary: 'Work only at home, in a salon, or both; role and plan follow. Without confirm: what it comes to',
+  summary: 'Change the place of work: salon, customers’ homes or both; role and plan follow',
   audience: 'professional',
   needs: 'edit_business',
   body: placeChange,

@@ -6,19 +6,17 @@ import { z } from './zod.ts';
 export const readinessSteps = ['services', 'hours', 'place', 'description', 'portrait', 'papers'] as const;
 
 export const readiness = z.object({
-  bookable: z.boolean().describe('Whether a customer could find a time and book today'),
+  bookable: z.boolean().describe('Whether a customer could find a free time and book today'),
   bookedOnline: z.boolean().describe('Whether a customer has ever booked online'),
   firstSlotAt: instant
     .nullable()
-    .describe(
-      'The first time a customer could book today; null after the first booking, and where there is none',
-    ),
-  timeZone: z.string(),
+    .describe('First free time that a customer could book; null: none, or after the first online booking'),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   steps: z.array(
     z.object({
       step: z.enum(readinessSteps),
       done: z.boolean(),
-      needed: z.boolean().describe('Required for bookings; the other steps only help'),
+      needed: z.boolean().describe('True: required for bookings; false: recommended'),
     }),
   ),
 });
@@ -27,7 +25,7 @@ export type Readiness = z.output<typeof readiness>;
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/professional/readiness',
-  summary: 'What is missing before the first booking',
+  summary: 'Get what a new professional still has to do before the first booking',
   audience: 'professional',
   needs: 'edit_business',
   response: readiness,

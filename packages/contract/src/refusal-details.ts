@@ -13,56 +13,66 @@ import { z } from './zod.ts';
 /** The details that a refusal carries with its code. */
 export const refusalDetails = {
   code_wanted: z.object({
-    proof: z.string().describe('Of the first step: good for five minutes, for the second step alone'),
+    proof: z
+      .string()
+      .describe('Proof of the first step, valid for five minutes, to send with the second step'),
   }),
   slot_taken: z.object({ nextSlots: z.array(slot) }),
   slot_in_the_past: z.object({ nextSlots: z.array(slot) }),
   slot_too_soon: z.object({ nextSlots: z.array(slot) }),
   time_taken: z.object({ nextSlots: z.array(slot), inTheWay: z.array(inTheWay) }),
   days_taken: z.object({
-    taken: z.array(z.object({ memberId: uuid, day })).describe('The first fifty'),
+    taken: z
+      .array(z.object({ memberId: uuid, day }))
+      .describe('Members and days whose time is taken, the first fifty'),
   }),
   dates_in_the_way: z.object({
     dates: z
       .array(z.object({ day, why: z.enum(['taken', ...bookingWarnings]) }))
-      .describe('Taken by something else, or what is unusual there'),
-    free: z.int().describe('How many of the others can be booked'),
+      .describe('Dates that cannot be booked, and why: taken, or a warning'),
+    free: z.int().describe('Number of the other dates, which can be booked'),
   }),
   price_changed: z.object({ quote }),
   questions_changed: z.object({ topics: z.array(customerTopic) }),
   terms_changed: z.object({ quote }),
   fee_changed: z.object({ feeCents: z.int() }),
   confirmation_needed: z.object({
-    appointments: z.int().describe('To come, to be cancelled'),
-    feeCents: z.int().describe('What cancelling them costs now'),
+    appointments: z.int().describe('Number of future appointments that will be cancelled'),
+    feeCents: z.int().describe('Sum of the present cancellation fees'),
   }),
   money_in_flight: z.object({
-    payments: z.int().describe('Under way with the card partner'),
-    balanceCents: z.int().describe('Still in the wallet, or owed by the professional'),
+    payments: z.int().describe('Number of payments under way with the card partner'),
+    balanceCents: z.int().describe('Balance still in the wallet; negative: owed by the professional'),
   }),
   place_change_to_confirm: z.object({
     role: z.enum(['HAIRDRESSER', 'SALON']),
     plan: z.enum(plans),
-    monthlyCents: z.int().describe('Of the plan that comes with the role; 0 where it stays'),
-    firstInvoiceOn: day.nullable().describe('Null when nothing is to pay, or it is settled already'),
+    monthlyCents: z
+      .int()
+      .describe('Monthly price of the plan that comes with the new role; 0: the plan stays'),
+    firstInvoiceOn: day
+      .nullable()
+      .describe('Day of the first invoice; null: nothing to pay, or already settled'),
   }),
   appointments_in_the_way: z.object({
-    appointments: z.int().describe('Future appointments at the place that is given up'),
+    appointments: z.int().describe('Number of future appointments at the place that is given up'),
   }),
-  card_in_use: z.object({ visits: z.array(cardVisit).describe('That are paid with it') }),
+  card_in_use: z.object({
+    visits: z.array(cardVisit).describe('Appointments that are to be paid with the card'),
+  }),
   units_taken: z.object({ visits: z.array(z.object({ appointmentId: uuid, startsAt: instant })) }),
   visits_outside: z.object({
     count: z.int(),
-    timeZone: z.string().describe('The professional’s zone'),
-    visits: z.array(visitOutside).describe('The first fifty'),
+    timeZone: z.string().describe('The professional’s time zone'),
+    visits: z.array(visitOutside).describe('Future appointments outside the hours, the first fifty'),
   }),
   withdrawal_barred: z.object({
-    until: instant.nullable().describe('When it ends by itself: of an IBAN that waits'),
+    until: instant.nullable().describe('End of the waiting time of a new IBAN; null: another reason'),
   }),
-  staff_in_the_way: z.object({ members: z.int().describe('Other than the owner') }),
+  staff_in_the_way: z.object({ members: z.int().describe('Number of members other than the owner') }),
   archive_unsound: z.object({
     count: z.int(),
-    problems: z.array(archiveProblem).describe('The first fifty'),
+    problems: z.array(archiveProblem).describe('Problems of the archive, the first fifty'),
   }),
   client_known: clientKnownDetails,
   warning_not_confirmed: z.object({ warnings: z.array(z.enum(bookingWarnings)) }),

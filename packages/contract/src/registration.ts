@@ -58,14 +58,14 @@ export const workZone = z.union([z.array(zone).max(100), zone]).transform((zones
  * was read.
  */
 const workAddressFields = z.strictObject({
-  line: paragraph(200).optional().describe('Needed of a salon only'),
+  line: paragraph(200).optional().describe('Street line; required for a salon only'),
   city: line(100).optional(),
   state: paragraph(100).optional(),
   postalCode: postalCode.optional(),
   activate: z.boolean().optional(),
   areasCovered: z.array(zonePostalCode).max(100).optional(),
-  coordinates: z.unknown().optional().describe('Ignored'),
-  isFeatured: z.unknown().optional().describe('Ignored'),
+  coordinates: z.unknown().optional().describe('Ignored; output only'),
+  isFeatured: z.unknown().optional().describe('Ignored; output only'),
 });
 export const workAddress = workAddressFields.transform(
   ({ coordinates: _ours, isFeatured: _never, ...writable }) => writable,
@@ -96,14 +96,14 @@ export const bearer = z
   .boolean()
   .optional()
   .describe(
-    'For clients without cookies: returns tokens and sets no cookies. The tokens are credentials: store them like a password',
+    'For clients without cookies: returns tokens and sets no cookies. Store the tokens like a password',
   );
 
 /**
  * Fields shared by the specification’s bodies: customer, social and professional; work_place tells them
  * apart.
  */
-const everybody = z.strictObject({
+const commonFields = z.strictObject({
   firebaseToken: z.string().max(5000).optional(),
   firebaseUserId: z.string().max(200).optional(),
   email: email.optional(),
@@ -116,11 +116,11 @@ const everybody = z.strictObject({
     .string()
     .max(20)
     .optional()
-    .describe('Six digits, mailed to the address where a registration was refused with code_required'),
+    .describe('Code of six digits, emailed when a registration was refused with code_required'),
   address: z
     .union([address, line(200)])
     .optional()
-    .describe('Whole, or only its line together with city and zip_code'),
+    .describe('Complete address, or only its street line if `city` and `zip_code` are sent'),
   city: line(100).optional(),
   zipCode: postalCode.optional(),
   dob: birthDate.optional(),
@@ -130,7 +130,7 @@ const everybody = z.strictObject({
   ...derived,
 });
 
-const professionals = z.strictObject({
+const professionalFields = z.strictObject({
   businessName: line(120).optional(),
   workPlace: z
     .union([z.array(placeOfService).min(1).max(2), placeOfService])
@@ -143,7 +143,9 @@ const professionals = z.strictObject({
   totalPrice: totalPrice.optional(),
   legalStatus: z.enum(legalStatuses).optional(),
   companyStatus: z.enum(companyStatuses).optional(),
-  paymentMethodToken: line(200).optional().describe('Made by the card partner in the browser'),
+  paymentMethodToken: line(200)
+    .optional()
+    .describe('Token of a card, created by the card partner in the browser'),
   kbisIssuedOn: day.optional(),
 });
 
@@ -156,7 +158,7 @@ export const newBusiness = z.strictObject({
   workAddress,
   workZone: workZone.optional(),
   ...derived,
-  ...professionals.shape,
+  ...professionalFields.shape,
   ...documentFiles.shape,
 });
 
@@ -166,8 +168,8 @@ export const newBusiness = z.strictObject({
  * files.
  */
 export const registration = z.strictObject({
-  ...everybody.shape,
-  ...professionals.shape,
+  ...commonFields.shape,
+  ...professionalFields.shape,
   ...documentFiles.shape,
   ...rawCard.shape,
 });

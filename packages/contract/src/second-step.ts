@@ -9,25 +9,32 @@ export const secondStepCode = z.string().trim().min(1).max(40);
 
 export const secondStep = z.object({
   isOn: z.boolean(),
-  since: instant.nullable(),
+  since: instant.nullable().describe('Time at which two-step sign-in was activated; null: it is off'),
   recoveryCodesLeft: z.int(),
-  isRequired: z.boolean().describe('An operator’s account: it cannot be switched off'),
-  isProved: z.boolean().describe('In this session; the operator area requires it'),
+  isRequired: z
+    .boolean()
+    .describe('True: an operator’s account, for which the second step cannot be switched off'),
+  isProved: z
+    .boolean()
+    .describe('Whether this session has passed the second step, which the operator area requires'),
 });
 export type SecondStep = z.output<typeof secondStep>;
 
 const recoveryCodes = z.object({
-  recoveryCodes: z.array(z.string()).describe('Shown now and never again'),
+  recoveryCodes: z.array(z.string()).describe('Recovery codes, returned only once'),
 });
 
 /** Follows the refusal code_wanted of `login`: the first step is proved, the session is not open yet. */
 export const enterSecondStep = endpoint({
   method: 'POST',
   path: '/authentications/second-step',
-  summary:
-    'Complete a sign-in that was refused with code_wanted, by a code of the authenticator app or a recovery code',
+  summary: 'Complete a sign-in refused with code_wanted, with an app code or recovery code',
   audience: 'anyone',
-  body: z.strictObject({ proof: z.string().max(2000), code: secondStepCode, bearer }),
+  body: z.strictObject({
+    proof: z.string().max(2000).describe('Value of `proof` in the refusal code_wanted'),
+    code: secondStepCode,
+    bearer,
+  }),
   response: session,
   refusals: ['wrong_code', 'reauthentication_required', 'account_suspended'],
 });
@@ -35,7 +42,7 @@ export const enterSecondStep = endpoint({
 export const readSecondStep = endpoint({
   method: 'GET',
   path: '/me/second-step',
-  summary: 'Whether the account signs in in two steps',
+  summary: 'Get the state of two-step sign-in for the caller’s account',
   audience: 'signed_in',
   response: secondStep,
 });
@@ -43,11 +50,11 @@ export const readSecondStep = endpoint({
 export const startSecondStep = endpoint({
   method: 'POST',
   path: '/me/second-step',
-  summary: 'Ask for a secret to set an app up with; it counts from the first right code on',
+  summary: 'Request a secret for an authenticator app; a first valid code activates it',
   audience: 'signed_in',
   response: z.object({
-    secret: z.string().describe('Base32, to be typed where no picture can be taken'),
-    address: z.string().describe('otpauth://, what the picture says'),
+    secret: z.string().describe('Secret in Base32, to type if the QR code cannot be scanned'),
+    address: z.string().describe('otpauth:// URL, the content of the QR code'),
   }),
   refusals: ['reauthentication_needed', 'wrong_state'],
 });
@@ -55,7 +62,7 @@ export const startSecondStep = endpoint({
 export const confirmSecondStep = endpoint({
   method: 'POST',
   path: '/me/second-step/confirmation',
-  summary: 'The first right code: from now on two steps; every other session ends',
+  summary: 'Activate two-step sign-in with a first valid code; all other sessions end',
   audience: 'signed_in',
   body: z.strictObject({ code: secondStepCode }),
   response: recoveryCodes,
@@ -65,7 +72,7 @@ export const confirmSecondStep = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/me/second-step/recovery-codes',
-  summary: 'Ten new recovery codes; the former are good for nothing any more',
+  summary: 'Create ten new recovery codes; the former ones stop working',
   audience: 'signed_in',
   body: z.strictObject({ code: secondStepCode }),
   response: recoveryCodes,
@@ -75,7 +82,7 @@ export const renewRecoveryCodes = endpoint({
 export const endSecondStep = endpoint({
   method: 'DELETE',
   path: '/me/second-step',
-  summary: 'Sign in in one step again; refused to operators',
+  summary: 'Switch two-step sign-in off; refused for operators',
   audience: 'signed_in',
   body: z.strictObject({ code: secondStepCode }),
   response: done,

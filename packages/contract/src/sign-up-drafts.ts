@@ -47,7 +47,7 @@ const payment = registration.pick({ paymentMethodToken: true }).extend(rawCard.s
 export const signUpSave = z.strictObject({
   version: version
     .optional()
-    .describe('Of the draft that this was made from: refused where it is another by now'),
+    .describe('Version of the draft that was edited; an outdated one is refused, draft_changed_elsewhere'),
   currentStep: z.enum(signUpSteps).optional(),
   personalDetails: personalDetails.optional(),
   services: services.optional(),
@@ -93,7 +93,7 @@ export const savedSteps = z.object({
     .object({
       smsReminder: z.boolean().optional(),
       additionalProfile: z.int().optional(),
-      totalPrice: text.describe('Euros a month: "19,99"'),
+      totalPrice: text.describe('Monthly price in euros, such as "19,99"'),
     })
     .optional(),
   documents: documents.optional(),
@@ -104,28 +104,34 @@ export type SavedSteps = z.output<typeof savedSteps>;
 export const signUpDraft = z.object({
   id: uuid,
   currentStep: z.enum(signUpSteps),
-  version: z.int().describe('One more at every change'),
+  version: z.int().describe('Version of the draft, increased by one with every change'),
   steps: savedSteps,
-  complete: z.array(z.enum(signUpSteps)).describe('Nothing is missing in them'),
-  files: z.array(storedFile).describe('Those that the documents name'),
-  role: z.enum(['HAIRDRESSER', 'SALON']).nullable().describe('Decided by the place of work'),
-  plan: z.enum(plans).nullable().describe('Decided by role, price and further profiles'),
+  complete: z.array(z.enum(signUpSteps)).describe('Steps in which nothing is missing'),
+  files: z.array(storedFile).describe('Files of the documents'),
+  role: z
+    .enum(['HAIRDRESSER', 'SALON'])
+    .nullable()
+    .describe('Role, decided by the place of work; null: not decided yet'),
+  plan: z
+    .enum(plans)
+    .nullable()
+    .describe('Plan, decided by role, price and additional profiles; null: not decided yet'),
   formula: z.enum(formulas).nullable(),
   monthlyCents: z.int().nullable(),
   firstInvoiceOn: day
     .nullable()
-    .describe('If the sign-up were completed now; null when nothing is to be paid'),
+    .describe('Day of the first invoice if the sign-up is completed now; null: nothing to pay'),
   requiredDocuments: z.array(z.enum(documentKinds)),
   expiresAt: instant,
 });
 export type SignUpDraft = z.output<typeof signUpDraft>;
 
-const one = z.strictObject({ id: uuid });
+const idParams = z.strictObject({ id: uuid });
 
 export const openSignUpDraft = endpoint({
   method: 'POST',
   path: '/sign-up-drafts',
-  summary: 'The draft of the professional sign-up that the cookie opens, or a new one with its cookie',
+  summary: 'Open the professional sign-up draft of the cookie, or create one with its cookie',
   audience: 'anyone',
   response: signUpDraft,
   status: 201,
@@ -134,18 +140,18 @@ export const openSignUpDraft = endpoint({
 export const getSignUpDraft = endpoint({
   method: 'GET',
   path: '/sign-up-drafts/:id',
-  summary: 'A draft, for the browser that holds its cookie',
+  summary: 'Get a sign-up draft, in the browser with its cookie',
   audience: 'anyone',
-  params: one,
+  params: idParams,
   response: signUpDraft,
 });
 
 export const saveSignUpDraft = endpoint({
   method: 'PUT',
   path: '/sign-up-drafts/:id',
-  summary: 'Put steps in place of what they held; the steps that are not sent stay as they are',
+  summary: 'Replace steps of a sign-up draft; steps that are not sent stay unchanged',
   audience: 'anyone',
-  params: one,
+  params: idParams,
   body: signUpSave,
   response: signUpDraft,
   refusals: ['draft_changed_elsewhere', 'card_goes_to_partner', 'total_price_unknown', 'unknown_commune'],
@@ -154,9 +160,9 @@ export const saveSignUpDraft = endpoint({
 export const continueSignUpDraft = endpoint({
   method: 'POST',
   path: '/sign-up-drafts/:id/open',
-  summary: 'Go on with a draft on another device, by the token of its link: sets the cookie',
+  summary: 'Continue a sign-up draft on another device, by the emailed token; sets the cookie',
   audience: 'anyone',
-  params: one,
+  params: idParams,
   body: z.strictObject({ token: z.string().max(100) }),
   response: signUpDraft,
 });
@@ -164,17 +170,17 @@ export const continueSignUpDraft = endpoint({
 export const mailSignUpLink = endpoint({
   method: 'POST',
   path: '/sign-up-drafts/:id/link',
-  summary: 'Mail a link to the e-mail in the draft, to go on with it on another device',
+  summary: 'Send a link to the draft’s email address, to continue on another device',
   audience: 'anyone',
-  params: one,
+  params: idParams,
   response: done,
 });
 
 export const dropSignUpDraft = endpoint({
   method: 'DELETE',
   path: '/sign-up-drafts/:id',
-  summary: 'Forget a draft and its files',
+  summary: 'Delete a sign-up draft and its files',
   audience: 'anyone',
-  params: one,
+  params: idParams,
   response: done,
 });
