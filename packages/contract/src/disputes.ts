@@ -22,17 +22,17 @@ export const dispute = z.object({
   appointmentId: uuid,
   customerName: z.string(),
   services: z.array(z.string()),
-  startsAt: instant.nullable().describe('Of the appointment'),
-  timeZone: z.string(),
+  startsAt: instant.nullable().describe('Start of the appointment; null: unknown'),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   professionalName: z.string(),
   state: z.enum(disputeStates),
-  reason: z.string().describe('The bank’s word, e.g. fraudulent, product_not_received'),
+  reason: z.string().describe('Reason code of the bank, e.g. fraudulent, product_not_received'),
   amountCents: z.int(),
-  feeCents: z.int().describe('The card partner’s, borne by the marketplace'),
-  fromProfessionalCents: z.int().describe('Taken from the professional’s share'),
+  feeCents: z.int().describe('Dispute fee of the card partner, borne by the marketplace'),
+  fromProfessionalCents: z.int().describe('Amount taken from the professional’s share'),
   openedAt: instant,
-  evidenceBy: instant.nullable().describe('Until when it can be answered'),
-  evidenceAt: instant.nullable().describe('When it was'),
+  evidenceBy: instant.nullable().describe('Deadline for the evidence; null: no evidence is accepted'),
+  evidenceAt: instant.nullable().describe('Time at which evidence was submitted; null: not yet'),
   closedAt: instant.nullable(),
 });
 export type Dispute = z.output<typeof dispute>;
@@ -40,7 +40,7 @@ export type Dispute = z.output<typeof dispute>;
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/operator/disputes',
-  summary: 'Open disputes by the day their evidence is due, then the latest decided; two hundred at most',
+  summary: 'List disputes: open ones by evidence deadline, then the latest decided; 200 at most',
   audience: 'operator',
   response: z.array(dispute),
 });
@@ -50,7 +50,7 @@ const text = paragraph(10_000).optional();
 export const submitEvidence = endpoint({
   method: 'POST',
   path: '/operator/disputes/:id/evidence',
-  summary: 'Answer a dispute: what is said is sent to the bank, once',
+  summary: 'Submit evidence for a dispute to the bank; possible only once',
   audience: 'operator',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
@@ -62,7 +62,9 @@ export const submitEvidence = endpoint({
     whyNotRefunded: text,
     cancellationPolicy: text,
     whyCancellationDoesNotHold: text,
-    other: paragraph(10_000).min(1, { message: 'required' }).describe('What happened, in plain words'),
+    other: paragraph(10_000)
+      .min(1, { message: 'required' })
+      .describe('Description of what happened, in plain words'),
   }),
   response: z.object({ done: z.literal(true) }),
   refusals: ['wrong_state', 'evidence_too_late', 'unavailable'],

@@ -19,27 +19,33 @@ import { z } from './zod.ts';
 export const reportContent = endpoint({
   method: 'POST',
   path: '/reports',
-  summary: 'Report public content to the operators; a visitor without an account gives a name and an email',
+  summary: 'Report public content to the operators, with or without an account',
   audience: 'anyone',
   body: z.strictObject({
     kind: z.enum(publicKinds),
-    id: uuid.describe('Of the review, the photo, or the professional'),
+    id: uuid.describe('Id of the reported review, photo or professional'),
     reason: z.enum(reportReasons),
     text: paragraph(longestReport).default(''),
-    name: line(100).optional().describe('Of a visitor without an account'),
-    email: email.optional().describe('Where the operators answer'),
+    name: line(100).optional().describe('Name of a visitor without an account'),
+    email: email.optional().describe('Email of a visitor without an account, for the operators’ answer'),
     language: language.default('fr'),
   }),
   response: done,
   status: 201,
 });
 
-const token = z.string().min(1).max(200).describe('Of the mailed link');
+const token = z.string().min(1).max(200).describe('Token of the emailed link');
 
 const decision = z.object({
   outcome: z.enum(caseOutcomes),
-  ground: z.enum(decisionGrounds).nullable().describe('Of what is hidden'),
-  rule: z.string().nullable().describe('The article of the law or of our terms'),
+  ground: z
+    .enum(decisionGrounds)
+    .nullable()
+    .describe('Ground of a decision to hide content: law or terms; null: another decision'),
+  rule: z
+    .string()
+    .nullable()
+    .describe('Article of the law or of the terms of use; null: content was not hidden'),
   facts: z.string(),
   decidedAt: instant,
 });
@@ -48,18 +54,25 @@ export type Decision = z.output<typeof decision>;
 export const readDecision = endpoint({
   method: 'POST',
   path: '/decisions/read',
-  summary: 'A statement of reasons, and whether it may be contested: by the token of the link',
+  summary: 'Read a decision with its reasons, and whether it can be contested, by emailed token',
   audience: 'anyone',
   body: z.strictObject({ token }),
   response: z.object({
     side: z.enum(contestSides),
     kind: z.enum(subjectKinds),
     professionalName: z.string(),
-    text: z.string().describe('To who wrote it: what it is about; empty to others, and once it is gone'),
+    text: z
+      .string()
+      .describe('Text of the content, for its author; empty for other readers and for deleted content'),
     state: z.enum(caseStates),
-    decisions: z.array(decision).describe('The first one first'),
-    contest: z.object({ text: z.string(), contestedAt: instant }).nullable().describe('The reader’s own'),
-    contestUntil: instant.nullable().describe('Null: the reader cannot contest it, or no longer'),
+    decisions: z.array(decision).describe('Decisions on the content, the oldest first'),
+    contest: z
+      .object({ text: z.string(), contestedAt: instant })
+      .nullable()
+      .describe('Contest by the reader; null: none'),
+    contestUntil: instant
+      .nullable()
+      .describe('Deadline to contest the decision; null: the reader cannot contest it, or not any more'),
   }),
 });
 export type ReadDecision = z.output<typeof readDecision.response>;
@@ -67,38 +80,43 @@ export type ReadDecision = z.output<typeof readDecision.response>;
 export const contestDecision = endpoint({
   method: 'POST',
   path: '/decisions/contest',
-  summary: 'Whom a decision went against has another operator’s look at it, once: by the token of the link',
+  summary: 'Contest a decision once, by emailed token; another operator reviews it',
   audience: 'anyone',
   body: z.strictObject({ token, text: paragraph(longestContest).min(1, { message: 'required' }) }),
   response: done,
   refusals: ['wrong_state', 'contest_too_late'],
 });
 
-const piece = z.object({
-  id: uuid.nullable().describe('Of a message, which is hidden by itself'),
+const casePiece = z.object({
+  id: uuid.nullable().describe('Id of a message, which can be hidden separately; null: other content'),
   side: z.enum(threadSides).nullable(),
   by: z.string(),
   text: z.string(),
   at: instant.nullable(),
   isHidden: z.boolean(),
-  photoId: uuid.nullable().describe('Of a photo: a public picture, or where it is hidden a file'),
+  photoId: uuid
+    .nullable()
+    .describe('Id of the photo: a public picture, or a file while it is hidden; null: no photo'),
 });
-export type CasePiece = z.output<typeof piece>;
+export type CasePiece = z.output<typeof casePiece>;
 
 const moderatedCase = z.object({
   id: uuid,
   kind: z.enum(subjectKinds),
-  side: z.enum(threadSides).nullable().describe('Of a thread: whose messages are reported'),
+  side: z
+    .enum(threadSides)
+    .nullable()
+    .describe('Side of a thread whose messages are reported; null: not a thread'),
   state: z.enum(caseStates),
   subject: z
     .object({
       professionalName: z.string(),
       slug: z.string().nullable(),
       rating: z.int().nullable(),
-      pieces: z.array(piece).describe('Of a thread its last thirty messages'),
+      pieces: z.array(casePiece).describe('Reported content; for a thread, its last thirty messages'),
     })
     .nullable()
-    .describe('Null: it is gone'),
+    .describe('Content that is reported; null: deleted'),
   reports: z
     .array(
       z.object({
@@ -106,15 +124,15 @@ const moderatedCase = z.object({
         text: z.string(),
         by: z
           .enum(['account', 'visitor', 'nobody'])
-          .describe('nobody: anonymous, or the account was deleted'),
+          .describe('Kind of reporter; nobody: anonymous, or the account was deleted'),
         createdAt: instant,
       }),
     )
-    .describe('The first ten'),
+    .describe('The first ten reports'),
   reportCount: z.int(),
   decisions: z.array(decision.extend({ operator: z.string().nullable() })),
   contests: z.array(z.object({ side: z.enum(contestSides), text: z.string(), contestedAt: instant })),
-  waitsSince: instant.nullable(),
+  waitsSince: instant.nullable().describe('Time since which the case waits for a decision; null: decided'),
   can: z.object({ decide: z.array(z.enum(caseOutcomes)) }),
 });
 export type ModeratedCase = z.output<typeof moderatedCase>;
@@ -124,14 +142,15 @@ export const caseQueues = ['waiting', 'decided'] as const;
 export const listCases = endpoint({
   method: 'GET',
   path: '/operator/cases',
-  summary:
-    'What is reported: what waits, the longest first, or what is decided, the latest first; twenty at a time',
+  summary: 'List reported cases that wait (the longest first) or are decided (the latest first)',
   audience: 'operator',
   query: z.strictObject({
     queue: z.enum(caseQueues).default('waiting'),
     kind: z.enum(subjectKinds).optional(),
     reason: z.enum(reportReasons).optional(),
-    after: uuid.optional().describe('Those after this one'),
+    after: uuid
+      .optional()
+      .describe('Id of the last case of the previous page; the next page of twenty starts after it'),
   }),
   response: z.object({ items: z.array(moderatedCase), hasMore: z.boolean() }),
 });
@@ -139,17 +158,19 @@ export const listCases = endpoint({
 export const decideCase = endpoint({
   method: 'POST',
   path: '/operator/cases/:id/decision',
-  summary: 'Hide what is reported or let it stand; after a contest restore it, or leave it as it was decided',
+  summary: 'Decide a case: hide or keep the content; after a contest, restore or uphold',
   audience: 'operator',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     outcome: z.enum(caseOutcomes),
     facts: paragraph(2000)
       .min(1, { message: 'required' })
-      .describe('What was found, and why: both sides read it'),
-    ground: z.enum(decisionGrounds).optional().describe('Of what is hidden'),
-    rule: line(200).optional().describe('Of what is hidden: the article of the law or of our terms'),
-    parts: z.array(uuid).max(30).default([]).describe('Of a thread: the messages to hide'),
+      .describe('Findings and reasons of the decision; both sides read them'),
+    ground: z.enum(decisionGrounds).optional().describe('Ground of the decision; required to hide content'),
+    rule: line(200)
+      .optional()
+      .describe('Article of the law or of the terms of use; required to hide content'),
+    parts: z.array(uuid).max(30).default([]).describe('Messages to hide, in a thread'),
   }),
   response: moderatedCase,
   refusals: ['wrong_state'],
@@ -160,7 +181,7 @@ export const transparencyYears = z.coerce.number().int().min(2024).max(2100);
 export const getTransparency = endpoint({
   method: 'GET',
   path: '/operator/transparency',
-  summary: 'Counts of a year for the transparency report (articles 15 and 24)',
+  summary: 'Get a year’s counts for the transparency report (Regulation 2022/2065, articles 15, 24)',
   audience: 'operator',
   query: z.strictObject({ year: transparencyYears }),
   response: z.object({
@@ -172,11 +193,11 @@ export const getTransparency = endpoint({
         outcome: z.enum(caseOutcomes),
         ground: z.enum(decisionGrounds).nullable(),
         count: z.int(),
-        medianHours: z.number().describe('From the report or the contest to the decision'),
+        medianHours: z.number().describe('Median hours from the report or contest to the decision'),
       }),
     ),
     contests: z.array(z.object({ kind: z.enum(subjectKinds), side: z.enum(contestSides), count: z.int() })),
-    medianHours: z.number().nullable().describe('Of all decisions; null: there was none'),
+    medianHours: z.number().nullable().describe('Median hours of all decisions; null: no decision'),
   }),
 });
 export type Transparency = z.output<typeof getTransparency.response>;
@@ -184,7 +205,7 @@ export type Transparency = z.output<typeof getTransparency.response>;
 export const getTransparencyTable = endpoint({
   method: 'GET',
   path: '/operator/transparency/table',
-  summary: 'The same as a table for spreadsheets',
+  summary: 'Get a year’s counts for the transparency report as CSV',
   audience: 'operator',
   query: z.strictObject({ year: transparencyYears, language: language.default('fr') }),
   download: ['text/csv'],

@@ -9,20 +9,20 @@ export const operatorSections = [
 ] as const;
 export type OperatorSection = (typeof operatorSections)[number];
 
-const reason = line(500).describe('Why; it is written to the audit trail');
+const reason = line(500).describe('Reason, written to the audit trail');
 const MOST = 'two hundred at most, the oldest first';
 
 export const getOperatorOverview = endpoint({
   method: 'GET',
   path: '/operator/overview',
-  summary: 'How much waits for an operator, section by section, and which alarms are on',
+  summary: 'Get the number of waiting items per section, and the active alarms',
   audience: 'operator',
   response: z.object({
     sections: z.array(
       z.object({
         section: z.enum(operatorSections),
         count: z.int(),
-        oldestAt: instant.nullable().describe('Since when the oldest of them waits'),
+        oldestAt: instant.nullable().describe('Time since which the oldest item waits; null: none'),
       }),
     ),
     alarms: z.array(z.object({ name: z.string(), beganAt: instant, value: z.number() })),
@@ -35,20 +35,19 @@ const unsettledCommand = z.object({
   id: uuid,
   about: z.enum(['payable', 'account', 'professional']),
   subjectId: uuid,
-  /** Of the appointment, or the business. */
-  label: z.string(),
-  startsAt: instant.nullable().describe('Of the appointment'),
-  timeZone: z.string(),
+  label: z.string().describe('Description of the appointment or name of the business'),
+  startsAt: instant.nullable().describe('Start of the appointment; null: another subject'),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   kind: z
     .string()
     .describe(
-      'setup, hold, capture, release, refund, take_back, send_back, forget, card, charge, withdrawal, account, account person, account removal',
+      'Kind of command: setup, hold, capture, release, refund, take_back, send_back, forget, card, charge, withdrawal, account, account person or account removal',
     ),
   status: z
     .enum(['pending', 'refused'])
-    .describe('pending: sent an hour ago or more, with an unknown result'),
+    .describe('refused: by the card partner; pending: sent an hour ago or more, with an unknown result'),
   attempts: z.int(),
-  failure: z.string().nullable().describe('The partner’s own code'),
+  failure: z.string().nullable().describe('Failure code of the card partner; null: none'),
   createdAt: instant,
 });
 export type OperatorCommand = z.output<typeof unsettledCommand>;
@@ -56,20 +55,19 @@ export type OperatorCommand = z.output<typeof unsettledCommand>;
 export const listOrders = endpoint({
   method: 'GET',
   path: '/operator/partner-commands',
-  summary: `What the card partner refused, or has not answered for an hour; ${MOST}`,
+  summary: `List commands that the card partner refused or left unanswered; ${MOST}`,
   audience: 'operator',
   response: z.array(unsettledCommand),
 });
 
-const orderParams = z.strictObject({ id: uuid });
+const commandParams = z.strictObject({ id: uuid });
 
 export const retryCommand = endpoint({
   method: 'POST',
   path: '/operator/partner-commands/:id/again',
-  summary:
-    'Repeat a command: with its own idempotency key where the result is unknown, with a new one where it was refused',
+  summary: 'Retry a command to the card partner: same idempotency key if pending, new if refused',
   audience: 'operator',
-  params: orderParams,
+  params: commandParams,
   response: done,
   refusals: ['wrong_state'],
 });
@@ -77,30 +75,33 @@ export const retryCommand = endpoint({
 export const dismissCommand = endpoint({
   method: 'POST',
   path: '/operator/partner-commands/:id/leave',
-  summary: 'A refused one is dealt with elsewhere, and off the list',
+  summary: 'Dismiss a refused command that was dealt with elsewhere',
   audience: 'operator',
-  params: orderParams,
+  params: commandParams,
   body: z.strictObject({ reason }),
   response: done,
   refusals: ['wrong_state'],
 });
 
 const stuckEvent = z.object({
-  id: z.string().describe('The partner’s own id of the oldest event'),
+  id: z.string().describe('The card partner’s id of the oldest event'),
   about: z.string(),
   aboutId: z.string().nullable(),
   kinds: z.array(z.string()),
   count: z.int(),
   receivedAt: instant,
   attempts: z.int(),
-  failure: z.string().nullable().describe('Null: nothing of ours is what it is about'),
+  failure: z
+    .string()
+    .nullable()
+    .describe('Error of the last attempt; null: the event’s subject is unknown here'),
 });
 export type OperatorEvent = z.output<typeof stuckEvent>;
 
 export const listEvents = endpoint({
   method: 'GET',
   path: '/operator/partner-events',
-  summary: `News of the card partner that could not be looked into; ${MOST}`,
+  summary: `List events of the card partner that could not be processed; ${MOST}`,
   audience: 'operator',
   response: z.array(stuckEvent),
 });
@@ -115,7 +116,7 @@ const eventParams = z.strictObject({
 export const lookAtEventAgain = endpoint({
   method: 'POST',
   path: '/operator/partner-events/:id/again',
-  summary: 'All news about its subject is looked into again at once',
+  summary: 'Retry all events about the same subject now',
   audience: 'operator',
   params: eventParams,
   response: done,
@@ -124,7 +125,7 @@ export const lookAtEventAgain = endpoint({
 export const dismissEvent = endpoint({
   method: 'POST',
   path: '/operator/partner-events/:id/leave',
-  summary: 'All news about its subject is left as it is',
+  summary: 'Dismiss all events about the same subject',
   audience: 'operator',
   params: eventParams,
   body: z.strictObject({ reason }),
@@ -135,7 +136,7 @@ const failedJob = z.object({
   id: z.int(),
   reaction: z.string(),
   subject: z.string().nullable(),
-  claims: z.int(),
+  claims: z.int().describe('Number of attempts'),
   error: z.string().nullable(),
   endedAt: instant,
 });
@@ -152,19 +153,22 @@ const stuckRow = z.object({
 
 const scheduledJobRun = z.object({
   job: z.string(),
-  startedAt: instant.nullable().describe('Null: no run is known'),
+  startedAt: instant.nullable().describe('Start of the last run; null: no run is known'),
   endedAt: instant.nullable(),
-  alarm: z.enum(['found', 'failed']).nullable(),
-  wrong: z.int(),
-  examples: z.array(z.string()).describe('Twenty at most of what was found'),
-  isLate: z.boolean().describe('No run has ended for 26 hours'),
+  alarm: z
+    .enum(['found', 'failed'])
+    .nullable()
+    .describe('found: the run found problems; failed: the run failed; null: no alarm'),
+  wrong: z.int().describe('Number of problems found'),
+  examples: z.array(z.string()).describe('Examples of the problems found, twenty at most'),
+  isLate: z.boolean().describe('True: no run has ended in the last 26 hours'),
 });
 export type OperatorScheduledJob = z.output<typeof scheduledJobRun>;
 
 export const listJobs = endpoint({
   method: 'GET',
   path: '/operator/jobs',
-  summary: `Side effects that were given up, rows that deadlines cannot deal with, and each night’s last run; ${MOST}`,
+  summary: `List failed jobs, stuck rows of sweeps and the last scheduled runs; ${MOST}`,
   audience: 'operator',
   response: z.object({
     failed: z.array(failedJob),
@@ -179,7 +183,7 @@ const jobParams = z.strictObject({ id: z.coerce.number().int().min(1).max(999_99
 export const runJobAgain = endpoint({
   method: 'POST',
   path: '/operator/jobs/:id/again',
-  summary: 'Retry a queued job that was given up',
+  summary: 'Retry a failed job',
   audience: 'operator',
   params: jobParams,
   response: done,
@@ -188,7 +192,7 @@ export const runJobAgain = endpoint({
 export const dismissJob = endpoint({
   method: 'POST',
   path: '/operator/jobs/:id/leave',
-  summary: 'A side effect that was given up will not come about, and is off the list',
+  summary: 'Dismiss a failed job; it will not run',
   audience: 'operator',
   params: jobParams,
   body: z.strictObject({ reason }),
@@ -207,39 +211,42 @@ export const runScheduledJob = endpoint({
 const differenceLine = z.object({
   side: z.enum(['ours', 'partners']),
   type: z.string(),
-  amountCents: z.int().nullable().describe('Null: what of it is a fee is not known here'),
+  amountCents: z.int().nullable().describe('Gross amount; null: the fee is unknown'),
   feeCents: z.int().nullable(),
-  cents: z.int().describe('Net of the fee'),
-  day: z.iso.date().nullable().describe('The card partner’s; null: it did not say'),
+  cents: z.int().describe('Amount in euro cents, net of the fee'),
+  day: z.iso.date().nullable().describe('The card partner’s day of the movement; null: unknown'),
 });
 
 const difference = z.object({
   id: uuid,
-  owner: z.string().describe('platform, or the card partner’s id of an account'),
-  /** The business that owns the account; null for the marketplace’s. */
-  ownerName: z.string().nullable(),
-  subject: z.string().describe('What moved the money, by the card partner’s id'),
-  types: z.array(z.string()).describe('The card partner’s words for it; ours where it knows nothing of it'),
-  day: z.iso.date().describe('The card partner’s first day of it'),
+  owner: z.string().describe('platform, or the card partner’s id of a professional’s account'),
+  ownerName: z.string().nullable().describe('Business that owns the account; null: the marketplace'),
+  subject: z.string().describe('The card partner’s id of the object that moved the money'),
+  types: z
+    .array(z.string())
+    .describe('Types of movement, named as by the card partner; as in our books if it has none'),
+  day: z.iso.date().describe('First day of the movement in the card partner’s books'),
   oursCents: z.int(),
   partnersCents: z.int(),
   lines: z
     .array(differenceLine)
-    .describe('What has no counterpart in the other book; the sums may agree all the same'),
+    .describe('Movements without counterpart in the other book, even if the sums agree'),
   foundAt: instant,
   explanation: z.string().nullable(),
   explainedBy: z
     .string()
     .nullable()
-    .describe('The operator’s email; null: not explained, or the operator has left'),
-  isMine: z.boolean().describe('Explained by who asks: another must approve it'),
+    .describe('Email of the operator who explained it; null: not explained, or the operator has left'),
+  isMine: z
+    .boolean()
+    .describe('True: the caller explained the difference, and another operator must approve it'),
 });
 export type OperatorDifference = z.output<typeof difference>;
 
 export const listDifferences = endpoint({
   method: 'GET',
   path: '/operator/differences',
-  summary: `Where the card partner’s books and ours do not say the same; ${MOST}`,
+  summary: `List differences between our books and the card partner’s; ${MOST}`,
   audience: 'operator',
   response: z.array(difference),
 });
@@ -249,7 +256,7 @@ const differenceParams = z.strictObject({ id: uuid });
 export const explainDifference = endpoint({
   method: 'POST',
   path: '/operator/differences/:id/explanation',
-  summary: 'What a difference comes from; a later word takes the place of an earlier one',
+  summary: 'Explain a difference; replaces an earlier explanation',
   audience: 'operator',
   params: differenceParams,
   body: z.strictObject({ explanation: line(1000).min(3) }),
@@ -259,7 +266,7 @@ export const explainDifference = endpoint({
 export const approveDifference = endpoint({
   method: 'POST',
   path: '/operator/differences/:id/approval',
-  summary: 'As another operator has explained it: our books are brought to the card partner’s',
+  summary: 'Approve another operator’s explanation and adjust our books to the card partner’s',
   audience: 'operator',
   params: differenceParams,
   response: done,
@@ -272,18 +279,18 @@ const contestedVisit = z.object({
   customerName: z.string(),
   services: z.array(z.string()),
   startsAt: instant,
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   contestedAt: instant,
   reason: z.string(),
-  cardCents: z.int().describe('What was agreed by card: no more can be debited'),
-  isHeld: z.boolean().describe('False: nothing can be debited any more'),
+  cardCents: z.int().describe('Card part of the appointment, the maximum that can be debited'),
+  isHeld: z.boolean().describe('Whether the amount is held on the card; false: nothing can be debited'),
 });
 export type OperatorContest = z.output<typeof contestedVisit>;
 
 export const listContests = endpoint({
   method: 'GET',
   path: '/operator/contests',
-  summary: 'Visits that customers contest, the longest waiting first; a hundred at most',
+  summary: 'List contested appointments, the longest wait first; a hundred at most',
   audience: 'operator',
   response: z.array(contestedVisit),
 });
@@ -296,7 +303,12 @@ export const decideContest = endpoint({
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     debit: z.enum(['all', 'part', 'nothing']),
-    amount: z.int().min(1).max(1_000_000).optional().describe('Of a part: euro cents'),
+    amount: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .optional()
+      .describe('Amount to debit in euro cents, with debit: part only'),
   }),
   response: z.object({ decidedCents: z.int() }),
   refusals: ['wrong_state'],
@@ -305,31 +317,38 @@ export const decideContest = endpoint({
 /** Filters of the audit trail. */
 export const actKinds = ['money', 'decisions', 'operator', 'access'] as const;
 
-const act = z.object({
+const auditEntry = z.object({
   id: z.int(),
   at: instant,
   actor: z
     .string()
     .nullable()
-    .describe('The operator’s email; null: the system, or an operator who has left'),
+    .describe('Email of the actor; null: the system, or an account that no longer exists'),
   action: z.string(),
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()),
 });
-export type OperatorAct = z.output<typeof act>;
+export type OperatorAct = z.output<typeof auditEntry>;
 
 export const listActs = endpoint({
   method: 'GET',
   path: '/operator/acts',
-  summary: 'The audit trail, the newest first, fifty at a time',
+  summary: 'List the audit trail, the newest entry first, fifty at a time',
   audience: 'operator',
   query: z.strictObject({
     kind: z.enum(actKinds).default('money'),
-    about: uuid.optional().describe('An appointment, a payable, a business, an account or a case'),
-    by: email.optional().describe('Who did it: the e-mail of an account'),
-    from: day.optional().describe('The first day, in Paris'),
-    until: day.optional().describe('The last day'),
-    after: z.coerce.number().int().min(1).optional().describe('Those before this one'),
+    about: uuid
+      .optional()
+      .describe('Id of an appointment, payable, business, account or case that entries concern'),
+    by: email.optional().describe('Email of the account that acted'),
+    from: day.optional().describe('First day, in the time zone Europe/Paris'),
+    until: day.optional().describe('Last day, included, in the time zone Europe/Paris'),
+    after: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe('Id of the last entry of the previous page; the next page starts after it'),
   }),
-  response: z.object({ items: z.array(act), hasMore: z.boolean() }),
+  response: z.object({ items: z.array(auditEntry), hasMore: z.boolean() }),
 });

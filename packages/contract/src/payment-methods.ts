@@ -6,30 +6,36 @@ import { z } from './zod.ts';
 export const cardVisit = z.object({
   appointmentId: uuid,
   startsAt: instant,
-  timeZone: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   professionalName: z.string(),
 });
 export type CardVisit = z.output<typeof cardVisit>;
 
 export const paymentMethod = z.object({
-  id: z.string().describe('The card partner’s own name for it'),
-  brand: z.string().describe('visa, mastercard, amex, …'),
+  id: z.string().describe('The card partner’s id of the card'),
+  brand: z.string().describe('Card brand: visa, mastercard, amex, …'),
   last4: z.string(),
   expiryMonth: z.int(),
   expiryYear: z.int(),
-  expiry: z.enum(['good', 'soon', 'over']).describe('soon: within two months'),
+  expiry: z
+    .enum(['good', 'soon', 'over'])
+    .describe('good: valid; soon: expires within two months; over: expired'),
   isDefault: z.boolean(),
-  neededBy: z.array(cardVisit).describe('While there are any it cannot be removed'),
+  neededBy: z
+    .array(cardVisit)
+    .describe('Appointments that still need the card, which cannot be deleted meanwhile'),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-export const paymentMethods = z.object({ items: z.array(paymentMethod).describe('The latest first') });
+export const paymentMethods = z.object({
+  items: z.array(paymentMethod).describe('Saved cards, the latest first'),
+});
 export type PaymentMethods = z.output<typeof paymentMethods>;
 
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/customer/payment-methods',
-  summary: 'The cards that the caller keeps with the card partner',
+  summary: 'List the cards that the caller has saved with the card partner',
   audience: 'signed_in',
   response: paymentMethods,
   refusals: ['unavailable'],
@@ -38,7 +44,7 @@ export const listPaymentMethods = endpoint({
 export const addPaymentMethod = endpoint({
   method: 'POST',
   path: '/customer/payment-methods',
-  summary: 'Add a card: the browser enters it with the card partner, by this secret; nothing is debited',
+  summary: 'Add a card: get the secret with which the browser enters it; nothing is debited',
   audience: 'signed_in',
   response: z.object({ clientSecret: z.string() }),
   status: 201,
@@ -59,7 +65,7 @@ export const chooseDefaultPaymentMethod = endpoint({
 export const removePaymentMethod = endpoint({
   method: 'DELETE',
   path: '/customer/payment-methods/:id',
-  summary: 'Delete a card; refused with the appointments that still need it',
+  summary: 'Delete a saved card; refused while appointments need it',
   audience: 'signed_in',
   params: z.strictObject({ id: line(200) }),
   response: paymentMethods,

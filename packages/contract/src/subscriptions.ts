@@ -17,32 +17,36 @@ export const totalPrice = z
   ])
   .refine((price) => typeof price === 'string' || Number(price.toFixed(2)) === price)
   .transform((price) => Number(String(price).replace(',', '.')).toFixed(2).replace('.', ','))
-  .describe('Euros a month: "19,99"');
+  .describe('Monthly price in euros, such as "19,99"');
 
 export const planOffer = z.object({
   plan: z.enum(plans),
   role: z.enum(['HAIRDRESSER', 'SALON']),
   monthlyCents: cents,
-  staffProfiles: z.int().describe('Included, counting the owner when they perform services'),
+  staffProfiles: z
+    .int()
+    .describe('Number of staff profiles in the plan, including the owner if they perform services'),
   additionalProfiles: z
     .boolean()
-    .describe('More staff profiles can be added, each at additional_profile_cents'),
+    .describe('Whether staff profiles can be added, each at `additional_profile_cents`'),
   smsRemindersPerMonth: z.int(),
-  photos: z.int().nullable().describe('Null: unlimited'),
+  photos: z.int().nullable().describe('Number of photos that the plan shows; null: unlimited'),
 });
 export type PlanOffer = z.output<typeof planOffer>;
 
 export const planOffers = z.object({
   plans: z.array(planOffer),
-  additionalProfileCents: cents.describe('A month, for each staff profile beyond those included'),
-  appointmentDiscountCents: cents.describe('Taken off the next invoice for each validated appointment'),
+  additionalProfileCents: cents.describe('Monthly price of each additional staff profile, in euro cents'),
+  appointmentDiscountCents: cents.describe(
+    'Discount on the next invoice for each online booking paid by card and completed, in euro cents',
+  ),
 });
 export type PlanOffers = z.output<typeof planOffers>;
 
 export const listPlans = endpoint({
   method: 'GET',
   path: '/subscriptions/plans',
-  summary: 'The plans, what they cost and what they hold',
+  summary: 'List the plans with their prices and contents',
   audience: 'anyone',
   response: planOffers,
 });
@@ -55,39 +59,45 @@ export const authenticate = z.object({
 
 export const subscription = z.object({
   plan: z.enum(plans),
-  monthlyCents: cents.describe('Further staff profiles counted'),
+  monthlyCents: cents.describe('Monthly price including additional staff profiles, in euro cents'),
   additionalProfiles: z.int(),
-  staffProfiles: z.int().describe('In all, counting the owner when they perform services'),
+  staffProfiles: z
+    .int()
+    .describe('Total number of staff profiles, including the owner if they perform services'),
   smsRemindersPerMonth: z.int(),
-  photos: z.int().nullable().describe('Null: unlimited'),
-  firstInvoiceOn: day.nullable().describe('In the professional’s zone; null when nothing is to be paid'),
-  version: z.int().describe('Sent with a change: one made from an older state is refused'),
+  photos: z.int().nullable().describe('Number of photos that the plan shows; null: unlimited'),
+  firstInvoiceOn: day
+    .nullable()
+    .describe('Day of the first invoice, in the professional’s time zone; null: nothing to pay'),
+  version: z.int().describe('Version to send with a change; an outdated one is refused, changed_meanwhile'),
   state: z
     .enum(['free', 'running', 'ending', 'unpaid', 'stopped', 'ended'])
     .describe(
-      'running: paid for by the month. ending: cancelled, until the period ends. unpaid: an invoice waits for its next try. stopped: unpaid after three tries. ended: a salon that cancelled.',
+      'free: free plan. running: paid monthly. ending: cancelled, still runs until the period ends. unpaid: an invoice waits for its next payment attempt. stopped: unpaid after three attempts. ended: a salon whose cancelled subscription has ended.',
     ),
   period: z
     .object({ startsOn: day, endsOn: day })
     .nullable()
-    .describe('ends_on: the day of the invoice, and of the next'),
+    .describe('Present period; `ends_on` is the day of the next invoice. Null: nothing is invoiced'),
   arranged: z
     .object({ plan: z.enum(plans), additionalProfiles: z.int(), monthlyCents: cents, on: day })
     .nullable()
-    .describe('The smaller plan that follows'),
+    .describe('Smaller plan that begins with the next period; null: none'),
   nextInvoice: z
     .object({
       on: day,
-      amountCents: z.int().describe('As it would be today; negative where the credit is larger'),
+      amountCents: z.int().describe('Amount as of today in euro cents; negative if the credit is larger'),
       beforeDiscountCents: cents,
       discountCents: cents,
-      carriedCents: z.int().describe('Of former ones too small to be charged, or credited'),
+      carriedCents: z
+        .int()
+        .describe('Amount carried over from former invoices that were too small to charge, or credited'),
     })
     .nullable(),
   discount: z.object({
-    visits: z.int().describe('Whose discount is still to come'),
+    visits: z.int().describe('Number of completed appointments whose discount is not on an invoice yet'),
     cents: cents,
-    owedCents: cents.describe('Used before the visit was refunded: set off against the next ones'),
+    owedCents: cents.describe('Discounts of appointments refunded since, offset against the next discounts'),
   }),
   unpaid: z
     .object({
@@ -95,20 +105,22 @@ export const subscription = z.object({
       number: z.string(),
       amountCents: cents,
       nextTryOn: day.nullable(),
-      authenticate: authenticate.nullable().describe('The bank requires an authentication'),
+      authenticate: authenticate
+        .nullable()
+        .describe('Data for the authentication that the bank requires; null: none required'),
     })
     .nullable()
-    .describe('The oldest invoice that the card has not paid'),
+    .describe('Oldest unpaid invoice; null: none'),
   changing: authenticate
     .nullable()
-    .describe('A change of plan that waits for the authentication of its payment'),
+    .describe('Data to authenticate the payment of a pending change of plan; null: none'),
 });
 export type Subscription = z.output<typeof subscription>;
 
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/professional/subscription',
-  summary: 'The professional’s plan, what it includes and when it is first invoiced',
+  summary: 'Get the professional’s subscription: plan, contents, invoices',
   audience: 'professional',
   needs: 'manage_subscription',
   response: subscription,
@@ -118,20 +130,25 @@ export const subscriptionCard = z.object({
   state: z
     .enum(['none', 'pending', 'authenticating', 'attached', 'declined'])
     .describe(
-      'State of the latest card. pending: the card partner has not answered yet; authenticating: the bank requires an authentication',
+      'State of the latest card. pending: no answer of the card partner yet; authenticating: the bank requires an authentication',
     ),
   brand: z.string().nullable(),
   last4: z.string().nullable(),
-  declineCode: z.string().nullable().describe('Why the bank refused it, e.g. insufficient_funds'),
-  authenticate: authenticate.nullable().describe('While the state is authenticating'),
-  chargeable: z.boolean().describe('There is a card that invoices can be charged to, this one or a former'),
+  declineCode: z
+    .string()
+    .nullable()
+    .describe('Reason of the bank’s refusal, e.g. insufficient_funds; null: not declined'),
+  authenticate: authenticate
+    .nullable()
+    .describe('Data for the authentication that the bank requires; null: none required'),
+  chargeable: z.boolean().describe('Whether invoices can be charged to a card, to this one or a former one'),
 });
 export type SubscriptionCard = z.output<typeof subscriptionCard>;
 
 export const getSubscriptionCard = endpoint({
   method: 'GET',
   path: '/professional/subscription/card',
-  summary: 'The card that pays the subscription',
+  summary: 'Get the card that pays the subscription',
   audience: 'professional',
   needs: 'manage_subscription',
   response: subscriptionCard,
@@ -140,11 +157,11 @@ export const getSubscriptionCard = endpoint({
 export const addSubscriptionCard = endpoint({
   method: 'PUT',
   path: '/professional/subscription/card',
-  summary: 'Give the card that invoices will be charged to; nothing is debited now',
+  summary: 'Set the card that invoices are charged to; nothing is debited now',
   audience: 'professional',
   needs: 'manage_subscription',
   body: z.strictObject({
-    paymentMethodToken: line(200).describe('Made by the card partner in the browser'),
+    paymentMethodToken: line(200).describe('Token of the card, created by the card partner in the browser'),
   }),
   response: subscriptionCard,
 });
@@ -152,8 +169,7 @@ export const addSubscriptionCard = endpoint({
 export const checkSubscriptionCard = endpoint({
   method: 'POST',
   path: '/professional/subscription/card/check',
-  summary:
-    'After an authentication, read the state of the card from the card partner; unpaid invoices are then charged to it',
+  summary: 'Refresh the card’s state after an authentication; unpaid invoices are then charged',
   audience: 'professional',
   needs: 'manage_subscription',
   response: subscriptionCard,
@@ -168,20 +184,22 @@ const planChoice = {
 export const invoiceLine = z.object({
   kind: z.enum(['plan', 'profiles', 'former_plan', 'former_profiles', 'discount', 'credit']),
   plan: z.enum(plans).nullable(),
-  quantity: z.int().describe('Of profiles, or of visits'),
-  days: z.int(),
-  ofDays: z.int().describe('Of the period'),
-  amountCents: z.int().describe('VAT included; what is taken off is below 0'),
+  quantity: z.int().describe('Number of profiles, or of appointments of a discount'),
+  days: z.int().describe('Number of days that are charged'),
+  ofDays: z.int().describe('Number of days in the whole period'),
+  amountCents: z.int().describe('Amount including VAT in euro cents; deductions are negative'),
 });
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
 export const quotedChange = z.object({
-  kind: z.enum(['start', 'up', 'down']).describe('up: at once, prorated by day; down: when the period ends'),
+  kind: z
+    .enum(['start', 'up', 'down'])
+    .describe('start: a first paid plan; up: at once, prorated by day; down: when the period ends'),
   ...planChoice,
   monthlyCents: cents,
   staffProfiles: z.int(),
   effectiveOn: day,
-  lines: z.array(invoiceLine).describe('Of what it costs today'),
+  lines: z.array(invoiceLine).describe('Lines of the amount due today'),
   todayCents: cents,
   nextInvoiceOn: day,
   version: z.int(),
@@ -191,7 +209,7 @@ export type QuotedChange = z.output<typeof quotedChange>;
 export const quoteChange = endpoint({
   method: 'GET',
   path: '/professional/subscription/change',
-  summary: 'What another plan comes to: from when on, and what it costs today',
+  summary: 'Get the price and start of a change of plan',
   audience: 'professional',
   needs: 'manage_subscription',
   query: z.strictObject({
@@ -206,7 +224,7 @@ export const subscriptionChange = z.object({
   kind: z.enum(['start', 'up', 'down', 'cancel', 'resume']),
   state: z
     .enum(['done', 'pending', 'needs_authentication', 'declined'])
-    .describe('pending: the card partner has not answered yet; nothing has changed before it is done'),
+    .describe('pending: no answer of the card partner yet; the plan changes only when done'),
   declineCode: z.string().nullable(),
   authenticate: authenticate.nullable(),
 });
@@ -215,16 +233,15 @@ export type SubscriptionChange = z.output<typeof subscriptionChange>;
 export const changeSubscription = endpoint({
   method: 'POST',
   path: '/professional/subscription/change',
-  summary:
-    'Another plan: at once and paid at once when it costs more, at the end of the period when it costs less',
+  summary: 'Change the plan: at once if it costs more, at the end of the period if less',
   audience: 'professional',
   needs: 'manage_subscription',
   idempotent: true,
   body: z.strictObject({
     ...planChoice,
-    stays: z.array(uuid).max(100).optional().describe('Who stays bookable on a smaller plan'),
+    stays: z.array(uuid).max(100).optional().describe('Members who stay bookable on a smaller plan'),
     version,
-    todayCents: cents.describe('As it was quoted'),
+    todayCents: cents.describe('Amount due today as quoted, in euro cents; refused if it differs'),
   }),
   response: subscriptionChange,
   refusals: [
@@ -233,15 +250,15 @@ export const changeSubscription = endpoint({
   ],
 });
 
-const seen = z.strictObject({ version });
+const versionInput = z.strictObject({ version });
 
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/professional/subscription/cancel',
-  summary: 'End it with the period that runs',
+  summary: 'Cancel the subscription at the end of the present period',
   audience: 'professional',
   needs: 'manage_subscription',
-  body: seen,
+  body: versionInput,
   response: subscription,
   refusals: ['changed_meanwhile', 'change_under_way', 'wrong_state'],
 });
@@ -249,10 +266,10 @@ export const cancelSubscription = endpoint({
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/professional/subscription/resume',
-  summary: 'Take back what was arranged for the end of the period',
+  summary: 'Undo a cancellation or smaller plan arranged for the end of the period',
   audience: 'professional',
   needs: 'manage_subscription',
-  body: seen,
+  body: versionInput,
   response: subscription,
   refusals: ['changed_meanwhile', 'change_under_way', 'wrong_state'],
 });
@@ -260,7 +277,7 @@ export const resumeSubscription = endpoint({
 export const checkSubscriptionPayment = endpoint({
   method: 'POST',
   path: '/professional/subscription/payment/check',
-  summary: 'After an authentication, read the state of a payment from the card partner',
+  summary: 'Refresh the state of a payment after an authentication',
   audience: 'professional',
   needs: 'manage_subscription',
   response: subscription,
@@ -273,13 +290,13 @@ export const listedInvoice = z.object({
   kind: z.enum(['period', 'change', 'credit_note']),
   issuedOn: day,
   periodStartsOn: day,
-  periodEndsOn: day.describe('The first day that is no longer of it'),
-  totalCents: z.int().describe('VAT included; below 0 for a credit note'),
+  periodEndsOn: day.describe('End of the period, excluded: the first day after it'),
+  totalCents: z.int().describe('Total including VAT in euro cents; negative for a credit note'),
   vatCents: z.int(),
-  dueCents: z.int().describe('With what was carried over'),
+  dueCents: z.int().describe('Amount due in euro cents, including the amount carried over'),
   state: z
     .enum(['paid', 'open', 'carried', 'nothing_due', 'credited'])
-    .describe('carried: too little for a card, due with the next one'),
+    .describe('carried: too small to charge to a card, due with the next invoice'),
   paidAt: instant.nullable(),
 });
 export type ListedInvoice = z.output<typeof listedInvoice>;
@@ -287,17 +304,19 @@ export type ListedInvoice = z.output<typeof listedInvoice>;
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/professional/subscription/invoices',
-  summary: 'Invoices and credit notes, the newest first',
+  summary: 'List invoices and credit notes of the subscription, the newest first',
   audience: 'professional',
   needs: 'manage_subscription',
-  query: z.strictObject({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(1000).default(1).describe('Page number, from 1'),
+  }),
   response: z.object({ invoices: z.array(listedInvoice), hasMore: z.boolean() }),
 });
 
 export const readInvoiceDocument = endpoint({
   method: 'GET',
   path: '/professional/subscription/invoices/:id/document',
-  summary: 'An invoice or a credit note as PDF, as it was made once',
+  summary: 'Get an invoice or credit note as PDF',
   audience: 'professional',
   needs: 'manage_subscription',
   params: z.strictObject({ id: uuid }),

@@ -53,7 +53,9 @@ export type PersonRole = (typeof personRoles)[number];
 
 export const requirement = z.object({
   about: z.enum(requirementSubjects),
-  personId: uuid.nullable().describe('Whose, of the people of a society'),
+  personId: uuid
+    .nullable()
+    .describe('Person of the company whom the requirement concerns; null: the account itself'),
   why: z.enum(requirementReasons),
 });
 export type Requirement = z.output<typeof requirement>;
@@ -63,44 +65,50 @@ export const partnerPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
   roles: z.array(z.enum(personRoles)),
-  known: z.boolean().describe('The card partner knows this person'),
+  known: z.boolean().describe('Whether the card partner has the data of this person'),
 });
 export type PartnerPerson = z.output<typeof partnerPerson>;
 
 /** The professional’s account at the card partner, as last read. */
 export const partnerAccount = z.object({
-  statementName: z.string().describe('What customers read on their card statements'),
+  statementName: z.string().describe('Name on customers’ card statements'),
   submittedAt: instant,
-  isSending: z.boolean().describe('Handed over, and the card partner has not answered yet'),
+  isSending: z.boolean().describe('True: submitted, and the card partner has not answered yet'),
   refused: z
     .string()
     .nullable()
-    .describe('The card partner’s code of why it did not take what was handed over last'),
+    .describe('The card partner’s code for refusing the last submission; null: not refused'),
   cardPayments: z.enum(['active', 'pending', 'inactive']).nullable(),
   transfers: z.enum(['active', 'pending', 'inactive']).nullable(),
-  deadline: instant.nullable().describe('The requirements must be met by then'),
+  deadline: instant.nullable().describe('Deadline for the requirements; null: none'),
 });
 
 export const verification = z.object({
   state: z.enum(verificationStates),
-  reason: z.string().nullable().describe('Why it was rejected'),
+  reason: z.string().nullable().describe('Reason of a rejection; null: not rejected'),
   legalStatus: z.enum(legalStatuses).nullable(),
   required: z.array(z.enum(documentKinds)),
-  missing: z.array(z.enum(documentKinds)).describe('Required and not there yet, or a KBIS that is too old'),
+  missing: z
+    .array(z.enum(documentKinds))
+    .describe('Required documents that are missing, or a KBIS that is too old'),
   documents: z.array(verificationDocument),
   decidedAt: instant.nullable(),
-  account: partnerAccount.nullable().describe('Null until the business was submitted to the card partner'),
+  account: partnerAccount
+    .nullable()
+    .describe('Account at the card partner; null until the business is submitted to it'),
   requirements: z.array(requirement).describe('Requirements of the card partner, the most important first'),
   persons: z.array(partnerPerson),
   suggestedStatementName: z.string(),
-  emailVerified: z.boolean().describe('Of the owner: nothing is handed over to the card partner before'),
+  emailVerified: z
+    .boolean()
+    .describe('Whether the owner’s email is verified, which submitting to the card partner requires'),
 });
 export type Verification = z.output<typeof verification>;
 
 export const getVerification = endpoint({
   method: 'GET',
   path: '/professional/verification',
-  summary: 'The state of the verification, and what it still needs',
+  summary: 'Get the state of the verification and its missing documents and requirements',
   audience: 'professional',
   needs: 'verify',
   response: verification,
@@ -109,12 +117,11 @@ export const getVerification = endpoint({
 export const submitDocuments = endpoint({
   method: 'PUT',
   path: '/professional/verification/documents',
-  summary:
-    'Submit documents, or replace some; after a rejection the whole goes back to pending. Once verified, where the card partner asks for others',
+  summary: 'Submit or replace documents; a rejected verification becomes pending again',
   audience: 'professional',
   needs: 'verify',
   body: documentFiles.extend({
-    kbisIssuedOn: day.optional().describe('The day on the KBIS: less than three months ago'),
+    kbisIssuedOn: day.optional().describe('Date on the KBIS, less than three months ago'),
   }),
   response: verification,
   refusals: ['verification_closed'],
@@ -126,19 +133,22 @@ export const statementName = z
   .trim()
   .regex(/^[A-Za-z0-9 .&-]{5,22}$/, { message: 'invalid_statement_name' })
   .regex(/[A-Za-z]/, { message: 'invalid_statement_name' });
-const token = line(200).describe('Made by the card partner in the browser, good for one call');
+const token = line(200).describe('Token created by the card partner in the browser, valid for one call');
 /** The card partner’s id of a file that the browser uploaded there. */
 const partnerFile = line(200).optional();
 
 export const handOverAccount = endpoint({
   method: 'PUT',
   path: '/professional/verification/account',
-  summary:
-    'Submit the business to the card partner, or its later requirements: opens the account there. Personal data goes from the browser to the card partner; this call takes tokens',
+  summary: 'Submit the business or further requirements to the card partner',
   audience: 'professional',
   needs: 'verify',
   body: z.strictObject({
-    accountToken: token.optional().describe('Absent: only the other fields change'),
+    accountToken: token
+      .optional()
+      .describe(
+        'Token of the account’s data, which the browser sends to the card partner; absent: data unchanged',
+      ),
     statementName,
     documents: z
       .strictObject({
@@ -164,7 +174,7 @@ const personParams = z.strictObject({ personId: uuid });
 export const addPartnerPerson = endpoint({
   method: 'POST',
   path: '/professional/verification/persons',
-  summary: 'Add a person of the society at the card partner; its account must exist',
+  summary: 'Add a person of the company at the card partner, where the account must exist',
   audience: 'professional',
   needs: 'verify',
   body: person,
@@ -176,7 +186,7 @@ export const addPartnerPerson = endpoint({
 export const changePartnerPerson = endpoint({
   method: 'PUT',
   path: '/professional/verification/persons/:personId',
-  summary: 'Replace the data of a person of the society',
+  summary: 'Replace the data of a person of the company',
   audience: 'professional',
   needs: 'verify',
   params: personParams,
@@ -188,7 +198,7 @@ export const changePartnerPerson = endpoint({
 export const removePartnerPerson = endpoint({
   method: 'DELETE',
   path: '/professional/verification/persons/:personId',
-  summary: 'Remove a person from the society',
+  summary: 'Remove a person of the company',
   audience: 'professional',
   needs: 'verify',
   params: personParams,
@@ -200,7 +210,7 @@ const professionalParams = z.strictObject({ professionalId: uuid });
 export const listWaitingVerifications = endpoint({
   method: 'GET',
   path: '/operator/verifications',
-  summary: 'Professionals whose documents wait for a decision, the longest wait first; a hundred at most',
+  summary: 'List professionals whose documents wait for a decision, a hundred at most',
   audience: 'operator',
   response: z.array(
     z.object({ professionalId: uuid, slug: z.string(), businessName: z.string(), submittedAt: instant }),
@@ -210,7 +220,7 @@ export const listWaitingVerifications = endpoint({
 export const getVerificationOf = endpoint({
   method: 'GET',
   path: '/operator/verifications/:professionalId',
-  summary: 'The documents of a professional as submitted; GET /files/{id} returns their content',
+  summary: 'Get a professional’s submitted documents; GET /files/{id} returns their content',
   audience: 'operator',
   params: professionalParams,
   response: verification,
@@ -219,14 +229,13 @@ export const getVerificationOf = endpoint({
 export const decideVerification = endpoint({
   method: 'POST',
   path: '/operator/verifications/:professionalId/decision',
-  summary:
-    'Decide on a professional’s documents: verified, or rejected with a reason that the professional reads',
+  summary: 'Decide on a professional’s documents: verified or rejected',
   audience: 'operator',
   params: professionalParams,
   body: z.strictObject({
     verdict: z.enum(['verified', 'rejected']),
-    reason: z.string().max(1000).optional().describe('Of a rejection'),
-    kbisIssuedOn: day.optional().describe('The date on the KBIS, where the professional did not enter it'),
+    reason: z.string().max(1000).optional().describe('Reason of a rejection, which the professional reads'),
+    kbisIssuedOn: day.optional().describe('Date on the KBIS, if the professional did not enter it'),
   }),
   response: verification,
   refusals: ['verification_closed', 'verification_incomplete'],

@@ -36,9 +36,16 @@ export const withdrawal = z.object({
   amountCents: z.int(),
   reason: z
     .enum(['requested', 'monthly', 'held_long'])
-    .describe('held_long: the amount was available for eighty days'),
-  state: z.enum(withdrawalStates).describe('A paid one may still come back: failed'),
-  failureCode: z.string().nullable().describe('The card partner’s word, e.g. account_closed'),
+    .describe(
+      'requested: by a member; monthly: on the monthly day; held_long: after eighty days in the wallet',
+    ),
+  state: z
+    .enum(withdrawalStates)
+    .describe('State of the withdrawal; a paid one can still become failed if the bank returns it'),
+  failureCode: z
+    .string()
+    .nullable()
+    .describe('Failure code of the card partner, e.g. account_closed; null: not failed'),
   country: z.string(),
   last4: z.string(),
   requestedAt: instant,
@@ -63,41 +70,56 @@ export type WithdrawalBar = (typeof withdrawalBars)[number];
 export const bankAccount = z.object({
   state: z
     .enum(['none', 'pending', 'accepted', 'refused'])
-    .describe('State of the latest bank account. pending: the card partner has not answered yet'),
+    .describe(
+      'State of the last submitted bank account; none: no account; pending: no answer of the card partner yet',
+    ),
   country: z.string().nullable(),
   last4: z.string().nullable(),
-  usableFrom: instant.nullable().describe('A new one waits 48 hours'),
-  locked: z.boolean().describe('A withdrawal came back from it: another must be given'),
-  failureCode: z.string().nullable().describe('Why the card partner refused it'),
+  usableFrom: instant
+    .nullable()
+    .describe(
+      'Time from which the account can receive withdrawals: 48 hours after it was set; null: no account',
+    ),
+  locked: z.boolean().describe('True: a withdrawal to the account failed, and another account must be set'),
+  failureCode: z.string().nullable().describe('Reason of the card partner’s refusal; null: not refused'),
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
 export const wallet = z.object({
-  timeZone: z.string().describe('The professional’s zone, for the days of movements'),
+  timeZone: z.string().describe('The professional’s time zone, for the days of movements'),
   today: day,
-  availableCents: z.int(),
-  pendingCents: z.int(),
-  inTransitCents: z.int().describe('Withdrawn, and not yet at the bank'),
-  owedCents: z.int().describe('Owed by the professional: set off against the next income'),
-  paidOutCents: z.int().describe('Sum of all withdrawals'),
+  availableCents: z.int().describe('Amount that can be withdrawn now, in euro cents'),
+  pendingCents: z.int().describe('Captured amount that is not available yet, in euro cents'),
+  inTransitCents: z.int().describe('Withdrawn amount that has not reached the bank yet, in euro cents'),
+  owedCents: z.int().describe('Debt of the professional in euro cents, offset against the next income'),
+  paidOutCents: z.int().describe('Sum of all withdrawals in euro cents'),
   ripening: z
     .array(z.object({ day, amountCents: z.int() }))
-    .describe('Of what is pending: when how much becomes available'),
+    .describe('Days on which pending amounts become available'),
   upcoming: z
-    .object({ cents: z.int().describe('The professional’s part, after fees and charges'), visits: z.int() })
-    .describe('By card, and neither done nor called off'),
+    .object({
+      cents: z.int().describe('The professional’s share in euro cents, after fees and bank charges'),
+      visits: z.int(),
+    })
+    .describe('Booked appointments with card payment that are neither completed nor cancelled'),
   bankAccount,
-  monthlyDay: z.int().nullable().describe('All that is available leaves on this day of each month'),
+  monthlyDay: z
+    .int()
+    .nullable()
+    .describe('Day of the month on which all available money is withdrawn; null: no monthly withdrawal'),
   nextMonthlyOn: day.nullable(),
-  bar: z.enum(withdrawalBars).nullable().describe('Why nothing can be withdrawn now'),
-  leastWithdrawalCents: z.int(),
+  bar: z
+    .enum(withdrawalBars)
+    .nullable()
+    .describe('Why nothing can be withdrawn now; null: withdrawals are possible'),
+  leastWithdrawalCents: z.int().describe('Smallest amount of a withdrawal, in euro cents'),
 });
 export type Wallet = z.output<typeof wallet>;
 
 export const getWallet = endpoint({
   method: 'GET',
   path: '/professional/wallet',
-  summary: 'The professional’s balance, and how it is paid out',
+  summary: 'Get the professional’s balance and withdrawal settings',
   audience: 'professional',
   needs: 'see_money',
   response: wallet,
@@ -109,38 +131,45 @@ export const movement = z.object({
   kind: z.enum(movementKinds),
   appointmentId: uuid.nullable(),
   label: z.string(),
-  amountCents: z.int().describe('The change of the balance; 0 where money moves within the wallet'),
-  movedCents: z.int().describe('Of what moves within: how much'),
+  amountCents: z.int().describe('Change of the balance in euro cents; 0 if money moves within the wallet'),
+  movedCents: z.int().describe('Amount that moves within the wallet, in euro cents'),
   balanceCents: z
     .int()
     .nullable()
-    .describe('The balance after the movement; null when one kind is requested'),
+    .describe('Balance after the movement in euro cents; null if a single `kind` is requested'),
 });
 export type Movement = z.output<typeof movement>;
 
 export const listMovements = endpoint({
   method: 'GET',
   path: '/professional/wallet/movements',
-  summary: 'Movements of the wallet, the newest first, fifty at a time',
+  summary: 'List movements of the wallet, the newest first, fifty at a time',
   audience: 'professional',
   needs: 'see_money',
   query: z.strictObject({
-    kind: z.enum(movementKinds).optional().describe('Without: all but matured and withdrawal_sent'),
+    kind: z
+      .enum(movementKinds)
+      .optional()
+      .describe('Kind of movement; absent: all except matured and withdrawal_sent'),
     month: month.optional(),
-    after: z.string().max(200).optional().describe('`next` of the page before'),
+    after: z.string().max(200).optional().describe('`next` of the previous page'),
   }),
   response: z.object({ movements: z.array(movement), next: z.string().nullable() }),
 });
 
-const ofMonth = z.strictObject({ month: month.optional().describe('Absent: the current month') });
+const monthQuery = z.strictObject({
+  month: month
+    .optional()
+    .describe('Month, YYYY-MM; absent: the current month in the professional’s time zone'),
+});
 
 export const statementPdf = endpoint({
   method: 'GET',
   path: '/professional/wallet/statement/pdf',
-  summary: 'A month of the wallet as PDF: opening balance, movements, closing balance',
+  summary: 'Get a month’s statement of the wallet as PDF',
   audience: 'professional',
   needs: 'see_money',
-  query: ofMonth,
+  query: monthQuery,
   response: z.custom<Download>(),
   download: ['application/pdf'],
 });
@@ -148,10 +177,10 @@ export const statementPdf = endpoint({
 export const statementCsv = endpoint({
   method: 'GET',
   path: '/professional/wallet/statement/csv',
-  summary: 'A month of the wallet as CSV: opening balance, movements, closing balance',
+  summary: 'Get a month’s statement of the wallet as CSV',
   audience: 'professional',
   needs: 'see_money',
-  query: ofMonth,
+  query: monthQuery,
   response: z.custom<Download>(),
   download: ['text/csv'],
 });
@@ -165,7 +194,11 @@ export const walletVisit = z.object({
   mileageCents: z.int(),
   searchFeeCents: z.int(),
   totalCents: z.int(),
-  bankChargesCents: z.int().describe('Of what was debited from the card; before that, of what will be'),
+  bankChargesCents: z
+    .int()
+    .describe(
+      'Bank charges on the amount debited from the card, or before the debit on the amount to be debited',
+    ),
   onSiteCents: z.int(),
   paymentStatus: z.string().nullable(),
 });
@@ -174,17 +207,16 @@ export type WalletVisit = z.output<typeof walletVisit>;
 export const listWalletVisits = endpoint({
   method: 'GET',
   path: '/professional/wallet/visits',
-  summary:
-    'The professional’s appointments of a month with the costs of each, and the income by week and by service',
+  summary: 'Get a month’s appointments with their costs, and income by week and by service',
   audience: 'professional',
   needs: 'see_money',
-  query: ofMonth,
+  query: monthQuery,
   response: z.object({
     visits: z.array(walletVisit),
     weeks: z.array(z.object({ monday: day, amountCents: z.int(), visits: z.int() })),
     services: z.array(
       z.object({
-        name: z.string().nullable().describe('Null: travelling'),
+        name: z.string().nullable().describe('Name of the service; null: mileage'),
         amountCents: z.int(),
         visits: z.int(),
       }),
@@ -195,21 +227,25 @@ export const listWalletVisits = endpoint({
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/professional/wallet/withdrawals',
-  summary: 'The professional’s withdrawals, the newest first, fifty at a time',
+  summary: 'List the professional’s withdrawals, the newest first, fifty at a time',
   audience: 'professional',
   needs: 'see_money',
-  query: z.strictObject({ after: uuid.optional() }),
+  query: z.strictObject({
+    after: uuid
+      .optional()
+      .describe('Id of the last withdrawal of the previous page; the next page starts after it'),
+  }),
   response: z.object({ withdrawals: z.array(withdrawal), hasMore: z.boolean() }),
 });
 
 export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/professional/wallet/withdrawals',
-  summary: 'Withdraw an amount to the bank account',
+  summary: 'Withdraw an amount to the professional’s bank account',
   audience: 'professional',
   needs: 'withdraw',
   body: z.strictObject({
-    amount: z.string().max(40).describe('Euros as one types them: "20", "20,00", "20.00"'),
+    amount: z.string().max(40).describe('Amount in euros as typed: "20", "20,00" or "20.00"'),
   }),
   response: withdrawal,
   status: 201,
@@ -220,13 +256,15 @@ export const requestWithdrawal = endpoint({
 export const addBankAccount = endpoint({
   method: 'PUT',
   path: '/professional/wallet/bank-account',
-  summary: 'Give the IBAN that withdrawals go to, in place of the former; it waits 48 hours',
+  summary: 'Set the bank account for withdrawals; it can be used after 48 hours',
   audience: 'professional',
   needs: 'edit_iban',
   body: z.strictObject({
-    iban: line(60).describe('Checked, and neither kept nor written to any log'),
+    iban: line(60).describe('IBAN; it is checked, and neither stored nor logged'),
     holderName: line(140),
-    bankAccountToken: line(200).describe('Made of the same IBAN by the card partner in the browser'),
+    bankAccountToken: line(200).describe(
+      'Token of the same IBAN, created by the card partner in the browser',
+    ),
   }),
   response: bankAccount,
   refusals: ['reauthentication_needed', 'withdrawal_barred'],
@@ -235,11 +273,16 @@ export const addBankAccount = endpoint({
 export const setMonthlyWithdrawalDay = endpoint({
   method: 'PUT',
   path: '/professional/wallet/monthly-withdrawal',
-  summary: 'Have all that is available leave on a day of each month, or none',
+  summary: 'Set the day of the monthly withdrawal of all available money, or switch it off',
   audience: 'professional',
   needs: 'withdraw',
   body: z.strictObject({
-    day: z.int().min(1).max(31).nullable().describe('The last one of shorter months; null: none'),
+    day: z
+      .int()
+      .min(1)
+      .max(31)
+      .nullable()
+      .describe('Day of the month, or the last day of a shorter month; null: no monthly withdrawal'),
   }),
   response: done,
 });

@@ -1,21 +1,21 @@
 import { own } from './own.ts';
 
 /** Keys whose wire spelling is not plain snake_case, as in the specification. */
-const spelledOtherwise: Record<string, string> = {
+const irregularKeys: Record<string, string> = {
   idCardFront: 'ID_card_front',
   idCardBack: 'ID_card_back',
   rib: 'RIB',
   kbis: 'KBIS',
 };
-const readOtherwise = Object.fromEntries(Object.entries(spelledOtherwise).map(([key, name]) => [name, key]));
+const irregularNames = Object.fromEntries(Object.entries(irregularKeys).map(([key, name]) => [name, key]));
 
 /** The wire spelling of a key in code: professionalId -> professional_id. */
 export function wireKey(key: string): string {
-  return own(spelledOtherwise, key) ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return own(irregularKeys, key) ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function codeKey(name: string): string {
-  return own(readOtherwise, name) ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return own(irregularNames, name) ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /**

@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 export { wireKey };
 
 /** Wire keys that are read in addition to the one that is written. */
-const alsoRead: Record<string, string> = { postal_code: 'postcode' };
+const aliases: Record<string, string> = { postal_code: 'postcode' };
 
 /**
  * A path of code keys, as zod reports it, in wire names: ['workZone', 0, 'zipCode'] ->
@@ -19,18 +19,18 @@ type Converter = (value: unknown, path: string, unknown: string[]) => unknown;
 type Direction = 'from_wire' | 'to_wire';
 
 const asIs: Converter = (value) => value;
-const compiled: Record<Direction, WeakMap<z.core.$ZodType, Converter>> = {
+const converterCache: Record<Direction, WeakMap<z.core.$ZodType, Converter>> = {
   from_wire: new WeakMap(),
   to_wire: new WeakMap(),
 };
 
 function converterOf(schema: z.core.$ZodType, direction: Direction): Converter {
-  const cache = compiled[direction];
+  const cache = converterCache[direction];
   const known = cache.get(schema);
   if (known) return known;
-  const made = compile(schema as z.core.$ZodTypes, direction);
-  cache.set(schema, made);
-  return made;
+  const converter = compile(schema as z.core.$ZodTypes, direction);
+  cache.set(schema, converter);
+  return converter;
 }
 
 function compile(schema: z.core.$ZodTypes, direction: Direction): Converter {
@@ -103,7 +103,7 @@ function readObject(shape: Readonly<Record<string, z.core.$ZodType>>): Converter
   for (const [key, schema] of Object.entries(shape)) {
     const entry = { key, convert: converterOf(schema, 'from_wire') };
     byWireKey.set(wireKey(key), entry);
-    const alias = own(alsoRead, wireKey(key));
+    const alias = own(aliases, wireKey(key));
     if (alias) byWireKey.set(alias, entry);
   }
   return (value, path, unknown) => {
