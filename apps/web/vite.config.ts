@@ -22,7 +22,7 @@ function shown(entries: readonly string[], how: 'at once' | 'ever'): Set<string>
   return files.union(iconsIn(files));
 }
 // Error messages, which every form and page uses.
-const inEveryForm = ['lib/i18n/use-refusal-words.ts', 'ui/feedback/error-state.tsx'];
+const inEveryForm = ['lib/i18n/use-refusal-texts.ts', 'ui/feedback/error-state.tsx'];
 const shared = page(
   'root.tsx',
   'entry.client.tsx',

@@ -21,7 +21,7 @@ export const blockSeries = endpoint({
       'End in minutes from midnight, in the professional’s time zone; 1440: end of the day',
     ),
     label: paragraph(200).default(''),
-    subtractMasks: z
+    leaveOut: z
       .boolean()
       .default(false)
       .describe(

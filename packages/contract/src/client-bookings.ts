@@ -139,7 +139,7 @@ export const bookSeries = endpoint({
   body: clientBooking.extend({
     everyWeeks: z.int().min(1).max(MOST_WEEKS_BETWEEN).describe('Number of weeks between two appointments'),
     lastDay: day.describe('Last day of the series, at most a year after the first'),
-    subtractMasks: z
+    leaveOut: z
       .boolean()
       .default(false)
       .describe('True: dates that are taken are left out; false: one taken date refuses the whole series'),

@@ -93,7 +93,7 @@ export const finishImport = endpoint({
   needs: 'edit_business',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    subtractMasks: z
+    leaveOut: z
       .boolean()
       .default(false)
       .describe('True: invalid lines are left out; false: invalid lines refuse the import, import_unsound'),

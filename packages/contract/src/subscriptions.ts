@@ -154,7 +154,7 @@ export const getSubscriptionCard = endpoint({
   response: subscriptionCard,
 });
 
-export const addSubscriptionCard = endpoint({
+export const setSubscriptionCard = endpoint({
   method: 'PUT',
   path: '/professional/subscription/card',
   summary: 'Set the card that invoices are charged to; nothing is debited now',

@@ -253,7 +253,7 @@ export const requestWithdrawal = endpoint({
   refusals: ['reauthentication_needed', 'withdrawal_barred'],
 });
 
-export const addBankAccount = endpoint({
+export const setBankAccount = endpoint({
   method: 'PUT',
   path: '/professional/wallet/bank-account',
   summary: 'Set the bank account for withdrawals; it can be used after 48 hours',

@@ -39,7 +39,7 @@ const input = (overrides: Partial<SeriesBooking> = {}): SeriesBooking => ({
   acceptWarnings: false,
   everyWeeks: 1,
   lastDay: '2026-10-27',
-  subtractMasks: false,
+  leaveOut: false,
   ...overrides,
 });
 const book = (overrides: Partial<SeriesBooking> = {}) =>
@@ -86,14 +86,14 @@ describe('a visit that is repeated', () => {
       details: { dates: [{ day: '2026-10-13', why: 'taken' }], free: 3 },
     });
     expect(await countAll()).toBe(1);
-    expect(await startsOf(await book({ subtractMasks: true }))).toHaveLength(3);
+    expect(await startsOf(await book({ leaveOut: true }))).toHaveLength(3);
     // No date is free any more.
-    await expect(book({ subtractMasks: true })).rejects.toMatchObject({ details: { free: 0 } });
+    await expect(book({ leaveOut: true })).rejects.toMatchObject({ details: { free: 0 } });
   });
 
   it('goes past the hours only with the warning accepted, and never over another booking', async () => {
     const early = { startsAt: two('2026-10-06', 300) };
-    await expect(book({ ...early, subtractMasks: true })).rejects.toMatchObject({
+    await expect(book({ ...early, leaveOut: true })).rejects.toMatchObject({
       code: 'dates_in_the_way',
       details: { dates: expect.arrayContaining([{ day: '2026-10-06', why: 'outside_hours' }]), free: 0 },
     });
@@ -105,9 +105,7 @@ describe('a visit that is repeated', () => {
     await expect(book({ ...early, acceptWarnings: true })).rejects.toMatchObject({
       details: { dates: [{ day: '2026-10-20', why: 'taken' }], free: 3 },
     });
-    expect(await startsOf(await book({ ...early, acceptWarnings: true, subtractMasks: true }))).toHaveLength(
-      3,
-    );
+    expect(await startsOf(await book({ ...early, acceptWarnings: true, leaveOut: true }))).toHaveLength(3);
   });
 
   it('costs the agreed price, and both sides see the former price and the reason', async () => {

@@ -14,7 +14,7 @@ import { listAppointmentsByIds } from './store/appointments.ts';
 import { listIdsOfSeries } from './store/series.ts';
 import { writeAppointment } from './write-appointment.ts';
 
-export type SeriesBooking = ClientBooking & Repeat & { subtractMasks: boolean };
+export type SeriesBooking = ClientBooking & Repeat & { leaveOut: boolean };
 
 type InTheWay = { day: string; why: 'taken' | BookingWarning };
 
@@ -67,7 +67,7 @@ export async function bookSeries(
 async function listFreeStarts(
   tx: Tx,
   visit: PlannedVisit,
-  { memberId, acceptWarnings, subtractMasks }: SeriesBooking,
+  { memberId, acceptWarnings, leaveOut }: SeriesBooking,
   { starts, now }: { starts: readonly Date[]; now: Date },
 ): Promise<Date[]> {
   const free: Date[] = [];
@@ -84,7 +84,7 @@ async function listFreeStarts(
     if (why) inTheWay.push({ day: dayOf(startsAt, visit.professional.timeZone), why });
     else free.push(startsAt);
   }
-  if (inTheWay.length > 0 && (!subtractMasks || free.length === 0))
+  if (inTheWay.length > 0 && (!leaveOut || free.length === 0))
     refuse('dates_in_the_way', { details: { dates: inTheWay, free: free.length } });
   return free;
 }

@@ -261,11 +261,11 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
 
   http.serveIdempotent(clients.bookSeries, {
     act: ({ body, caller, idempotencyKey }) => {
-      const { everyWeeks, lastDay, subtractMasks } = body;
+      const { everyWeeks, lastDay, leaveOut } = body;
       return bookByCall(
         deps,
         caller.standing,
-        { ...clientBooking(body), everyWeeks, lastDay, subtractMasks },
+        { ...clientBooking(body), everyWeeks, lastDay, leaveOut },
         (input) => bookSeries(deps, caller.standing, input, idempotencyKey),
       );
     },

@@ -76,7 +76,7 @@ export async function finishImport(
   { db, clock }: Deps,
   { professionalId }: Owner,
   id: string,
-  { subtractMasks }: { subtractMasks: boolean },
+  { leaveOut }: { leaveOut: boolean },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const row = await lockImport(tx, { id, professionalId });
@@ -84,7 +84,7 @@ export async function finishImport(
     if (row.clientCount !== null) return row.clientCount;
     const { all, unsound } = await countLines(tx, id);
     if (all !== row.lineCount) refuse('import_incomplete');
-    if (unsound > 0 && !subtractMasks) refuse('import_unsound');
+    if (unsound > 0 && !leaveOut) refuse('import_unsound');
     const now = clock.now();
     let count = 0;
     for (let after = 0; ; ) {

@@ -33,7 +33,7 @@ const seriesOf = (change: Partial<Series> = {}): Series => ({
   ...tuesdays,
   ...morning,
   label: 'Formation',
-  subtractMasks: false,
+  leaveOut: false,
   ...change,
 });
 const block = (change: Partial<Series> = {}, standing = owner()) =>
@@ -95,9 +95,9 @@ describe('a series of blocked times', () => {
       details: { taken: [{ memberId: colleague, day: '2026-10-13' }] },
     });
     expect(await starts()).toEqual([]);
-    const seriesId = await block({ ...both, subtractMasks: true });
+    const seriesId = await block({ ...both, leaveOut: true });
     expect(await readSeries(fresh.db, seriesId)).toMatchObject({ count: 7 });
-    await expect(block({ subtractMasks: true })).rejects.toMatchObject({ code: 'days_taken' });
+    await expect(block({ leaveOut: true })).rejects.toMatchObject({ code: 'days_taken' });
     await masksAgree();
   });
 

@@ -21,7 +21,7 @@ import {
   openResource,
 } from './store/occupancies.ts';
 
-type Series = SeriesPattern & { memberIds: readonly string[]; label: string; subtractMasks: boolean };
+type Series = SeriesPattern & { memberIds: readonly string[]; label: string; leaveOut: boolean };
 
 const MOST_REPORTED = 50;
 
@@ -33,7 +33,7 @@ const MOST_REPORTED = 50;
 export async function blockSeries(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,
-  { memberIds, label, subtractMasks, ...pattern }: Series,
+  { memberIds, label, leaveOut, ...pattern }: Series,
   idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const now = clock.now();
@@ -69,7 +69,7 @@ export async function blockSeries(
       const parts = rows.flatMap(({ row }) => (blocked.has(row.id) ? [minutesOf(row)] : []));
       if (parts.length > 0) uses.push({ resourceId, parts });
     }
-    if (taken.length > 0 && (!subtractMasks || uses.length === 0))
+    if (taken.length > 0 && (!leaveOut || uses.length === 0))
       refuse('days_taken', { details: { taken: taken.slice(0, MOST_REPORTED) } });
     await rewriteDays(tx, timeZone, { taken: uses });
     return seriesId;

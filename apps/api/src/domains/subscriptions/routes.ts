@@ -67,7 +67,7 @@ export function subscriptionsRoutes(http: HttpRouter, deps: BillingDeps): void {
 
   http.serve(contract.getSubscriptionCard, ({ caller }) => readCard(db, caller.standing.professionalId));
 
-  http.serve(contract.addSubscriptionCard, ({ caller, body }) => {
+  http.serve(contract.setSubscriptionCard, ({ caller, body }) => {
     const { accountId, standing } = caller;
     const { professionalId } = standing;
     return addCard(deps, { professionalId, accountId, token: body.paymentMethodToken });

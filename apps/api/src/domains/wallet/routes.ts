@@ -39,7 +39,7 @@ export function walletRoutes(http: HttpRouter, deps: WalletDeps): void {
     return statementPdf(deps, { professionalId, month: query.month, language: languageOf(request) });
   });
 
-  http.serve(contract.addBankAccount, async ({ caller, body }) => {
+  http.serve(contract.setBankAccount, async ({ caller, body }) => {
     await deps.requireReauthentication(caller.sessionId);
     const { accountId, standing } = caller;
     const { professionalId } = standing;

@@ -65,7 +65,7 @@ export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClien
   async function submitSeries(input: SeriesInput) {
     const added = await series.book({
       ...input,
-      acceptWarnings: input.subtractMasks === true && input.acceptWarnings,
+      acceptWarnings: input.leaveOut === true && input.acceptWarnings,
     });
     if (added) leave(t('add.doneSeries', { count: added.count }), added, added.firstId);
   }
@@ -118,7 +118,7 @@ export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClien
     bookFree(also: 'free' | 'unusual') {
       if (!series.inTheWay) return;
       const { input } = series.inTheWay;
-      return submitSeries({ ...input, subtractMasks: true, acceptWarnings: also === 'unusual' });
+      return submitSeries({ ...input, leaveOut: true, acceptWarnings: also === 'unusual' });
     },
     choose(slot: Slot) {
       visit.choose(slot);

@@ -190,7 +190,7 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
           days={daysTaken.days}
           members={calendar.members}
           isBusy={blockAll.isBusy}
-          onLeaveOut={() => submitSeries({ ...daysTaken.input, subtractMasks: true })}
+          onLeaveOut={() => submitSeries({ ...daysTaken.input, leaveOut: true })}
         />
       )}
       <Button type="submit" loading={form.formState.isSubmitting}>

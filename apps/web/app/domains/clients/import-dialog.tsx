@@ -210,7 +210,7 @@ function CheckedPart({ checked, onAnother, onDone }: CheckedPartProps) {
   const finish = useCommand({
     call: async (_: undefined, { api }) => {
       const { finishImport } = await import('@meche/contract/client-imports');
-      return api.call(finishImport, { params: { id }, body: { subtractMasks: unsound > 0 } });
+      return api.call(finishImport, { params: { id }, body: { leaveOut: unsound > 0 } });
     },
     onDone: ({ count }) => {
       toast('done', t('import.done', { count }));

@@ -86,8 +86,8 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
     call: async (card: CardFieldsHandle, { api }) => {
       const outcome = await card.tokenizeCard();
       if (outcome.status !== 'tokenized') return { declined: outcome.code };
-      const { checkSubscriptionCard, addSubscriptionCard } = await import('@meche/contract/subscriptions');
-      let setup = await api.call(addSubscriptionCard, { body: { paymentMethodToken: outcome.token } });
+      const { checkSubscriptionCard, setSubscriptionCard } = await import('@meche/contract/subscriptions');
+      let setup = await api.call(setSubscriptionCard, { body: { paymentMethodToken: outcome.token } });
       if (setup.state === 'authenticating' && setup.authenticate) {
         const { clientSecret, cardToken } = setup.authenticate;
         const answered = await card.confirmSetup(clientSecret, cardToken);

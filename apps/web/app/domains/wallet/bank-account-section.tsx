@@ -64,9 +64,9 @@ function GiveBankAccount({ onOver }: { onOver: () => void }) {
       const iban = electronicFormatIBAN(typed) ?? '';
       const made = await bankTokenOf(cardPartnerPublicKey, { iban, holderName });
       if ('problem' in made) return made.problem;
-      const { addBankAccount } = await import('@meche/contract/wallet');
+      const { setBankAccount } = await import('@meche/contract/wallet');
       const { token: bankAccountToken } = made;
-      await api.call(addBankAccount, { body: { iban, holderName, bankAccountToken } });
+      await api.call(setBankAccount, { body: { iban, holderName, bankAccountToken } });
       return undefined;
     },
     stale: [walletKey],
