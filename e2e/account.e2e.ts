@@ -189,7 +189,7 @@ it('a customer with a visit to come deletes the account after two questions; the
   await page.getByRole('button', { name: t('account:leaving.open') }).click();
   await page.getByText(t('account:leaving.appointments_one')).waitFor();
   await page.getByRole('button', { name: t('account:leaving.goOn') }).click();
-  await page.getByLabel(t('account:leaving.email'), { exact: true }).fill('somebody@else.example');
+  await page.getByLabel(t('account:leaving.email'), { exact: true }).fill('another@else.example');
   await page.getByRole('button', { name: t('account:leaving.yes') }).click();
   await page.getByText(t('fields:another_email')).waitFor();
   await page.getByLabel(t('account:leaving.email'), { exact: true }).fill(newcomer.email);

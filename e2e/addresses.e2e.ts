@@ -28,7 +28,7 @@ it('the server says that nothing is at any other address', async () => {
     '/professional/nowhere',
     '/auth',
     '/pro',
-    '/pro/nobody-here',
+    '/pro/unknown-slug',
   ])
     expect([address, await statusOf(address)]).toEqual([address, 404]);
 });

@@ -211,11 +211,11 @@ it('a reload without network shows today and tomorrow, and signing out leaves no
 /** Runs in the page: delays messages to service workers until the user is signed out. */
 const notifyWorkersOfSignOut = `{
   const { postMessage } = ServiceWorker.prototype;
-  ServiceWorker.prototype.postMessage = function (...told) {
+  ServiceWorker.prototype.postMessage = function (...message) {
     const timer = setInterval(() => {
       if (document.cookie.includes('accessToken')) return;
       clearInterval(timer);
-      setTimeout(() => postMessage.apply(this, told), 30);
+      setTimeout(() => postMessage.apply(this, message), 30);
     }, 5);
   };
 }`;

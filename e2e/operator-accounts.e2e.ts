@@ -27,7 +27,7 @@ it('an operator signs an owner out, suspends and restores the account, and the t
 
   const operator = await openOperator(olga);
   await visit(olga.page, '/operator?section=accounts');
-  await find(olga, `nobody-${professional.email}`);
+  await find(olga, `unknown-${professional.email}`);
   await olga.page.getByText(t('operator:accounts.none')).waitFor();
   await find(olga, professional.email.toUpperCase());
   const row = olga.page.getByRole('main').locator('li', { hasText: professional.businessName }).first();

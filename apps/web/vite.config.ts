@@ -27,7 +27,7 @@ const shared = page(
   'root.tsx',
   'entry.client.tsx',
   'pages/marketplace/public.layout.tsx',
-  // On nearly every page: as a separate file it would be listed for each.
+  // Nearly every page uses it: as a separate file it would be listed for each.
   'ui/button/link-button.tsx',
   ...inEveryForm,
 );
@@ -39,7 +39,7 @@ const pages = {
   entry: page('pages/auth/login.page.tsx', 'pages/auth/register.page.tsx'),
 };
 
-/** Contains those of the files that no earlier chunk has. */
+/** A chunk of those of the files that no earlier chunk contains. */
 function chunk(name: string, files: Set<string>) {
   return { name, test: (id: string) => files.has(id) || files.has(iconOf(id)) };
 }
@@ -65,27 +65,27 @@ const chunks = [
   { name: 'shared', test: /packages[\\/]contract[\\/]src[\\/](enumerations|own|paths)\.ts$/ },
   chunk('shared', shared),
   ...sharedChunks(),
-  // Used by the search and by all private areas: without a chunk they would be two style sheets of every
-  // search.
+  // The search and all private areas use them: without a chunk each search page would load two more style
+  // sheets.
   chunk('chips', page('ui/form/chip-select.tsx', 'ui/form/chip-button.tsx', 'ui/form/toggle-pills.tsx')),
   // Breadcrumbs of town and professional pages, for readers and as structured data.
   chunk('trail', page('ui/page/trail.tsx', 'lib/page/json-ld.tsx', 'lib/page/describe-trail.ts')),
-  // With the list that town pages show as well.
+  // Contains the result list, which town pages use too.
   chunk('search', pages.search),
-  // The first booking steps, which the widget shows as well.
+  // Contains the first booking steps, which the widget uses too.
   chunk(
     'choosing',
     pages.booking.intersection(
       page('pages/marketplace/widget.layout.tsx', 'pages/marketplace/widget.page.tsx'),
     ),
   ),
-  // What bookings for one and for several people share.
+  // Contains what bookings for one and for several people share.
   chunk('booking', pages.booking),
 ];
 
 /**
- * Icons, and styles of more than one screen, that no public page ever shows. In a shared chunk, a lazily
- * loaded icon of a public page would bring all of them and cause a new layout.
+ * True for icons, and for styles of more than one screen, that no public page shows. In one chunk with
+ * public icons, a lazily loaded icon would load all of them and cause a new layout.
  */
 const isOfPrivateScreens = (() => {
   const screens = new Map<string, number>();
@@ -128,11 +128,11 @@ export default defineConfig({
   // data: URLs would need exceptions in the content security policy.
   build: {
     assetsInlineLimit: 0,
-    // Read by the check of page weights.
+    // The page-weight check reads it.
     manifest: true,
   },
   environments: {
-    // Same names on the server and in the browser.
+    // The server must link the same asset names as the browser build.
     ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {
       build: {
@@ -149,7 +149,7 @@ export default defineConfig({
                 },
                 ...chunks,
                 { name: 'icon', test: /tabler.icons-react[\\/]dist[\\/]esm[\\/][^\\/]+$/ },
-                // Icons of the professional page only; otherwise each would be a file of one line.
+                // Without this chunk each icon of the professional page would be a file of one line.
                 { name: 'page-icon', test: (id: string) => pages.professional.has(iconOf(id)) },
                 // Every page carries the list of all files, so what only private screens use is one file.
                 { name: 'private', test: isOfPrivateScreens },

@@ -25,7 +25,7 @@ export async function expectSound(page: Page, path: string): Promise<void> {
     const findings = grave.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     );
-    expect({ path, scheme, told: findings }).toEqual({ path, scheme, told: [] });
+    expect({ path, scheme, findings }).toEqual({ path, scheme, findings: [] });
   }
   expect({ path, hidden: await page.evaluate(hiddenFocus) }).toEqual({ path, hidden: [] });
   await expectFits(page, path);

@@ -20,7 +20,7 @@ const nonce = nonceOfDocument();
 
 const spoken = document.documentElement.lang;
 const words = await startWords(isLanguage(spoken) ? spoken : defaultLanguage, window.location.pathname);
-// Inside the widget the host site sets the language; the reader did not choose it.
+// In the widget the host site sets the language: it is not the reader's choice, so it is not stored.
 if (!isFramed) saveLanguageOfAddress();
 
 startTransition(() => {

@@ -38,7 +38,7 @@ export function readersOf(address: string, cookies: string | null): Record<strin
   return { cookie: cookiesOf(languageOf(address, cookies)) };
 }
 
-/** Logs errors of the app only: an aborted request or a 4xx answer is none. */
+/** Logs errors of the app only, not aborted requests and 4xx answers. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   console.error(error);

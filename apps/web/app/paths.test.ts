@@ -71,7 +71,7 @@ it('fills in the parameters and leaves empty questions out', () => {
   expect(to('home')).toBe('/');
 });
 
-it('tells an address of this site from one that leads elsewhere', () => {
+it('distinguishes a path of this site from an address elsewhere', () => {
   for (const own of ['/', '/booking/elise?step=2#top']) expect(isOwnPath(own)).toBe(true);
   for (const foreign of [
     '//evil.example',

@@ -57,7 +57,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     }),
 ];
 
-/** Only in server-rendered HTML: on hydration it has run already. */
+/** The script is only in server-rendered HTML: on hydration it has run already. */
 const firstScript = import.meta.env.SSR
   ? [
       renewBeforeFirstPaint,
@@ -72,12 +72,12 @@ const firstScript = import.meta.env.SSR
 export const shouldRevalidate = () => false;
 
 /**
- * Note above every page of a staging server. Rendered by the server only, to keep it out of the bundles:
+ * A note above every page of a staging server. Only the server renders it, to keep it out of the bundles:
  * React ignores unknown elements of the body at hydration.
  */
 function StagingNote() {
   const { t } = useTranslation('manifest');
-  // Undefined when the loader failed.
+  // The data is undefined if the loader failed.
   const isStaging = useRouteLoaderData<typeof loader>('root')?.configuration.staging;
   return isStaging ? (
     <p

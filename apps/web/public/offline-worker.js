@@ -1,9 +1,9 @@
-// Opens the private area without network. Keeps its empty pages, which are the same for everybody, and files that never change;
-// never an answer of the API. One cache a build: the page of another build brings a worker of its own.
+// Makes the private area open without network. Caches its empty pages, which are the same for every user,
+// and immutable assets, never API answers. Each build has its own cache and worker.
 const build = new URL(self.location.href).searchParams.get('build') ?? '';
 const prefix = 'meche-shell-';
 const shells = ['/professional', '/professional/calendar'];
-/** A network that does not answer is none, and neither is what was kept, if it cannot be had. */
+/** Time limit of the network, if a cached page can replace its answer, and of the cache. */
 const PATIENCE_MS = 5000;
 
 const own = prefix + build;
@@ -11,8 +11,8 @@ const find = (path) =>
   inTime(caches.match(path, { cacheName: own, ignoreVary: true })).catch(() => undefined);
 
 /**
- * Only where there is something kept: who leaves takes it away, while a page of hers may still be open. She does so alone
- * (offline-shell.ts); what was found before is written into what is gone.
+ * Writes only to an existing cache: sign-out deletes it while pages may still be open, under an exclusive
+ * lock (offline-shell.ts). A cache found before the sign-out is written to in vain.
  */
 async function keep(path, answer) {
   const open = async () => ((await caches.has(own)) ? caches.open(own) : undefined);
@@ -24,14 +24,16 @@ async function keepShell(path) {
   const answer = await fetch(path, { credentials: 'same-origin', cache: 'no-store' });
   if (!answer.ok || answer.redirected) return;
   const page = await answer.text();
-  // A server that is a build ahead, or behind: its files are not kept here.
+  // The server runs another build: this cache must not contain its assets.
   if (!page.includes(build)) return;
   const headers = new Headers(answer.headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
   await keep(path, new Response(page, { headers }));
 }
 
-/** Asked for by a page in whose turn nobody leaves: told at once, so that its turn is short. */
+/**
+ * The requesting page holds the lock against sign-out until `begun`, so it is posted before the pages load.
+ */
 async function renewShells(port) {
   try {
     await caches.open(own);
@@ -47,7 +49,7 @@ async function keepAsset(path) {
   if (answer.status === 200) await keep(path, answer);
 }
 
-/** Without one of its files a page never wakes: no trouble of keeping it may hold it up. */
+/** A page needs all of its assets to start, so a failed cache write must not delay or fail the answer. */
 async function asset(event) {
   const { request } = event;
   const { pathname } = new URL(request.url);
@@ -60,12 +62,12 @@ async function asset(event) {
 
 async function page(request) {
   const { pathname } = new URL(request.url);
-  const kept = shells.includes(pathname) ? await find(pathname) : undefined;
+  const cached = shells.includes(pathname) ? await find(pathname) : undefined;
   try {
-    return await (kept ? inTime(fetch(request)) : fetch(request));
+    return await (cached ? inTime(fetch(request)) : fetch(request));
   } catch (away) {
-    if (kept) return kept;
-    // Where nothing can be shown, the calendar can.
+    if (cached) return cached;
+    // Offline, pages without a cached copy redirect to the calendar.
     if (await find('/professional/calendar')) return Response.redirect('/professional/calendar');
     throw away;
   }
@@ -94,9 +96,9 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const { assets = [], renew = false } = event.data ?? {};
-  const wanted = assets.filter((path) => typeof path === 'string' && path.startsWith('/assets/'));
+  const cacheable = assets.filter((path) => typeof path === 'string' && path.startsWith('/assets/'));
   event.waitUntil(
-    Promise.allSettled([...(renew ? [renewShells(event.ports[0])] : []), ...wanted.map(keepAsset)]),
+    Promise.allSettled([...(renew ? [renewShells(event.ports[0])] : []), ...cacheable.map(keepAsset)]),
   );
 });
 

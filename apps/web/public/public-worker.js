@@ -1,10 +1,10 @@
-// Where no network is, shows a page of ours instead of the browser's. Keeps that one page, which is the same for everybody, and
-// nothing else: no other page, no file, no answer of the API. A release and a language bring a worker of their own.
-const asked = new URL(self.location.href).searchParams;
+// Shows our offline page instead of the browser's. Caches only that page, which is the same for every
+// reader. Each build and language has its own worker.
+const search = new URL(self.location.href).searchParams;
 const prefix = 'meche-offline-';
-const own = `${prefix}${asked.get('build') ?? ''}-${asked.get('lang') ?? ''}`;
-const address = `/offline?lang=${encodeURIComponent(asked.get('lang') ?? '')}`;
-/** Answered by others, or no pages: what goes wrong there is theirs to say. */
+const own = `${prefix}${search.get('build') ?? ''}-${search.get('lang') ?? ''}`;
+const address = `/offline?lang=${encodeURIComponent(search.get('lang') ?? '')}`;
+/** Paths that do not lead to a page of the app: their errors are not replaced. */
 const elsewhere = ['/api/', '/local/', '/calendars/', '/assets/', '/share/', '/strands/', '/widget'];
 
 async function keep() {
@@ -18,18 +18,18 @@ async function page(request) {
   try {
     return await fetch(request);
   } catch (away) {
-    const kept = await caches.match(address, { cacheName: own });
-    if (kept) return kept;
+    const cached = await caches.match(address, { cacheName: own });
+    if (cached) return cached;
     throw away;
   }
 }
 
-/** Where the browser can be told so, nothing but pages waits for this worker to wake. */
+/** Where browsers support it, only navigations wait for this worker to start. */
 async function leaveFilesAlone(event) {
   try {
     await event.addRoutes?.({ condition: { not: { requestMode: 'navigate' } }, source: 'network' });
   } catch {
-    // Of an older kind: they pass below.
+    // The browser does not know this condition: its requests reach the listener below.
   }
 }
 
@@ -45,7 +45,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(clear());
 });
 
-// Whatever emptied the caches of this site, the page is there again the next time.
+// Caches the page again if the caches of the site were emptied.
 self.addEventListener('message', (event) => {
   event.waitUntil(keep().catch(() => {}));
 });

@@ -1,12 +1,12 @@
-// Shows what we push to this browser, and leads to what it tells of. Keeps nothing.
+// Shows push notifications and opens their page when clicked. Caches nothing.
 self.addEventListener('push', (event) => {
-  let told = {};
+  let notification = {};
   try {
-    told = event.data?.json() ?? {};
+    notification = event.data?.json() ?? {};
   } catch {
-    // A push has to be shown, whatever came.
+    // Browsers require a notification for every push, even one without readable data.
   }
-  const { title = 'Mèche', body = '', path = '/', tag } = told;
+  const { title = 'Mèche', body = '', path = '/', tag } = notification;
   event.waitUntil(
     self.registration.showNotification(title, { body, tag, icon: '/apple-touch-icon.png', data: { path } }),
   );
@@ -15,7 +15,7 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const address = new URL(event.notification.data?.path ?? '/', self.location.origin);
-  // Never to another site, whoever wrote it.
+  // Never opens another site, even if the push contains its address.
   const href = address.origin === self.location.origin ? address.href : self.location.origin;
   event.waitUntil(self.clients.openWindow(href));
 });

@@ -4,7 +4,7 @@ import { subsetFonts } from './subset-fonts.ts';
 
 const web = join(import.meta.dirname, '..');
 
-/** The scripts, style sheet and fonts of the gallery, by file name: apart from the web app, whose build has no trace of it. */
+/** Builds the gallery apart from the web app. Returns its scripts, style sheet and fonts by file name. */
 export async function buildGallery(): Promise<Map<string, string | Uint8Array>> {
   const built = await build({
     root: web,

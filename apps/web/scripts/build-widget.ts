@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite';
 
 const web = join(import.meta.dirname, '..');
 
-/** The script for other sites, in one file without imports. */
+/** The widget script for other sites, as one file without imports. */
 export async function buildWidget(): Promise<string> {
   const built = await build({
     root: web,

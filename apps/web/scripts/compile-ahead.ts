@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
 /**
- * Makes V8 compile the whole file off the main thread while it loads, not each function at its first call.
- * A comment to other browsers.
+ * Makes V8 compile the whole file off the main thread while it loads, instead of each function at its first
+ * call. Other browsers ignore the comment.
  */
 const MARK = '//# allFunctionsCalledOnLoad\n';
 
-/** Marks the chunks of these names, which pages need for hydration. */
+/** Marks the chunks with these names, which pages need for hydration. */
 export function compileAhead(names: ReadonlySet<string>): Plugin {
   return {
     name: 'compile-ahead',
@@ -16,7 +16,7 @@ export function compileAhead(names: ReadonlySet<string>): Plugin {
       // The mark must be the first line, before what Vite puts at the top.
       order: 'post',
       handler(_, bundle) {
-        // Lazy chunks of words may have the same names, and contain nothing to compile.
+        // Lazy word chunks may have the same names, but contain nothing to compile.
         for (const chunk of Object.values(bundle))
           if (chunk.type === 'chunk' && !chunk.isDynamicEntry && names.has(chunk.name))
             chunk.code = MARK + chunk.code;

@@ -7,7 +7,8 @@ const statically = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'((?:~|\.\.?)\/[^']
 const anyhow = /(?:\bfrom\s|\bimport\s*\(?\s*)'((?:~|\.\.?)\/[^']+)'/g;
 
 /**
- * Source files of the app that these import, themselves included: statically, or with dynamic imports too.
+ * Returns the files and every source file of the app that they import, directly or indirectly. `ever`
+ * follows dynamic imports too.
  */
 export function reached(files: readonly string[], how: 'at once' | 'ever'): Set<string> {
   const found = new Set<string>();

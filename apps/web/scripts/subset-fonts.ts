@@ -13,7 +13,7 @@ const letters = ascii + glyphsBesideAscii;
 
 const fonts = {
   figtree: { weight: { min: 400, max: 700 }, file: 'figtree/files/figtree-latin-wght-normal.woff2' },
-  // One weight, all optical sizes: the weight axis is a third of the file.
+  // The subset has one weight and all optical sizes: the weight axis is a third of the file.
   fraunces: { weight: 560, file: 'fraunces/files/fraunces-latin-opsz-normal.woff2' },
 };
 

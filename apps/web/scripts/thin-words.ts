@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const words = join(import.meta.dirname, '../../../packages/words/src');
 
-/** Browsers get the tenth of i18next that our sentences use; the server has the whole library. */
+/** Gives browsers the small part of i18next that our texts use; the server has the whole library. */
 export function thinWords(): Plugin[] {
   return [
     {

@@ -79,8 +79,8 @@ function isOut(out: z.core.$ZodType, direction: Direction): boolean {
 }
 
 /**
- * Of a union, the list option for a list and the object option for an object: two of one kind cannot be
- * told apart.
+ * Of a union, the list option for a list and the object option for an object: the converter cannot
+ * distinguish two of one kind.
  */
 function convertChoice(options: readonly z.core.$ZodType[], direction: Direction): Converter {
   const converters = options.map((option) => ({

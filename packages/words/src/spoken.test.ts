@@ -62,19 +62,19 @@ it('show French where a key is missing, never the key', async () => {
   }
 });
 
-it('changes the language in place, and tells who listens', async () => {
+it('changes the language in place, and notifies listeners', async () => {
   const [french, english] = await Promise.all(languages.map(loadWords));
   for (const instance of [createInstance(), createSpoken()]) {
     const words = createWords('fr', french ?? {}, { instance });
-    const told: string[] = [];
+    const languagesHeard: string[] = [];
     words.on('languageChanged', (language) => {
-      told.push(language);
+      languagesHeard.push(language);
     });
     words.addResourceBundle('en', 'shell', english?.shell);
     expect(words.hasResourceBundle('en', 'shell')).toBe(true);
     expect(words.hasResourceBundle('en', 'services')).toBe(false);
     await words.changeLanguage('en');
-    expect(told).toEqual(['en']);
+    expect(languagesHeard).toEqual(['en']);
     expect(words.language).toBe('en');
     expect(words.t('shell:skipToContent')).toBe(english?.shell.skipToContent);
   }

@@ -41,7 +41,7 @@ describe('the words', () => {
       if (!key.startsWith('identity.problems')) expect(text, key).not.toMatch(/\w'/);
   });
 
-  it('take nobody who does hair for a man', () => {
+  it('name hairdressers in the feminine too', () => {
     for (const [key, text] of leaves(fr))
       if (/coiffeurs?\b/i.test(text)) expect(text, key).toMatch(/coiffeuses?\b/i);
   });

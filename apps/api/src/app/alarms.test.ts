@@ -112,7 +112,11 @@ async function settleAll(): Promise<void> {
   const [one, other] = [(await aCustomer(fixture.db)).id, (await aCustomer(fixture.db)).id];
   const settling = settlingOf(fixture.context);
   for (const { id: differenceId } of await listDifferences(fixture.db)) {
-    await explainDifference(settling, { differenceId, operatorId: one, explanation: 'Planted' });
+    await explainDifference(settling, {
+      differenceId,
+      operatorId: one,
+      explanation: 'Expected by this test',
+    });
     await approveDifference(settling, { differenceId, operatorId: other });
   }
 }

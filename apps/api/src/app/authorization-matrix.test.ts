@@ -264,7 +264,7 @@ async function reviewOf(asking: Asking): Promise<string> {
   return party ? (await aReview(fixture.db, party.professional)).id : randomUUID();
 }
 
-const slugOf = async (asking: Asking) => partyOf(asking)?.professional.slug ?? 'nobody-at-all';
+const slugOf = async (asking: Asking) => partyOf(asking)?.professional.slug ?? 'unknown-slug';
 const businessOf = async (asking: Asking) => partyOf(asking)?.professional.id ?? randomUUID();
 /** Request of each route; a route without an entry is sent as it is, with an empty body. */
 const requests: Record<string, (asking: Asking, route: string) => Promise<Request>> = {

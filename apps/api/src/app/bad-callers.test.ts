@@ -23,7 +23,7 @@ describe('a caller', () => {
   const unauthenticated: Refused = { status: 401, code: 'unauthenticated' };
 
   it.each<[string, () => Promise<Partial<SignedIn>>, Refused]>([
-    ['nobody', async () => ({}), unauthenticated],
+    ['a caller without credentials', async () => ({}), unauthenticated],
     [
       'someone with a token of another site',
       () =>

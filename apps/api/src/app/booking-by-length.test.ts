@@ -443,7 +443,7 @@ function calendarOf(
     professionalDates: [],
     staff: [
       {
-        id: 'she',
+        id: 'stylist',
         weeks: [Array.from({ length: 7 }, (_, day) => (day === 6 ? { ranges: [], breaks: [] } : open))],
         turnsFrom: '2031-06-02',
         dates: [],

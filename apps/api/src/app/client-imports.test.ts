@@ -53,7 +53,7 @@ describe('an imported client book', () => {
     const bad = [
       line(2, { name: '' }),
       line(3, { phone_number: '12', birthday: '31/02/1990' }),
-      line(4, { email: 'nobody', city: 'Paris' }),
+      line(4, { email: 'not-an-email', city: 'Paris' }),
     ];
     expect((await send(id, bad)).value.problems).toEqual([
       { at: 2, field: 'name', code: 'required', drops: 'line' },

@@ -121,7 +121,7 @@ test('a route that fails on a number, and one that breaks its schema, are found'
   const app = Fastify();
   installErrors(app);
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Planted', version: '1' } },
+    openapi: { openapi: '3.1.0', info: { title: 'Seeded violations', version: '1' } },
     refResolver: { buildLocalReference: (json) => String(json.$id) },
   });
   const http = createHttpRouter({

@@ -221,14 +221,14 @@ test('seeded violation: a route that accepts any field is found by its response 
   const before = await everythingKept();
   const open = Fastify();
   // Like an update that writes the whole body.
-  open.put(`${apiBase}/me/profile/anybody`, async ({ body }) => {
+  open.put(`${apiBase}/me/profile/any-field`, async ({ body }) => {
     for (const column of Object.keys(body as object).filter((name) => name === 'is_operator'))
       await sql`update identity.accounts set ${sql.id(column)} = true`.execute(fixture.db);
     return { success: true };
   });
   const known = { first_name: {}, address: { properties: { city: {} } } };
   const { taken, sent } = await sendPrivileged(open, [
-    { method: 'PUT', path: '/me/profile/anybody', body: { properties: known } },
+    { method: 'PUT', path: '/me/profile/any-field', body: { properties: known } },
   ]);
   expect(taken).toHaveLength(sent);
   expect(await everythingKept()).not.toBe(before);

@@ -46,7 +46,7 @@ describe('/metrics', () => {
   });
 
   test('has the figures, response times and process metrics', async () => {
-    await fixture.call('GET', '/professionals/nobody-at-all');
+    await fixture.call('GET', '/professionals/unknown-slug');
     await fixture.app.inject({ method: 'GET', url: '/no/such/address/1' });
     await fixture.app.inject({ method: 'GET', url: '/no/such/address/2' });
     const before = await scrape(`Bearer ${token}`);

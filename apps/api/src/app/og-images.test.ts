@@ -53,7 +53,7 @@ test('a professional has a share picture of 1200 by 630, an unknown slug has non
     width: 1200,
     height: 630,
   });
-  expect((await get('/share/nobody.png')).statusCode).toBe(404);
+  expect((await get('/share/unknown-slug.png')).statusCode).toBe(404);
 });
 
 test('a town has one too, with its own cover art; an unknown town has none', async () => {

@@ -156,7 +156,7 @@ export function ogImages(
 
   async function drawingAt(address: string): Promise<Buffer> {
     const svg = await app.inject({ url: address });
-    if (svg.statusCode !== 200) throw new Error(`No strands at ${address}: ${svg.statusCode}`);
+    if (svg.statusCode !== 200) throw new Error(`No cover art at ${address}: ${svg.statusCode}`);
     return svg.rawPayload;
   }
 }

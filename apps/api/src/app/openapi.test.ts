@@ -98,8 +98,8 @@ test('a serializer can be compiled for each endpoint', () => {
   const compile = SerializerSelector()({}, {});
   const writerOf = (schema: unknown, { method, path }: Pick<Endpoint, 'method' | 'path'>) =>
     compile({ schema, method, url: path, httpStatus: '200' });
-  const spoilt = { $ref: 'what-nobody-knows#' };
-  expect(() => writerOf(spoilt, { method: 'GET', path: '/planted' })).toThrow();
+  const unresolvable = { $ref: 'unknown-schema#' };
+  expect(() => writerOf(unresolvable, { method: 'GET', path: '/seeded' })).toThrow();
   const unwritable = endpoints.flatMap((endpoint) => {
     try {
       writerOf(wireJsonSchema(endpoint.response, 'output'), endpoint);

@@ -164,7 +164,7 @@ test('operators are granted and revoked by email and audited, and are signed out
     signedIn: 0,
     trail: ['operator_granted', 'operator_revoked'],
   });
-  expect([await run('grant', 'nobody@example.test'), await run('grant')]).toEqual([false, false]);
+  expect([await run('grant', 'unknown@example.test'), await run('grant')]).toEqual([false, false]);
   expect(output).toContain('not_found');
 });
 
@@ -187,7 +187,7 @@ test('the second sign-in step is reset by email, and audited', async () => {
   expect(rows).toEqual([{ steps: 0, signedIn: 0, trail: ['second_step_reset'] }]);
   expect(await run('reset-two-steps', email)).toBe(true);
   expect(output.at(-1)).toContain('had no second step');
-  expect([await run('reset-two-steps', 'nobody@example.test'), await run('reset-two-steps')]).toEqual([
+  expect([await run('reset-two-steps', 'unknown@example.test'), await run('reset-two-steps')]).toEqual([
     false,
     false,
   ]);
@@ -249,10 +249,12 @@ test('failed jobs are listed on the command line, and run again by their number'
   const { db } = fresh;
   await sql`insert into kit.jobs (fact_id, fact, reaction, subject, payload, at, status, claims, failures, due_at, error,
       created_at, ended_at)
-    values (900000, 'nobody', 'nobody.cares', 'h-1', '{}', now(), 'failed', 15, 15, now(),
+    values (900000, 'unheard', 'unheard.reaction', 'h-1', '{}', now(), 'failed', 15, 15, now(),
       '{"type": "TypeError", "frames": []}', now(), now())`.execute(db);
   await run('failed-jobs');
-  expect(output.join('\n')).toMatch(/nobody\.cares {2}h-1 {2}15 tries {2}TypeError\n1 failed\n0 rows stuck$/);
+  expect(output.join('\n')).toMatch(
+    /unheard\.reaction {2}h-1 {2}15 tries {2}TypeError\n1 failed\n0 rows stuck$/,
+  );
   const id = /Z {2}(\d+) /.exec(output[0] ?? '')?.[1] ?? '';
   expect(await run('retry-job', 'x')).toBe(false);
   expect(await run('retry-job', '123456')).toBe(false);

@@ -80,7 +80,7 @@ describe('a push', () => {
     await notifierOf(fixture.context).notifyConfirmed({ appointment }, `1-${id}`);
     expect(await push()).toBe(0);
     expect(device.pushed).toHaveLength(1);
-    // The endpoint allows anybody to send to the device, so it is encrypted.
+    // The endpoint alone allows sending to the device, so it is stored encrypted.
     const { rows } = await sql<{ all: string }>`
       select string_agg(d::text, '') as all from notifications.push_devices d`.execute(fixture.db);
     expect(rows[0]?.all).not.toContain(service.url);

@@ -5,7 +5,7 @@ import { feedbackExhibits } from './feedback-exhibits.tsx';
 import { formExhibits } from './form-exhibits.tsx';
 import { pageExhibits } from './page-exhibits.tsx';
 
-/** By its path below `ui/`: the piece in its states. */
+/** Maps the path of a component below `ui/` to an element that shows its states. */
 export const exhibits: Record<string, ComponentType> = {
   ...buttonExhibits,
   ...choiceExhibits,
@@ -14,7 +14,7 @@ export const exhibits: Record<string, ComponentType> = {
   ...pageExhibits,
 };
 
-/** Pieces without an exhibit, each with the reason. */
+/** Components without an exhibit, each with the reason. */
 export const unseenPieces: Record<string, string> = {
   'feedback/offline-banner.tsx': 'an offline-notice with fixed words, without a network only',
   'page/navigation-progress.tsx': 'a line while the router loads a page',

@@ -187,14 +187,14 @@ function Skeletons() {
 
 function ToastButtons() {
   const { pick } = useSampleTexts();
-  const said = {
+  const messages = {
     done: pick('Rendez-vous ajouté', 'Appointment added'),
     note: pick('Camille arrive dans dix minutes', 'Camille arrives in ten minutes'),
     problem: pick('Ce créneau vient d’être pris', 'This time has just been taken'),
   };
   return (['done', 'note', 'problem'] as const).map((kind) => (
     <State of="open" key={kind}>
-      <Button variant="default" onClick={() => toast(kind, said[kind])}>
+      <Button variant="default" onClick={() => toast(kind, messages[kind])}>
         {kind}
       </Button>
     </State>

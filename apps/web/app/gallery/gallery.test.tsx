@@ -13,7 +13,7 @@ const files = readdirSync(ui, { recursive: true, encoding: 'utf8' }).map((file) 
 );
 const shown = Object.keys(exhibits);
 
-it('shows every piece of ui/, but for those with a reason', () => {
+it('shows every component of ui/ except the listed exceptions', () => {
   const pieces = files.filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
   expect(pieces.length).toBeGreaterThan(50);
   expect([...shown.filter((path) => path.endsWith('.tsx')), ...Object.keys(unseenPieces)].toSorted()).toEqual(
@@ -21,13 +21,13 @@ it('shows every piece of ui/, but for those with a reason', () => {
   );
 });
 
-it('shows something of every folder, and only what is there', () => {
+it('shows something of every folder, and only existing components', () => {
   const folders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
   expect(new Set(shown.map((path) => path.split('/')[0]))).toEqual(folders);
   expect(shown.filter((path) => !files.includes(path))).toEqual([]);
 });
 
-it('draws each piece under its path', () => {
+it('renders each component under its path', () => {
   onScreen(<Gallery />);
   for (const path of shown) {
     const piece = screen.getByRole('region', { name: path });

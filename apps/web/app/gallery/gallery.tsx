@@ -7,7 +7,9 @@ import { useSampleTexts } from './sample-words.tsx';
 
 const schemes = ['auto', 'light', 'dark'] as const;
 
-/** Everything in the address, so that a link shows the same: the language, the colours, pieces or messages. */
+/**
+ * The address holds every choice, so that a link shows the same: language, colours, components or messages.
+ */
 export function Gallery() {
   const { language, pick } = useSampleTexts();
   const address = new URLSearchParams(window.location.search);

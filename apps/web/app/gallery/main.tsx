@@ -14,16 +14,16 @@ import { Gallery } from './gallery.tsx';
 const root = document.getElementById('gallery');
 if (!root) throw new Error('The page has no element to draw in');
 
-// The server writes both into the page, from its address.
+// The server sets the language of the page from its address.
 const { lang } = document.documentElement;
 const language = isLanguage(lang) ? lang : defaultLanguage;
 const words = createWords(language, await loadWords(language));
 
-// Pieces call nothing here: whatever does is answered as without a network.
+// The gallery has no API: a call fails as without network.
 const api = createApiClient(async () => {
   throw new TypeError('The gallery has no API');
 });
-// In memory, so that the links of the pieces lead nowhere.
+// A memory router keeps the links of the components from leaving the gallery.
 const router = createMemoryRouter([{ path: '*', element: <Gallery /> }]);
 
 createRoot(root).render(

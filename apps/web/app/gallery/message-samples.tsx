@@ -7,7 +7,7 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './gallery.module.css';
 import { useSampleTexts } from './sample-words.tsx';
 
-/** As `GET /local/gallery/messages` answers; rendered by the notifications domain of the API. */
+/** Response item of `GET /local/gallery/messages`, rendered by the notifications domain of the API. */
 export type MessageSample = {
   id: string;
   template: string;
@@ -17,10 +17,10 @@ export type MessageSample = {
   | { channel: 'sms'; characters: number; parts: number }
 );
 
-/** A list of every message, and the one that is chosen, as its recipient reads it. */
+/** Lists every message and shows the chosen one as its recipient sees it. */
 export function MessageSamples({ language, scheme }: { language: Language; scheme: string }) {
   const { pick } = useSampleTexts();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['samples', language],
     queryFn: async () => {
       const answer = await fetch(`/local/gallery/messages?lang=${language}`);
@@ -28,8 +28,8 @@ export function MessageSamples({ language, scheme }: { language: Language; schem
     },
   });
   const [chosen, setChosen] = useState(window.location.hash.slice(1));
-  if (!asked.data) return <QueryState of={asked} shape="list" height={400} />;
-  const { samples } = asked.data;
+  if (!query.data) return <QueryState of={query} shape="list" height={400} />;
+  const { samples } = query.data;
   const sample = samples.find(({ id }) => id === chosen) ?? samples[0];
   return (
     <div className={classes.messages}>
@@ -73,7 +73,7 @@ function Reader({ sample, address }: { sample: MessageSample; address: string })
           ` · ${sample.characters} ${pick('caractères, facturé comme', 'characters, billed as')} ${sample.parts} SMS`}
       </Quiet>
       {sample.channel === 'email' && (
-        // No scripts, and links open nothing: what stands in it is looked at.
+        // The sandbox allows no scripts and no navigation: the email is only for viewing.
         <iframe
           title={pick('L’e-mail', 'The e-mail')}
           sandbox=""

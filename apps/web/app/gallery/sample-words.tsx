@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './gallery.module.css';
 
-/** The two languages of a sentence that only the gallery says. `packages/words` holds those of the product. */
+/**
+ * Picks the language of a sentence that only the gallery uses. `packages/words` contains those of the
+ * product.
+ */
 export type PickWords = (french: string, english: string) => string;
 
 export function useSampleTexts(): { language: Language; pick: PickWords } {
@@ -31,7 +34,7 @@ const states = {
   link: ['lien', 'link'],
 } as const satisfies Record<string, readonly [french: string, english: string]>;
 
-/** One state of a piece, under its name. */
+/** One state of a component, under its name. */
 export function State({ of, children }: { of: keyof typeof states; children: ReactNode }) {
   const { pick } = useSampleTexts();
   const [french, english] = states[of];

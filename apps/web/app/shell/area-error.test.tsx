@@ -23,14 +23,14 @@ function show({ default: Layout, ErrorBoundary }: typeof professional | typeof b
   onScreen(<Routes />, undefined, { hasRoutes: true });
 }
 
-it('a page of the professional area that breaks leaves her the rail', async () => {
+it('a page of the professional area that fails keeps the navigation', async () => {
   show(professional);
   expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Espace professionnel' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Se connecter' })).toBeNull();
 });
 
-it('a booking that breaks keeps its bare head, without the footer', async () => {
+it('a booking that fails keeps the plain header and no footer', async () => {
   show(booking);
   expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeTruthy();
   expect(screen.getByRole('banner')).toBeTruthy();

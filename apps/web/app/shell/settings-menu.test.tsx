@@ -11,7 +11,7 @@ import { SettingsMenu } from './settings-menu.tsx';
 
 function WithoutNetwork() {
   const { i18n } = useTranslation();
-  // As when the words of the other language do not come.
+  // The words of the other language fail to load.
   vi.spyOn(i18n, 'changeLanguage').mockRejectedValue(unreachable(new TypeError('Failed to fetch')));
   return (
     <>
@@ -21,13 +21,13 @@ function WithoutNetwork() {
   );
 }
 
-it('says that a language cannot be had without network', async () => {
+it('says that the language cannot be loaded without network', async () => {
   onScreen(<WithoutNetwork />);
   await userEvent.click(screen.getByRole('button', { name: 'English', hidden: true }));
   expect(await screen.findByText(/La connexion semble coupée/)).toBeTruthy();
 });
 
-it('shows the appearance that was chosen, which the server cannot know', () => {
+it('shows the chosen colour scheme, which the server does not know', () => {
   const pressed = () =>
     screen
       .getAllByRole('button', { hidden: true, pressed: true })

@@ -33,10 +33,10 @@ function network(isThere: boolean) {
   });
 }
 
-/** Long after a page rests. */
+/** Advances the clock to long after the page has become idle. */
 const longAfter = () => vi.advanceTimersByTime(10_000);
 
-it('without network the worker, which comes from there, is not asked for; with it, it is', async () => {
+it('registers the worker only when online', async () => {
   network(false);
   onScreen(<Page />);
   longAfter();
@@ -47,7 +47,7 @@ it('without network the worker, which comes from there, is not asked for; with i
   await expect.poll(() => register.mock.calls.length).toBe(1);
 });
 
-it('what waited for a page to rest is called off once the network is gone', () => {
+it('cancels the registration when the network is lost while it waits for an idle page', () => {
   network(true);
   onScreen(<Page />);
   expect(vi.getTimerCount()).toBe(1);

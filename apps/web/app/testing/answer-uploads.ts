@@ -3,7 +3,10 @@ import { callAs } from '~/lib/api/browser.ts';
 
 type Answer = { status: number; response: unknown };
 
-/** In every test of a file: each upload is half sent, then ends as told; undefined: the network breaks. happy-dom sends none. */
+/**
+ * Fakes XMLHttpRequest in every test of the file: each upload reports half its bytes, then ends with
+ * `next()`; undefined is a network error.
+ */
 export function answerUploads(next: () => Answer | undefined): void {
   class Upload {
     status = 0;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { wireJsonSchema } from '@meche/contract/wire';
 
-/** Of a field as JSON Schema says it: what it takes at its bounds. */
+/** The limits of a field, from its JSON Schema. */
 export type Bounds = {
   type?: string | string[];
   enum?: readonly (string | number)[];
@@ -14,11 +14,11 @@ export type Bounds = {
 type Node = Bounds & { properties?: Record<string, Node>; items?: Node };
 export type ContractField = { path: string; bounds: Bounds };
 
-// As Node reads it: the web, and with it its tests, carries the contract without its schemas.
+// Node loads the full contract here: the build of the web app, and Vitest with it, strips the schemas.
 const contract = createRequire(import.meta.url);
 const wire: { wireJsonSchema: typeof wireJsonSchema } = contract('../../../../packages/contract/src/wire.ts');
 
-/** The fields of a call's body by their wire names; of a list its first, of a list of texts that one. */
+/** Fields of an endpoint's body by their wire names. Of a list, only the fields of its first item. */
 export function fieldsOf(file: string, call: string): ContractField[] {
   const { body } = contract(`../../../../packages/contract/src/${file}.ts`)[call];
   return leaves(wire.wireJsonSchema(body, 'input') as Node, '');

@@ -20,8 +20,9 @@ import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { type Bounds, type ContractField, fieldsOf } from './contract-fields.ts';
 import { answered, onScreen, refused } from './on-screen.tsx';
 
-// Every field that a professional fills in, taken from the contract itself: one that is added to it is tried by itself, and
-// found missing where a form has nothing for it. What the server takes at the same bounds: field-bounds.test.ts of the API.
+// Tries every field that a professional fills in, with the limits of the contract: a new field of the
+// contract fails here until a form has it. The API's field-bounds.test.ts checks what the server accepts at
+// the same limits.
 
 const [one, two] = ['7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
 const version = 3;
@@ -128,19 +129,19 @@ const euros = (cents: number) => String(cents / 100);
 type Form = {
   call: [file: string, name: string];
   piece: ReactNode;
-  /** What is read beside it, and asked while it is filled in. */
+  /** Answers the requests of the form, by path. */
   reads?: (path: string) => object;
-  /** Fields that nobody fills in here. */
+  /** Fields that this form does not edit. */
   not?: RegExp;
   only?: RegExp;
   /** How a number is typed. */
   typed?: Record<string, (value: number) => string>;
-  /** Says in words of its own what it takes, where the code's sentence would say less. */
+  /** Fields whose error has its own sentence instead of the one of its code. */
   ownWords?: RegExp;
 };
 const nothing = () => {};
 const starts = () => ({ as_drafted: 1, as_saved: 1 });
-/** Said of what was edited, not filled in. */
+/** Versions of what the form edits; no field shows them. */
 const known = /^(version|visits_seen)$/;
 
 const forms: Record<string, Form> = {
@@ -148,7 +149,7 @@ const forms: Record<string, Form> = {
     call: ['catalogue', 'editService'],
     piece: <ServiceForm catalogue={catalogue} service={service} />,
     reads: starts,
-    // Its lengths are those there are.
+    // The form lists fixed hair lengths.
     not: /^(version|steps\.|length_terms\.0\.hair_length)/,
     typed: { price_cents: euros, 'length_terms.0.price_cents': euros },
   },
@@ -176,10 +177,10 @@ const forms: Record<string, Form> = {
     ),
     not: /^version$|^questions\.0\.id$/,
   },
-  'somebody new': {
+  'a new member': {
     call: ['staff', 'addStaffMember'],
     piece: <AddMemberForm staff={staff} />,
-    // Switches, one for each there is.
+    // One switch for each permission.
     not: /^granted/,
   },
   'a member of the team': {
@@ -195,10 +196,11 @@ const forms: Record<string, Form> = {
       </UnsavedChanges>
     ),
     reads: () => hours,
-    // Of which day, by its place; the weeks that take turns are pressed, and their Monday reckoned.
+    // The form derives weekdays from the rows and the first Monday from the current week; buttons set the
+    // number of weeks.
     not: /^(version|visits_seen|weeks|first_monday|days\.0\.week(day)?)$/,
   },
-  'hours of the house': {
+  'opening hours of the salon': {
     call: ['hours', 'editOpeningHours'],
     piece: (
       <UnsavedChanges>
@@ -246,7 +248,7 @@ const write = (control: Element, value: string) => fireEvent.change(control, { t
 const at = (body: unknown, path: string) =>
   path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], body);
 
-/** What stands beside a control: around it, as far as no other field is. */
+/** Text of the closest ancestor that shows an error, at most six levels up. */
 function beside(control: Element): string {
   for (
     let part = control.parentElement, depth = 0;
@@ -258,7 +260,7 @@ function beside(control: Element): string {
   return '';
 }
 
-/** A form in a language: what it sends, and how the server answers it. */
+/** Renders a form in a language; returns the bodies it sends and a way to answer with refused fields. */
 async function open({ piece, reads }: Form, language: 'fr' | 'en') {
   const words = createWords(language, await loadWords(language));
   const sent: unknown[] = [];
@@ -273,13 +275,13 @@ async function open({ piece, reads }: Form, language: 'fr' | 'en') {
     { words },
   );
   await waitFor(() => expect(shown()).not.toBeNull());
-  // Of a new one there is nothing yet.
+  // A form for something new is empty: fill in its required fields.
   for (const control of shown().querySelectorAll<HTMLInputElement>('[aria-required="true"]'))
     if (control.value === '') write(control, 'Noa');
   return {
     sent,
     sentence: (code: string) => words.t(`fields:${code}` as 'fields:invalid'),
-    /** Sends it, and has the server refuse these fields. */
+    /** Submits the form; the server refuses the fields. */
     send(fields: Record<string, string> = {}) {
       wrong = fields;
       (document.activeElement as HTMLElement | null)?.blur();
@@ -289,21 +291,24 @@ async function open({ piece, reads }: Form, language: 'fr' | 'en') {
 }
 type Open = Awaited<ReturnType<typeof open>>;
 
-/** Refused by the server, it has the focus, and what is wrong stands beside it. */
+/** The control of a refused field: it must get the focus and show the error next to it. */
 async function controlOf({ path, bounds }: ContractField, { ownWords }: Form, { send, sentence }: Open) {
   const code = codeOf(bounds);
   send({ [path]: code });
   return waitFor(() => {
     const control = document.activeElement;
     if (!control || !shown().contains(control)) throw new Error(`nothing leads to ${path}`);
-    const said = beside(control);
-    if (ownWords?.test(path)) expect(said, path).not.toBe('');
-    else expect(said, path).toContain(sentence(code));
+    const message = beside(control);
+    if (ownWords?.test(path)) expect(message, path).not.toBe('');
+    else expect(message, path).toContain(sentence(code));
     return control;
   });
 }
 
-/** A text is never longer than the contract takes, goes as it is at its longest, and is asked for where it may not lack. */
+/**
+ * A text field accepts at most the contract's length, sends the longest text unchanged, and requires a text
+ * where the contract does.
+ */
 async function checkText(
   control: HTMLInputElement,
   { path, bounds }: ContractField,
@@ -326,7 +331,10 @@ async function checkText(
   write(control, before);
 }
 
-/** A number goes as it is at its bounds; beyond them it is refused beside the field, here or by the server, never changed. */
+/**
+ * A number is sent unchanged at its limits; beyond them the form or the server refuses it, and the field
+ * shows the error.
+ */
 async function checkNumber(
   control: HTMLInputElement,
   { path, bounds: { minimum = 0, maximum = 0 } }: ContractField,
@@ -352,7 +360,7 @@ async function checkNumber(
   write(control, before);
 }
 
-/** Of a list everything may be chosen that the contract takes, and nothing else. */
+/** A list offers every value that the contract accepts, and no other. */
 function checkChoices(control: HTMLSelectElement, { path, bounds }: ContractField) {
   const values = [...control.options].map(({ value }) => value);
   if (bounds.enum) return expect(new Set(values), path).toEqual(new Set(bounds.enum.map(String)));
@@ -363,7 +371,7 @@ function checkChoices(control: HTMLSelectElement, { path, bounds }: ContractFiel
 
 describe.each(['fr', 'en'] as const)('in %s', (language) => {
   it.each(Object.entries(forms))(
-    '%s: every field says beside itself what it cannot take, and takes what it can',
+    '%s: every field shows an error for what it cannot accept, and accepts what it can',
     async (_, form) => {
       const { call, not, only = /./, typed = {} } = form;
       const fields = fieldsOf(...call).filter(
@@ -375,7 +383,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
         const control = await controlOf(field, form, opened);
         const type = typed[field.path];
         const { tagName } = control;
-        // An hour is two lists.
+        // A time of day is two lists.
         if (tagName === 'SELECT' && !/_minute$/.test(field.path))
           checkChoices(control as HTMLSelectElement, field);
         else if (type) await checkNumber(control as HTMLInputElement, field, type, opened);

@@ -19,7 +19,7 @@ type Call = { path: string; body: unknown; idempotencyKey: string | undefined };
 type Words = ReturnType<typeof createWords>;
 const french = createWords('fr', await loadWords('fr'));
 
-// The document of the tests knows no popovers.
+// happy-dom has no popovers.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
@@ -28,7 +28,9 @@ afterEach(() => {
   for (const { id } of toastStore.toasts()) dismissToast(id);
 });
 
-/** A piece of the page in a browser-like document, in French, with an API that answers what the test says. */
+/**
+ * Renders an element in French, with an API that `answer` fakes; without it, every call fails as offline.
+ */
 export function onScreen(
   piece: ReactNode,
   answer: (call: Call) => Answer | Promise<Answer> = offline,
@@ -38,13 +40,13 @@ export function onScreen(
     served,
     words = french,
   }: {
-    /** Where the piece brings its own routes. */
+    /** True if the element brings its own router; otherwise a memory router surrounds it. */
     hasRoutes?: boolean;
-    /** The page as the server wrote it (asServed), that wakes now, with what was done on it meanwhile. */
+    /** HTML of the server (`asServed`) to hydrate, with any changes made to it since. */
     served?: HTMLElement;
-    /** In which it is read: French as a rule. */
+    /** The words to render with; French by default. */
     words?: Words;
-    /** Who is signed in; as a rule nobody. */
+    /** The signed-in user; none by default. */
     session?: Partial<SessionUser>;
   } = {},
 ) {
@@ -66,14 +68,14 @@ export function onScreen(
   return { calls, cache, api, again: (other: ReactNode) => rerender(around(other)) };
 }
 
-/** What asServed wrote, in the document. */
+/** Adds the HTML of `asServed` to the document. */
 export function inDocument(html: string): HTMLElement {
   const served = document.body.appendChild(document.createElement('div'));
   served.innerHTML = html;
   return served;
 }
 
-/** The piece as a server writes it, before any script runs. */
+/** Renders the element as the server does, before any script runs. */
 export function asServed(piece: ReactNode, { hasRoutes = false } = {}): string {
   const api = createApiClient(async () => offline());
   return renderToString(
@@ -114,7 +116,7 @@ export function refused(
   return { status, body: { success: false, code, message: code, fields, details } };
 }
 
-/** As without network. */
+/** Fails like a call without network. */
 export function offline(): never {
   throw new TypeError('nothing answers');
 }

@@ -1,4 +1,4 @@
-// How long a test of a screen looks for what it awaits: when to give up, also on a busy machine. Nothing is decided by it.
+// Sets a timeout of `waitFor` and `findBy` that suffices on a busy machine. No test depends on the value.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 30_000 });

@@ -1,8 +1,9 @@
 type Node = { readonly [key: string]: unknown };
 
 /**
- * What is wrong with the structured data of a page, held against what schema.org and the search engines that read it ask of
- * each kind (https://developers.google.com/search/docs/appearance/structured-data: breadcrumb, local-business, review-snippet).
+ * Checks the structured data of a page against schema.org and Google's requirements for each kind
+ * (https://developers.google.com/search/docs/appearance/structured-data: breadcrumb, local-business,
+ * review-snippet).
  */
 export function problemsOf(html: string): { kinds: string[]; problems: string[] } {
   const kinds: string[] = [];
@@ -24,7 +25,7 @@ export function problemsOf(html: string): { kinds: string[]; problems: string[] 
     if (typeof value !== 'object' || value === null) return;
     const node = value as Node;
     const kind = String(node['@type']);
-    const asks = asked[kind];
+    const asks = rules[kind];
     if (!asks) problems.push(`${path}: ${kind} is no kind that is known`);
     kinds.push(kind);
     for (const [name, isRight] of Object.entries(asks ?? {}))
@@ -54,13 +55,13 @@ const each =
   (value, node) =>
     Array.isArray(value) && value.every((one) => rule(one, node));
 
-/** Counted from one, none left out. */
+/** Positions count from one, without gaps. */
 const inOrder: Rule = (value) =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.every((one: Node, at) => one['@type'] === 'ListItem' && one.position === at + 1);
 
-const asked: Record<string, Record<string, Rule>> = {
+const rules: Record<string, Record<string, Rule>> = {
   BreadcrumbList: {
     itemListElement: (value, node) =>
       inOrder(value, node) &&

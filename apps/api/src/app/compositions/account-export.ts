@@ -244,7 +244,7 @@ async function* actionsOf(db: Database, accountId: string) {
     yield page.map(({ at, action }) => ({ at: at.toISOString(), action }));
 }
 
-/** Without the push endpoints: with one, anybody can send to the device. */
+/** Without the push endpoints: each is a secret that allows sending to the device. */
 async function readPushDevices(db: Database, accountId: string) {
   const devices = await listDevices(db, accountId);
   return devices.map(({ showsDetails, createdAt }) => ({ showsDetails, since: createdAt.toISOString() }));

@@ -230,7 +230,7 @@ describe('a service', () => {
   test('states why customers cannot book it', async () => {
     const idle = await aMember(fixture.db, salon.id, { hours: [] });
     await create(
-      { ...cut(), name: 'nobody', member_ids: [] },
+      { ...cut(), name: 'no member', member_ids: [] },
       { ...cut(), name: 'no hours', member_ids: [idle] },
       { ...cut(), name: 'elsewhere', at_salon: false, at_home: true },
       { ...cut(), name: 'asks', questionnaire: true },
@@ -238,7 +238,7 @@ describe('a service', () => {
     );
     const stops = Object.fromEntries((await read()).services.map(({ name, stops }) => [name, stops]));
     expect(stops).toEqual({
-      nobody: ['nobody'],
+      'no member': ['nobody'],
       'no hours': ['no_hours'],
       elsewhere: ['place_closed'],
       asks: ['no_questions'],

@@ -56,9 +56,9 @@ describe('money that is held at the card partner', () => {
       key: randomUUID(),
       email: 'a@payer.example',
       name: 'A',
-      reference: 'nobody',
+      reference: 'unknown',
     });
-    const nobodys = await charges.placeHold({
+    const foreignHold = await charges.placeHold({
       key: randomUUID(),
       customerId,
       accountId: null,
@@ -70,14 +70,14 @@ describe('money that is held at the card partner', () => {
     });
     // The payable waits for a card: nothing is held yet.
     expect(await wrong()).toEqual([`hold ${holdId} of 5200, which payable ${id} does not await`]);
-    await debits.partner.browser.enterCard(nobodys.clientSecret);
+    await debits.partner.browser.enterCard(foreignHold.clientSecret);
     expect((await wrong()).toSorted()).toEqual(
       [
         `hold ${holdId} of 5200, which payable ${id} does not await`,
-        `hold ${nobodys.id} of 700, of nothing here`,
+        `hold ${foreignHold.id} of 700, of nothing here`,
       ].toSorted(),
     );
-    await charges.releaseHold({ key: randomUUID(), id: nobodys.id });
+    await charges.releaseHold({ key: randomUUID(), id: foreignHold.id });
     await charges.releaseHold({ key: randomUUID(), id: holdId });
     expect(await findHoldsForNothing(deps())).toEqual({ found: { holds: 1 }, wrong: [] });
     await inTransaction(debits.fresh.db, (tx) => requestRelease(tx, other, debits.now()));

@@ -130,11 +130,11 @@ test('all reviews can be read, twenty at a time, with the count of each rating',
     hasMore = value.has_more;
   }
   expect(read).toEqual(Array.from({ length: 45 }, (_, at) => `C${44 - at}`));
-  expect(await page('nobody/reviews')).toMatchObject({ status: 404 });
+  expect(await page('unknown-slug/reviews')).toMatchObject({ status: 404 });
 });
 
 test('an unknown slug is not found', async () => {
-  expect(await page('nobody')).toMatchObject({ status: 404, success: false, code: 'not_found' });
+  expect(await page('unknown-slug')).toMatchObject({ status: 404, success: false, code: 'not_found' });
 });
 
 test('a suspended professional’s page can be read, but nothing is booked online', async () => {

@@ -5,10 +5,10 @@ import { randomFor } from './random.ts';
 const width = 720;
 const height = 900;
 
-/** A close-up of hair as a JPEG: waving strands in two colours, lit from above. */
+/** Draws a close-up of hair as a JPEG: waves in two colours, lit from above. */
 export async function drawWork({ name, root, tip, swing, turns }: Work): Promise<Buffer> {
   const random = randomFor(`work ${name}`);
-  // Three layers of strands: locks, strands, single hairs.
+  // Three layers, from coarse to fine: locks, thin locks, single hairs.
   const layers = [9, 46, 230].map((count) => ({
     count,
     shades: Array.from({ length: count + 2 }, () => random.next()),

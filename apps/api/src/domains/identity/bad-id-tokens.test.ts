@@ -93,7 +93,7 @@ test('a token of a sign-in more than five minutes old asks to sign in again, for
   const seconds = Math.floor(mint.now().getTime() / 1000);
   const old = (sub: string) =>
     mint.sign({ sub, auth_time: seconds - 360, iat: seconds - 5, exp: seconds + 3595 });
-  for (const token of [await old('uid-1'), await old('uid-of-nobody')]) {
+  for (const token of [await old('uid-1'), await old('unknown-uid')]) {
     const answers = [await login(token), await register(token), await change(token)];
     expect(answers.map(({ status, code }) => [status, code])).toEqual(
       Array(3).fill([422, 'reauthentication_required']),
@@ -104,7 +104,7 @@ test('a token of a sign-in more than five minutes old asks to sign in again, for
 test.each(['google.com', 'facebook.com'])(
   'a token of %s with an unproved e-mail is a 401, whether or not it has an account',
   async (provider) => {
-    for (const email of [lea.email, 'nobody@example.test']) {
+    for (const email of [lea.email, 'unknown@example.test']) {
       const token = await mint.sign({
         sub: 'uid-2',
         email,

@@ -94,5 +94,5 @@ test('the form learns whether an e-mail is known, in any spelling', async () => 
   const check = async (address: string) =>
     (await fixture.call('POST', '/authentications/email-check', { body: { email: address } })).value;
   expect(await check(email.toUpperCase())).toEqual({ known: true });
-  expect(await check(`nobody-${email}`)).toEqual({ known: false });
+  expect(await check(`unknown-${email}`)).toEqual({ known: false });
 });

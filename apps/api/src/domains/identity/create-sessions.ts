@@ -143,7 +143,7 @@ export function createSessions(settings: {
     },
 
     async open(db, accountId, { userAgent, kind = 'browser', secondStepAt } = {}) {
-      // Only now: the caller has proved their identity, so the suspension is revealed to nobody else.
+      // Only after the caller has proved their identity: others must not learn of the suspension.
       if ((await findAccount(db, accountId))?.suspendedAt) refuse('account_suspended');
       if (!secondStepAt && (await isSecondStepOn(db, accountId)))
         throw new Error('a session was to open without the second step of its account');

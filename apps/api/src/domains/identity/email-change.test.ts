@@ -117,7 +117,7 @@ describe('a change of e-mail', () => {
 
   test('to the present address, or to none, is refused beside the field', async () => {
     expect((await ask({ email: lea.email.toUpperCase() })).fields).toEqual({ email: 'same_as_before' });
-    expect((await ask({ email: 'nobody' })).fields).toEqual({ email: 'invalid_email' });
+    expect((await ask({ email: 'not-an-email' })).fields).toEqual({ email: 'invalid_email' });
     expect((await fixture.call('POST', '/me/email-change', { body: {} })).status).toBe(401);
   });
 
@@ -189,7 +189,7 @@ describe('a change of e-mail', () => {
   });
 
   test('to an address that a sign-up left behind at the identity service works all the same', async () => {
-    const left = await fixture.idToken({ email: newEmail, password: 'of-somebody-else', create: true });
+    const left = await fixture.idToken({ email: newEmail, password: 'another-password', create: true });
     await ask();
     expect((await confirm(await mailedToken())).status).toBe(200);
     const { value } = await login(newEmail);
@@ -228,7 +228,7 @@ describe('a change of e-mail', () => {
     await ask();
     await confirm(await mailedToken());
     const answer = await fixture.call('POST', '/authentications/reset-password', {
-      body: { password: 'of-whoever-reads' },
+      body: { password: 'another-password' },
       headers: { authorization: `Bearer ${reset}` },
     });
     expect(answer.code).toBe('link_expired');

@@ -38,7 +38,7 @@ export const EmailChanged = factKind<{
   language: Language;
 }>('email-changed');
 
-/** The account is notified, in case somebody else changed it. */
+/** The account's owner is notified, in case another person changed it. */
 export const PasswordChanged = factKind<{ email: string; firstName: string; language: Language }>(
   'password-changed',
 );

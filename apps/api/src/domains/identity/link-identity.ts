@@ -27,7 +27,7 @@ export type Proved = { identity: VerifiedIdentity; provedAt: Date };
 
 /**
  * The account of an identity: by its uid, or by an email that Google or Facebook vouches for, which links
- * the two. If nobody had proved the account's email, another person may have registered it: its password
+ * the two. If the account's email was not proved, another person may have registered it, so its password
  * and sessions end. Refuses reauthentication_required when all sessions ended after the proof.
  */
 export async function findOrLinkAccount(

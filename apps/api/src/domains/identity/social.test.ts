@@ -39,7 +39,7 @@ test('who names an identity account without its token is asked for the token', a
   const { status, fields } = await register({
     ...names,
     email,
-    firebase_user_id: 'somebody',
+    firebase_user_id: 'unproved-uid',
     role: 'CUSTOMER',
     work_zone: { postal_code: '35000', city: 'Rennes' },
   });
@@ -97,7 +97,7 @@ test('a uid or an e-mail that the token does not prove is refused beside its fie
   const { status, fields } = await register({
     ...names,
     firebase_token: idToken,
-    firebase_user_id: 'somebody-else',
+    firebase_user_id: 'another-uid',
     email: `not-${email}`,
   });
   expect([status, fields]).toEqual([422, { firebase_user_id: 'invalid', email: 'invalid' }]);
@@ -196,7 +196,7 @@ describe('an account that is there already', () => {
   test('is not revealed: an unproved e-mail gets the same refusal whether or not it has an account', async () => {
     const unproved = { email_verified: false };
     const answers = [];
-    for (const claimed of [email, `nobody-${email}`]) {
+    for (const claimed of [email, `unknown-${email}`]) {
       const answer = await login({ firebase_token: await stranger({ ...unproved, email: claimed }) });
       answers.push([answer.status, answer.text]);
     }

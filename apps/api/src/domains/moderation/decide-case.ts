@@ -40,8 +40,8 @@ export async function decideCase(
 }
 
 /**
- * Hides a subject that nobody has reported, as for an account. Refuses wrong_state where it is hidden
- * already.
+ * Hides a subject without a report, for instance with the suspension of an account. Refuses wrong_state if
+ * it is hidden already.
  */
 export async function decideUnasked(
   deps: DecidingDeps,

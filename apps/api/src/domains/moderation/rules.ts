@@ -16,7 +16,7 @@ export function outcomesOf({ state, contestedBy, hides }: Standing): CaseOutcome
   return hides ? ['restored'] : [];
 }
 
-/** The side that the last decision went against; undefined when nobody can contest it. */
+/** The side that the last decision went against; undefined when it cannot be contested. */
 export function loserOf(state: CaseState): ContestSide | undefined {
   if (state === 'hidden') return 'author';
   return state === 'rejected' ? 'reporter' : undefined;

@@ -260,7 +260,7 @@ describe('a confirmed appointment', () => {
 
   test('is given up when the address is refused, and the other side hears all the same', async () => {
     const { professional, notifier, appointment } = await twoParties();
-    const unreachable = appointment({ customerId: null, customerEmail: 'nobody@refused.test' });
+    const unreachable = appointment({ customerId: null, customerEmail: 'unknown@refused.test' });
     await notifier.notifyConfirmed({ appointment: unreachable }, 46);
     await notifier.notifyConfirmed({ appointment: unreachable }, 46);
     expect((await deliveriesOf(professional.id)).map(({ key, status }) => [key, status])).toEqual([

@@ -130,7 +130,7 @@ describe('a mail', () => {
   });
 
   test('that is refused for good ends with its reason, on the operator’s list until dismissed', async () => {
-    await notify({ to: 'nobody@refused.test' });
+    await notify({ to: 'unknown@refused.test' });
     const [error] = await sweep();
     const { rows } = await sql<{ id: string }>`select id from notifications.deliveries`.execute(fresh.db);
     const id = rows[0]?.id ?? '';
@@ -139,7 +139,7 @@ describe('a mail', () => {
     ]);
     expect(await after(DAY_MS)).toEqual([]);
     expect(await listUnsentDeliveries(fresh.db, 10)).toMatchObject([
-      { id, status: 'refused', recipient: 'nobody@refused.test', failure: { code: '550' } },
+      { id, status: 'refused', recipient: 'unknown@refused.test', failure: { code: '550' } },
     ]);
     expect([
       await dismissUnsentDelivery(fresh.db, id, now),

@@ -177,7 +177,7 @@ describe('a definite no that is no decline', () => {
     expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
   });
 
-  test('of a renewal notifies nobody while the hold stands; once the bank has ended it, both are notified', async () => {
+  test('of a renewal notifies neither party while the hold stands; once the bank has ended it, it notifies both', async () => {
     const id = await held();
     await restricted(true);
     // Half a day before the bank ends the hold.

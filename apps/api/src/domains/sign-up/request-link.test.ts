@@ -89,7 +89,7 @@ test('without an email nothing is sent', async () => {
 
 test('without the draft’s token nothing is sent', async () => {
   const draft = await aDraft();
-  await draft.save({ email: 'somebody@example.test' });
+  await draft.save({ email: 'unconfirmed@example.test' });
   const other = await aDraft();
   for (const cookie of ['', `__Host-sign-up-draft=${draft.id}.${proof.tokenOf(other.id)}`])
     expect((await draft.ask('fr', cookie)).status).toBe(404);

@@ -111,7 +111,7 @@ export function createHttpRouter(options: HttpRouterOptions): HttpRouter {
     else app.route(route);
   };
 
-  const told = (endpoint: Endpoint, reply: FastifyReply, value: unknown) => {
+  const sendResult = (endpoint: Endpoint, reply: FastifyReply, value: unknown) => {
     if (endpoint.events) return sendEvents(reply, value as EventStream);
     if (endpoint.download) return (endpoint.isPublic ? sendPublicFile : sendFile)(reply, value as Download);
     const envelope = () => ({ success: true, value: toWire(endpoint.response, value) });
@@ -121,11 +121,13 @@ export function createHttpRouter(options: HttpRouterOptions): HttpRouter {
 
   return {
     serve(endpoint, handle) {
-      if (endpoint.idempotent) throw new Error(`${endpoint.method} ${endpoint.path} takes a key: serveOnce`);
-      bind(endpoint, async (call) => told(endpoint, call.reply, await handle(call as never)));
+      if (endpoint.idempotent)
+        throw new Error(`${endpoint.method} ${endpoint.path} takes a key: use serveIdempotent`);
+      bind(endpoint, async (call) => sendResult(endpoint, call.reply, await handle(call as never)));
     },
     serveIdempotent(endpoint, { act, answer }) {
-      if (!endpoint.idempotent) throw new Error(`${endpoint.method} ${endpoint.path} takes no key`);
+      if (!endpoint.idempotent)
+        throw new Error(`${endpoint.method} ${endpoint.path} takes no key: use serve`);
       bind(endpoint, async (call) => {
         const value = await answerIdempotent({
           db,
@@ -135,7 +137,7 @@ export function createHttpRouter(options: HttpRouterOptions): HttpRouter {
           act: (idempotencyKey) => act({ ...call, idempotencyKey } as never),
           answer: (subjectId, made) => answer(subjectId, call as never, made),
         });
-        return told(endpoint, call.reply, value);
+        return sendResult(endpoint, call.reply, value);
       });
     },
   };

@@ -70,7 +70,7 @@ describe('the relay', () => {
   });
 
   test('facts without a reaction do not hold up later ones', async () => {
-    const unhandled = factKind<{ note: string }>('nobody-cares');
+    const unhandled = factKind<{ note: string }>('without-reaction');
     for (let count = 0; count < 150; count += 1)
       await inTransaction(fresh.db, (tx) => announce(tx, unhandled, { note: '\u2028"\\' }, now));
     await happen(fresh.db, 'a', 1);

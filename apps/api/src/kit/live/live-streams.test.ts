@@ -121,7 +121,7 @@ test('a reader that reconnects with the last id gets what was missed, even from 
   await expect.poll(() => last.named('opened')).toMatchObject([{ data: { missed: false } }]);
 });
 
-test('a first connection, or one with an unknown id, is told to reload', async () => {
+test('a first connection, or one with an unknown id, has to reload', async () => {
   const streams = aProcess();
   await listen(streams, following('professional:1'));
   await tell(['professional:1']);
@@ -131,7 +131,7 @@ test('a first connection, or one with an unknown id, is told to reload', async (
   }
 });
 
-test('after a lost connection every reader is told to reload, and gets later changes', async () => {
+test('after a lost connection every reader has to reload, and gets later changes', async () => {
   const stream = await listen(aProcess(), following('professional:1'));
   await tell(['professional:1']);
   await expect.poll(() => stream.changes()).toHaveLength(1);

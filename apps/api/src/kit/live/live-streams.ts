@@ -172,7 +172,7 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
   return {
     async open(reader, lastEventId) {
       if (!isEnded) await hear();
-      // A stopping process refuses nobody: the reader reconnects to the next one.
+      // A stopping process answers with a retry delay: the reader reconnects to the next process.
       if (isEnded) return Readable.from([`retry: ${RETRY_MS}\n\n`], { objectMode: false });
       if (streams.size >= most) refuse('unavailable', { retryAfter: 30 });
       let open = 0;

@@ -65,9 +65,9 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
     });
 
     test('a fee that would take all of a hold is refused', async () => {
-      const ofHers = order({ amountCents: 100, applicationFeeCents: 100 });
-      await refusalOf(charges().placeHold(ofHers));
-      expect(await charges().findHold(ofHers)).toBeNull();
+      const refusedOrder = order({ amountCents: 100, applicationFeeCents: 100 });
+      await refusalOf(charges().placeHold(refusedOrder));
+      expect(await charges().findHold(refusedOrder)).toBeNull();
     });
 
     test('holds that can still be captured are listed, no others', async () => {

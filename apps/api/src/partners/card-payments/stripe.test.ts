@@ -162,11 +162,11 @@ describe('card payments in trouble', () => {
   });
 
   test('a signed event says what it is about, without any secret; a touched or stale one is refused', async () => {
-    const hold = await partner.charges.placeHold(await order('told', 'pm_card_visa'));
-    const told = () =>
+    const hold = await partner.charges.placeHold(await order('signed', 'pm_card_visa'));
+    const signedEvent = () =>
       local.events.find(({ body }) => body.includes('amount_capturable_updated') && body.includes(hold.id));
-    await expect.poll(told, { timeout: 10_000 }).toBeDefined();
-    const { body, signature } = told()!;
+    await expect.poll(signedEvent, { timeout: 10_000 }).toBeDefined();
+    const { body, signature } = signedEvent()!;
     const event = partner.charges.readEvent(body, signature, 'platform');
     expect(event).toMatchObject({
       kind: 'payment_intent.amount_capturable_updated',

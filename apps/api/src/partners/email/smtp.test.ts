@@ -24,7 +24,7 @@ afterAll(async () => {
 const catcher = (path: string, init?: RequestInit) => fetch(`${simulators.url}${path}`, init);
 
 describe('e-mail by SMTP', () => {
-  emailConformance(() => ({ sender, away, refused: 'nobody@refused.test', putOff: 'lea@greylisting.test' }));
+  emailConformance(() => ({ sender, away, refused: 'unknown@refused.test', putOff: 'lea@greylisting.test' }));
 
   test('a mail lands in the catcher whole, its calendar file with it', async () => {
     await catcher('/local/mails', { method: 'DELETE' });

@@ -75,7 +75,7 @@ describe('files in a bucket', () => {
   });
 
   test('an unknown key or bucket counts as unreachable', async () => {
-    for (const wrong of [{ accessKeyId: 'nobody' }, { bucket: 'nobodys-bucket' }]) {
+    for (const wrong of [{ accessKeyId: 'unknown' }, { bucket: 'unknown-bucket' }]) {
       const storage = s3FileStorage({ ...settings, endpoint, ...wrong });
       await expect(storage.put('key', Buffer.from('x'))).rejects.toBeInstanceOf(PartnerUnavailable);
       await expect(storage.read('key')).rejects.toBeInstanceOf(PartnerUnavailable);

@@ -55,7 +55,7 @@ function ProposalState({ appointment, proposal, reader }: ProposalStateProps) {
     <>
       <Quiet>{t('of', { when: proposedAt })}</Quiet>
       <ProposedPrice proposal={proposal} />
-      <ul className={classes.told}>
+      <ul className={classes.moments}>
         {proposal.times.map((time) => (
           <ProposedMoment key={time.position} time={time} timeZone={timeZone} />
         ))}

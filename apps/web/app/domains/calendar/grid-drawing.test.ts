@@ -9,7 +9,7 @@ function noting() {
     return null as never;
   };
   return {
-    told: calls,
+    calls,
     setOption: note('set'),
     addEvent: note('add'),
     updateEvent: note('update'),
@@ -29,16 +29,16 @@ it('sends only changes to the grid: the current time moves, an unchanged appoint
   const drawing = emptyDrawing();
   const first = noting();
   redraw(first, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:05')], 'fr');
-  expect(first.told).toEqual(['set date', 'set events']);
+  expect(first.calls).toEqual(['set date', 'set events']);
 
   await taskIsOver();
   const minuteLater = noting();
   redraw(minuteLater, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:06')], 'fr');
-  expect(minuteLater.told).toEqual(['update now']);
+  expect(minuteLater.calls).toEqual(['update now']);
 
   const others = noting();
   redraw(others, drawing, date('2026-03-03'), [event('new', '11:00'), event('now', '10:06')], 'fr');
-  expect(others.told).toEqual(['remove visit', 'add new']);
+  expect(others.calls).toEqual(['remove visit', 'add new']);
 });
 
 it('sends the whole list for another day, because the library reads it again', async () => {
@@ -47,7 +47,7 @@ it('sends the whole list for another day, because the library reads it again', a
   await taskIsOver();
   const grid = noting();
   redraw(grid, drawing, date('2026-03-04'), [event('visit', '10:00')], 'fr');
-  expect(grid.told).toEqual(['set date', 'set events']);
+  expect(grid.calls).toEqual(['set date', 'set events']);
 });
 
 it('sends the whole list while the last one is pending, because single additions would be lost', async () => {
@@ -55,10 +55,10 @@ it('sends the whole list while the last one is pending, because single additions
   redraw(noting(), drawing, date('2026-03-03'), [], 'fr');
   const sameTask = noting();
   redraw(sameTask, drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
-  expect(sameTask.told).toEqual(['set events']);
+  expect(sameTask.calls).toEqual(['set events']);
 
   await taskIsOver();
   const later = noting();
   redraw(later, drawing, date('2026-03-03'), [event('visit', '10:00'), event('new', '11:00')], 'fr');
-  expect(later.told).toEqual(['add new']);
+  expect(later.calls).toEqual(['add new']);
 });

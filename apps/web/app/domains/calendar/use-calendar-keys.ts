@@ -44,7 +44,7 @@ function actionOf(event: KeyboardEvent): CalendarAction | undefined {
   if (document.querySelector('dialog[open]')) return;
   const isArrow = key.startsWith('Arrow');
   const within = target instanceof Element ? target.closest(keepsKeys) : null;
-  // Letters still work in a grid of days, where nothing is typed.
+  // In a grid of days, where nothing is typed, letter keys still work.
   if (within && (isArrow || within.matches('input, select, textarea, [contenteditable]'))) return;
   return Object.hasOwn(calendarKeys, key) ? calendarKeys[key as keyof typeof calendarKeys] : undefined;
 }

@@ -28,7 +28,7 @@ function book({ can }: { can: readonly 'see_money'[] } = { can: ['see_money'] })
     ({ path }) => {
       const query = new URL(path, 'https://meche.example').searchParams;
       const q = query.get('q') ?? '';
-      const items = q === 'nobody' ? [] : [camille];
+      const items = q === 'unknown' ? [] : [camille];
       return answered({ time_zone: 'Europe/Paris', items, is_alike: q === 'ptiti', has_more: false });
     },
     { session: { can: [...can] } },
@@ -58,7 +58,7 @@ it('searches from three characters on, and says how many match, match approximat
   await userEvent.type(field, 'ptiti');
   await screen.findByText('Personne ne correspond exactement. Écrit presque pareil :');
   await userEvent.clear(field);
-  await userEvent.type(field, 'nobody');
+  await userEvent.type(field, 'unknown');
   await screen.findByText('Personne ne correspond');
   expect(screen.queryByRole('listitem')).toBeNull();
   expect(queries().filter(({ q }) => q !== undefined && q.length < 3)).toEqual([]);

@@ -24,7 +24,7 @@ it('shows at the field that the typed email is not the account’s', async () =>
   await userEvent.click(await screen.findByRole('button', { name: 'Continuer' }));
   const typed = screen.getByLabelText('Votre adresse e-mail');
   await expect.poll(() => document.activeElement).toBe(typed);
-  await userEvent.type(typed, 'somebody@else.example');
+  await userEvent.type(typed, 'another@else.example');
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer définitivement' }));
   await expect.poll(() => typed.getAttribute('aria-invalid')).toBe('true');
   const description = document.getElementById(

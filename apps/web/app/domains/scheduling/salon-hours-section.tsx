@@ -62,7 +62,7 @@ function SalonHours({ salon }: { salon: OpeningHours }) {
   const saved = useMemo(() => typedOf(salon), [salon]);
   return (
     <HoursForm
-      name="hours of the house"
+      name="opening hours"
       saved={saved}
       done={t('professional.saved')}
       read={async () => typedOf(await cache.fetchQuery({ ...query, staleTime: 0 }))}

@@ -17,7 +17,7 @@ export function NameList({ name, where }: { name: string; where: string }) {
   const { data } = useQuery(wordsQuery(useApi(), { text: name, language, where }));
   if (!data || data.professionals.length === 0) return null;
   return (
-    <div className={classes.nobody}>
+    <div className={classes.suggestions}>
       <section className={classes.widened}>
         <Title order={2} size="h4">
           {t('names', { name })}

@@ -62,7 +62,7 @@ export function NoneFound({ found, asked, onChange }: NoneFoundProps) {
   const { nextDay, otherPlace, withoutFilters, nearest } = instead;
   const isNarrow = countFilters(asked) > 0;
   return (
-    <div className={classes.nobody}>
+    <div className={classes.suggestions}>
       {!nextDay && (withoutFilters === 0 || !isNarrow) && (
         <p>{t(asked.categories.length + asked.named.length > 0 ? 'nobody.text' : 'nobody.empty')}</p>
       )}

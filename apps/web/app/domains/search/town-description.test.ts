@@ -16,7 +16,7 @@ const professional = {
   rating: { average: 4.8, count: 33 },
   services: [{ name: 'Coupe', priceCents: 4400 }],
 } as unknown as SearchResult;
-const traveller = {
+const mobileHairdresser = {
   ...professional,
   slug: 'elle',
   line: null,
@@ -33,7 +33,10 @@ const page = (...descriptions: unknown[]) =>
     .join('');
 
 it('describes professionals and breadcrumb as search engines require', () => {
-  const professionals = describeProfessionals(origin, 'Coiffeuses à Paris', [professional, traveller]);
+  const professionals = describeProfessionals(origin, 'Coiffeuses à Paris', [
+    professional,
+    mobileHairdresser,
+  ]);
   const trail = describeTrail(origin, [{ name: 'Accueil', to: '/' }], {
     name: 'Paris 11e',
     url: `${origin}/coiffeur/paris-11e`,

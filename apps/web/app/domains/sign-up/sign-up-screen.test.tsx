@@ -30,11 +30,11 @@ it('the last step is not done before the account is open, even with a known card
   expect(steps.map((step) => step.querySelector('svg') !== null)).toEqual([true, true, true, true, false]);
 });
 
-it('a salon is not told that its plan may be free', () => {
+it('shows a salon no hint of a free plan', () => {
   expect(listOf({ role: 'SALON' })[2]?.textContent).toBe('Votre abonnement');
 });
 
-it('a professional who works at home is told so, and the button continues a sign-up already begun', () => {
+it('shows the free plan to a home hairdresser, and a button that resumes a saved sign-up', () => {
   expect(listOf({ role: 'HAIRDRESSER' })[2]?.textContent).toContain('gratuit possible à domicile');
   rememberSignUp();
   onScreen(<SignUpIntro onStartIntent={async () => {}} />);

@@ -16,7 +16,7 @@ const declared = endpoint({
   body: z.strictObject({ startsAt: z.string(), workZone: z.array(z.strictObject({ zipCode: z.string() })) }),
   response: z.object({ visitId: z.string(), totalCents: z.number() }),
 });
-// As the build puts it in the place of the declared one.
+// The endpoint as the build delivers it, without schemas.
 const book = thinEndpoint(declared) as unknown as typeof declared;
 
 type Sent = { path: string; method: string; headers: Record<string, string>; body?: unknown };
@@ -43,24 +43,24 @@ const done = { status: 200, body: { success: true, value: { visit_id: 'v1', tota
 const expired = { status: 401, body: { success: false, code: 'token_expired', message: 'expired' } };
 const unauthenticated = { status: 401, body: { success: false, code: 'unauthenticated', message: '' } };
 
-function session(outcome: boolean): Credentials & { told: string[] } {
-  const told: string[] = [];
+function session(outcome: boolean): Credentials & { calls: string[] } {
+  const calls: string[] = [];
   let token = 'old';
   return {
-    told,
+    calls,
     accessToken: () => token,
     async refresh(used) {
-      told.push(`refresh ${used}`);
+      calls.push(`refresh ${used}`);
       token = 'new';
       return outcome;
     },
     isRenewed: (used) => used !== token,
-    ended: (used) => void told.push(`ended ${used}`),
+    ended: (used) => void calls.push(`ended ${used}`),
   };
 }
 
 describe('a call', () => {
-  it('whose description is lost on the way is one that nothing answered', async () => {
+  it('whose endpoint module cannot be loaded fails as offline', async () => {
     const { sent, fetch } = wire(done);
     const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     await expect(createApiClient(fetch).call(lost as Promise<typeof book>, input)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(sent).toEqual([]);
   });
 
-  it('goes out in snake_case and comes back in camelCase', async () => {
+  it('sends snake_case and returns camelCase', async () => {
     const { sent, fetch } = wire(done);
     const answer = await createApiClient(fetch).call(book, { ...input, idempotencyKey: 'k1' });
     expect(answer).toEqual({ visitId: 'v1', totalCents: 4500 });
@@ -84,7 +84,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('that is refused throws the code, the status and the fields by their names in the form', async () => {
+  it('that is refused throws the code, the status and the fields in camelCase', async () => {
     const body = {
       success: false,
       code: 'invalid_input',
@@ -102,7 +102,7 @@ describe('a call', () => {
     });
   });
 
-  it('that nothing answers, or something else than the API, is a refusal too', async () => {
+  it('without an answer, or with an answer of a proxy, throws a refusal too', async () => {
     await expect(createApiClient(wire().fetch).call(book, input)).rejects.toMatchObject({
       code: 'offline',
       status: 0,
@@ -112,51 +112,51 @@ describe('a call', () => {
     ).rejects.toMatchObject({ code: 'unexpected', status: 502 });
   });
 
-  it('with an expired token is renewed and tried once more', async () => {
+  it('with an expired token is sent again with a renewed one', async () => {
     const { sent, fetch } = wire(expired, done);
     const who = session(true);
     await expect(createApiClient(fetch, who).call(book, input)).resolves.toMatchObject({ visitId: 'v1' });
     expect(sent.map((call) => call.headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
-    expect(who.told).toEqual(['refresh old']);
+    expect(who.calls).toEqual(['refresh old']);
   });
 
-  it('whose session cannot be renewed ends it, and a second expiry does not go round in circles', async () => {
+  it('that cannot renew the session ends it, and is sent at most twice', async () => {
     const ended = session(false);
     await expect(createApiClient(wire(expired).fetch, ended).call(book, input)).rejects.toMatchObject({
       status: 401,
     });
-    expect(ended.told).toEqual(['refresh old', 'ended old']);
+    expect(ended.calls).toEqual(['refresh old', 'ended old']);
 
     const renewed = session(true);
     const { sent, fetch } = wire(expired, expired, done);
     await expect(createApiClient(fetch, renewed).call(book, input)).rejects.toMatchObject({ status: 401 });
     expect(sent).toHaveLength(2);
-    expect(renewed.told).toEqual(['refresh old', 'ended new']);
+    expect(renewed.calls).toEqual(['refresh old', 'ended new']);
   });
 
-  it('whose 401 refuses an identity token in its body leaves the session alone', async () => {
+  it('whose 401 concerns an identity token in the body does not end the session', async () => {
     const who = session(true);
     const refused = { status: 401, body: { success: false, code: 'bad_identity_token', message: '' } };
     await expect(createApiClient(wire(refused).fetch, who).call(book, input)).rejects.toMatchObject({
       code: 'bad_identity_token',
       status: 401,
     });
-    expect(who.told).toEqual([]);
+    expect(who.calls).toEqual([]);
   });
 
-  it('refused after somebody has signed in beside it goes out as hers, once', async () => {
+  it('refused because another session has signed in is sent again with its token', async () => {
     const { sent, fetch } = wire(unauthenticated, done);
     const who = { ...session(true), accessToken: () => (sent.length === 0 ? 'before' : 'old') };
     await expect(createApiClient(fetch, who).call(book, input)).resolves.toMatchObject({ visitId: 'v1' });
     expect(sent.map((call) => call.headers.authorization)).toEqual(['Bearer before', 'Bearer old']);
-    expect(who.told).toEqual([]);
+    expect(who.calls).toEqual([]);
   });
 
-  it('with any other 401 ends the session at once', async () => {
+  it('with any other 401 ends the session', async () => {
     const who = session(true);
     await expect(createApiClient(wire(unauthenticated).fetch, who).call(book, input)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    expect(who.told).toEqual(['ended old']);
+    expect(who.calls).toEqual(['ended old']);
   });
 });

@@ -5,8 +5,8 @@ import { onScreen } from '~/testing/on-screen.tsx';
 import { Dehydrated } from './dehydrated.tsx';
 import { contextFor, seed } from './server.ts';
 
-const asked = { where: '75011', day: undefined };
-const of = (read: () => string) => ({ queryKey: ['professionals', asked], queryFn: async () => read() });
+const search = { where: '75011', day: undefined };
+const of = (read: () => string) => ({ queryKey: ['professionals', search], queryFn: async () => read() });
 
 function Professionals({ read }: { read: () => string }) {
   return <p>{useQuery({ ...of(read), staleTime: 60_000 }).data ?? 'not yet'}</p>;
@@ -14,16 +14,16 @@ function Professionals({ read }: { read: () => string }) {
 
 afterEach(() => void vi.useRealTimers());
 
-const nobody = contextFor({ api: async () => ({ status: 503, json: async () => ({}) }), nonce: '' });
+const context = contextFor({ api: async () => ({ status: 503, json: async () => ({}) }), nonce: '' });
 
 it.each([
   ['right', 0],
   ['a year ahead', 365 * 86_400_000],
 ])(
-  'what the server has read is there at once, and is not asked for again by a clock that is %s',
+  'data of the server shows at once and is not fetched again by a browser whose clock is %s',
   async (_, aheadMs) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - aheadMs });
-    const state = await seed(nobody, (cache) => cache.fetchQuery(of(() => 'read on the server')));
+    const state = await seed(context, (cache) => cache.fetchQuery(of(() => 'read on the server')));
     vi.useRealTimers();
     let count = 0;
     const read = () => `read ${++count} times`;
@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it('in the browser, which was given nothing, it is asked for', async () => {
+it('without server state the browser fetches the data', async () => {
   onScreen(
     <Dehydrated state={null}>
       <Professionals read={() => 'read in the browser'} />

@@ -11,8 +11,8 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-describe('a network that comes back', () => {
-  /** Something on the screen whose first calls fail; how often it was asked, and what it says. */
+describe('after the network returns', () => {
+  /** Observes a query whose first calls fail; returns its query function and the data it shows. */
   async function onScreenFailing(failing: unknown[]) {
     const cache = createQueryClient();
     cache.mount();
@@ -28,7 +28,7 @@ describe('a network that comes back', () => {
     await vi.advanceTimersByTimeAsync(0);
     return {
       ask,
-      told: () => shown.getCurrentResult().data,
+      data: () => shown.getCurrentResult().data,
       leave: () => {
         leave();
         cache.unmount();
@@ -40,21 +40,21 @@ describe('a network that comes back', () => {
     onlineManager.setOnline(true);
     await vi.advanceTimersByTimeAsync(0);
   }
-  const nobody = unreachable(new TypeError('Failed to fetch'));
+  const networkError = unreachable(new TypeError('Failed to fetch'));
 
-  it('whose first call fails as well is asked again until there is an answer', async () => {
-    const { ask, told, leave } = await onScreenFailing([nobody, nobody, nobody]);
+  it('a query whose first call still fails is repeated until it succeeds', async () => {
+    const { ask, data, leave } = await onScreenFailing([networkError, networkError, networkError]);
     await goneAndBack();
-    expect(told()).toBeUndefined();
+    expect(data()).toBeUndefined();
     await vi.advanceTimersByTimeAsync(4000);
-    expect(told()).toBe('known');
+    expect(data()).toBe('known');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ask).toHaveBeenCalledTimes(4);
     leave();
   });
 
-  it('and goes again is left alone', async () => {
-    const { ask, leave } = await onScreenFailing([nobody, nobody, nobody]);
+  it('and is lost again, a query is not repeated', async () => {
+    const { ask, leave } = await onScreenFailing([networkError, networkError, networkError]);
     await goneAndBack();
     onlineManager.setOnline(false);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -62,9 +62,9 @@ describe('a network that comes back', () => {
     leave();
   });
 
-  it('does not repeat a refused call', async () => {
+  it('a refused call is not repeated', async () => {
     const refused = refusalFrom(403, { code: 'forbidden' });
-    const { ask, leave } = await onScreenFailing([nobody, refused]);
+    const { ask, leave } = await onScreenFailing([networkError, refused]);
     await goneAndBack();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ask).toHaveBeenCalledTimes(2);

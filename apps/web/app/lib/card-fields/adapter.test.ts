@@ -3,7 +3,7 @@ import { isSimulatorKey } from './adapter.ts';
 import { outcomeOf, storedCardOf } from './stripe-js.ts';
 
 describe('card fields', () => {
-  it('only a key of the local partner brings its fields', () => {
+  it('only a key of the local simulator loads its fields', () => {
     expect(['pk_local_meche', 'pk_test_51', 'pk_live_51', ''].map(isSimulatorKey)).toEqual([
       true,
       false,
@@ -31,11 +31,11 @@ describe('card fields', () => {
       { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
       { status: 'failed', code: 'payment_intent_unexpected_state' },
     ],
-  ])('Stripe.js says %j, the page hears %j', (error, outcome) => {
+  ])('the Stripe.js result %j becomes %j', (error, outcome) => {
     expect(outcomeOf({ error })).toEqual(outcome);
   });
 
-  it('a card that Stripe.js keeps is known by its token alone; one it does not take is a problem like any other', () => {
+  it('a saved card gives only its token; a card that Stripe.js refuses gives a problem', () => {
     const paymentMethod = { id: 'pm_1', card: { last4: '4242' } };
     expect(storedCardOf({ paymentMethod })).toEqual({
       status: 'tokenized',

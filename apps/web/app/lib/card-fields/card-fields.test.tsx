@@ -6,8 +6,8 @@ import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
 
 const labels = { card: 'Carte', cardholder: 'Titulaire', authentication: 'Banque' };
 
-it('a card that is sent while its fields are still on their way is sent as soon as they are there', async () => {
-  // Nothing is loaded here: the partner's script is on its way until it is said to be there.
+it('a card submitted while its fields load is sent once they have loaded', async () => {
+  // happy-dom loads no scripts: the test adds the partner’s script itself.
   const scripts = vi.spyOn(document.head, 'append').mockReturnValue(undefined);
   const ref = createRef<CardFieldsHandle>();
   const onLoaded = vi.fn();
@@ -17,7 +17,7 @@ it('a card that is sent while its fields are still on their way is sent as soon 
       publicKey="pk_test_of_the_true_partner"
     />,
   );
-  const kept = ref.current?.tokenizeCard();
+  const tokenized = ref.current?.tokenizeCard();
   const script = await vi.waitUntil(() => scripts.mock.calls[0]?.[0] as HTMLScriptElement | undefined);
   expect(onLoaded).not.toHaveBeenCalled();
 
@@ -27,6 +27,6 @@ it('a card that is sent while its fields are still on their way is sent as soon 
       createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1', card: { last4: '4242' } } }),
     }) as unknown as ReturnType<NonNullable<typeof window.Stripe>>;
   script.dispatchEvent(new Event('load'));
-  expect(await kept).toEqual({ status: 'tokenized', token: 'pm_1', lastDigits: '4242' });
+  expect(await tokenized).toEqual({ status: 'tokenized', token: 'pm_1', lastDigits: '4242' });
   expect(onLoaded.mock.calls).toEqual([[true]]);
 });

@@ -14,8 +14,8 @@ import {
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-describe('what a reader sees', () => {
-  it('prices the French and the English way', () => {
+describe('formatting', () => {
+  it('prices in French and in English', () => {
     expect(plain(formatPrice(1999, 'fr'))).toBe('19,99 €');
     expect(plain(formatPrice(123456, 'fr'))).toBe('1 234,56 €');
     expect(formatPrice(1999, 'en')).toBe('€19.99');
@@ -42,7 +42,7 @@ describe('what a reader sees', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   });
 
-  it('durations and distances as they are said', () => {
+  it('durations and distances in words', () => {
     expect(formatDuration(45, 'fr')).toBe('45\u00a0min');
     expect(formatDuration(90, 'fr')).toBe('1\u00a0h\u00a030');
     expect(formatDuration(125, 'fr')).toBe('2\u00a0h\u00a005');
@@ -56,7 +56,7 @@ describe('what a reader sees', () => {
     expect(formatDistance(12.4, 'en')).toBe('12\u00a0km');
   });
 
-  it('names the zone only for a reader whose clock differs', () => {
+  it('the zone, only for a reader whose clock differs', () => {
     expect(clocksDiffer('2026-03-03T12:00:00Z', 'Europe/Paris', 'Europe/Madrid')).toBe(false);
     expect(clocksDiffer('2026-03-03T12:00:00Z', 'Indian/Reunion', 'Europe/Paris')).toBe(true);
     expect(zoneName('Indian/Reunion', 'fr')).toBe('La Réunion');
@@ -64,8 +64,8 @@ describe('what a reader sees', () => {
   });
 });
 
-it('several days are said once where there is little room', () => {
-  const said = (...days: [string, string]) => formatDays(...days, 'fr').replace(/\s/g, ' ');
-  expect(said('2026-11-23', '2026-11-29')).toMatch(/^23\s?–\s?29 nov\.$/);
-  expect(said('2026-11-30', '2026-12-06')).toMatch(/^30 nov\.\s?–\s?6 déc\.$/);
+it('a range of days in its short form', () => {
+  const format = (...days: [string, string]) => formatDays(...days, 'fr').replace(/\s/g, ' ');
+  expect(format('2026-11-23', '2026-11-29')).toMatch(/^23\s?–\s?29 nov\.$/);
+  expect(format('2026-11-30', '2026-12-06')).toMatch(/^30 nov\.\s?–\s?6 déc\.$/);
 });

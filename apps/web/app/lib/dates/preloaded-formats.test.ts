@@ -13,7 +13,7 @@ function begin(Worker: new (url: string) => unknown): void {
   globalThis.eval(`(${preloadedFormats})()`);
 }
 
-it('a worker makes a formatter of dates and one of numbers, in the language of the page, and ends', async () => {
+it('a worker creates one date and one number formatter in the language of the page, then ends', async () => {
   const started: string[] = [];
   begin(
     class {
@@ -37,7 +37,7 @@ it('a worker makes a formatter of dates and one of numbers, in the language of t
   expect(done).toEqual(['dates en', 'numbers en', 'ended']);
 });
 
-it('where no worker may start, the page goes on', () => {
+it('the page works where workers are not allowed', () => {
   const tried = vi.fn();
   begin(
     class {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, clockTime, firstOfWeek, instantOf, isDay, minuteOf, wallClockIn } from './wall-clock.ts';
 
-describe('the clock on the wall', () => {
-  it('shows the professional’s hour, and leads back to the instant', () => {
+describe('wall-clock time', () => {
+  it('converts an instant to the professional’s local time and back', () => {
     for (const [instant, zone, wall] of [
       ['2026-03-03T13:30:00Z', 'Europe/Paris', '2026-03-03T14:30'],
       ['2026-07-03T13:30:00Z', 'Europe/Paris', '2026-07-03T15:30'],
@@ -16,8 +16,8 @@ describe('the clock on the wall', () => {
     }
   });
 
-  it('on the days the clocks change', () => {
-    // Spring: 02:00 becomes 03:00 at 01:00Z. Autumn: 03:00 becomes 02:00 at 01:00Z.
+  it('converts on the days of the clock changes', () => {
+    // In spring 02:00 becomes 03:00 at 01:00Z, in autumn 03:00 becomes 02:00 at 01:00Z.
     expect(instantOf('2026-03-29T01:30', 'Europe/Paris')).toBe('2026-03-29T00:30:00Z');
     expect(instantOf('2026-03-29T03:00', 'Europe/Paris')).toBe('2026-03-29T01:00:00Z');
     expect(instantOf('2026-03-29T02:30', 'Europe/Paris')).toBe('2026-03-29T01:30:00Z');
@@ -46,7 +46,7 @@ describe('the clock on the wall', () => {
   });
 });
 
-it('a time of day is minutes since midnight, and back', () => {
+it('converts a time of day to minutes since midnight and back', () => {
   expect(['09:05', '2026-03-03T23:59', '2026-03-03T00:00:00'].map(minuteOf)).toEqual([545, 1439, 0]);
   expect([545, 0, 1440].map(clockTime)).toEqual(['09:05', '00:00', '24:00']);
 });

@@ -4,7 +4,7 @@ import { words as french } from '@meche/words/fr';
 import { expect, it } from 'vitest';
 import { addWordsOf, startWords, translateWords } from './browser-words.ts';
 
-it('has the words of a page in the new language, whether they were asked for before the change or during it', async () => {
+it('loads the words of a page in the new language, whether requested before or during the change', async () => {
   const words = await startWords('fr', '/auth/login');
   const change = () => translateWords('en', async () => void (await words.changeLanguage('en')));
   await Promise.all([addWordsOf('/messages'), change(), addWordsOf('/professional')]);
@@ -12,7 +12,7 @@ it('has the words of a page in the new language, whether they were asked for bef
   expect(words.t('dashboard:toDo.title')).toBe(englishAreas.dashboard.toDo.title);
 });
 
-it('goes on after words that could not be fetched', async () => {
+it('continues after words that failed to load', async () => {
   const words = await startWords('fr', '/auth/login');
   const failed = translateWords('en', async () => {
     throw new Error('offline');

@@ -24,7 +24,7 @@ const pages = [...routes.matchAll(/route\(paths\.(\w+), '(pages\/[^']+\.page\.ts
   ([, name = '', file = '']) => [paths[name as keyof typeof paths], file] as const,
 );
 
-// As the server reads it: what a browser gets of the contract is thinner.
+// Loads the full contract with Node: the web build strips it.
 const contract = dirname(fileURLToPath(import.meta.resolve('@meche/contract/endpoint')));
 const read = createRequire(import.meta.url) as (file: string) => object;
 const calls = readdirSync(contract)
@@ -32,20 +32,20 @@ const calls = readdirSync(contract)
   .flatMap((name) => Object.entries(read(join(contract, name))))
   .filter((named): named is [string, Endpoint] => isEndpoint(named[1]));
 
-/** The domains that the files of a page name, dialogs and later steps included. */
+/** The word domains named in the files of a page, dialogs and later steps included. */
 function domainsNamed(page: string, how: 'at once' | 'ever'): string[] {
   const domains = new Set<string>();
   for (const file of reached([join(app, page)], how)) {
     if (!/\.tsx?$/.test(file)) continue;
     const source = readFileSync(file, 'utf8');
-    for (const [, asked = ''] of source.matchAll(/useTranslation\(([^)]*)\)/g))
-      for (const [, domain = ''] of asked.matchAll(/'([\w-]+)'/g)) domains.add(domain);
+    for (const [, names = ''] of source.matchAll(/useTranslation\(([^)]*)\)/g))
+      for (const [, domain = ''] of names.matchAll(/'([\w-]+)'/g)) domains.add(domain);
     for (const [, domain = ''] of source.matchAll(/\bt\(\s*[`']([a-z-]+):/g)) domains.add(domain);
   }
   return [...domains].sort();
 }
 
-/** What the calls of a page can be refused for, dialogs and later steps included. */
+/** The refusals of all calls of a page, dialogs and later steps included. */
 function refusalsMet(page: string): string[] {
   const sources = [...reached([join(app, page)], 'ever')]
     .filter((file) => /\.tsx?$/.test(file))
@@ -61,7 +61,7 @@ it('finds the pages and their words', () => {
   expect(refusalsMet('pages/customer/booking.page.tsx')).toContain('slot_taken');
 });
 
-it.each(pages)('%s has every word that it says', (path, page) => {
+it.each(pages)('%s loads every word domain that it uses', (path, page) => {
   const loaded: readonly string[] = wordsOf(path.replaceAll(/:\w+/g, 'x'));
   const later: readonly string[] =
     path === paths.booking
@@ -72,7 +72,7 @@ it.each(pages)('%s has every word that it says', (path, page) => {
           ? wordsOfFavourites
           : [];
   expect(domainsNamed(page, 'at once').filter((domain) => !loaded.includes(domain))).toEqual([]);
-  // What a report says comes with the dialog, wherever its link stands.
+  // The report, ranking and map dialogs load their own words.
   const files = [...reached([join(app, page)], 'ever')];
   const reports = files.some((file) => file.endsWith('/report-link.tsx'));
   const ranks = files.some((file) => file.endsWith('/why-here-link.tsx'));
@@ -86,8 +86,11 @@ it.each(pages)('%s has every word that it says', (path, page) => {
   expect(domainsNamed(page, 'ever').filter((domain) => !all.includes(domain))).toEqual([]);
 });
 
-it.each(pages)('%s has words for every refusal that its calls can meet', (path, page) => {
+it.each(pages)('%s has words for every refusal of its calls', (path, page) => {
   const domains: readonly string[] = wordsOf(path.replaceAll(/:\w+/g, 'x'));
-  const said = { ...marketplace.refusals, ...(domains.includes('area-refusals') && areas['area-refusals']) };
-  expect(refusalsMet(page).filter((code) => !(code in said))).toEqual([]);
+  const refusalWords = {
+    ...marketplace.refusals,
+    ...(domains.includes('area-refusals') && areas['area-refusals']),
+  };
+  expect(refusalsMet(page).filter((code) => !(code in refusalWords))).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { words as areas } from '@meche/words/fr-areas';
 import { expect, it } from 'vitest';
 
 it('has words for every refusal, field error and listed value of the contract', () => {
-  const said = Object.keys({ ...words.refusals, ...areas['area-refusals'] });
-  expect(said).toEqual(expect.arrayContaining(Object.keys(refusals)));
+  const refusalWords = Object.keys({ ...words.refusals, ...areas['area-refusals'] });
+  expect(refusalWords).toEqual(expect.arrayContaining(Object.keys(refusals)));
   expect(Object.keys(words.fields).sort()).toEqual([...fieldErrors].sort());
   expect(Object.keys(words.services.categories)).toEqual([...categories]);
   expect(Object.keys(words.services.hairTypes)).toEqual([...hairTypes]);

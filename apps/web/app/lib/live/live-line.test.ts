@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { openLiveLine, type Surroundings } from './live-line.ts';
 
-type Requirement = { headers: IncomingMessage['headers']; answer: ServerResponse; isGone: () => boolean };
-/** Every try that reached the server, the oldest first. */
-let asked: Requirement[];
-/** What it answers before anything else; as a rule a stream that is open. */
+type Attempt = { headers: IncomingMessage['headers']; answer: ServerResponse; isGone: () => boolean };
+/** Connection attempts that reached the server, oldest first. */
+let attempts: Attempt[];
+/** How the server answers an attempt; by default with an open stream. */
 let receive: (answer: ServerResponse) => void;
 let server: ReturnType<typeof createServer>;
 let origin: string;
@@ -30,14 +30,14 @@ const refuse =
       .end(JSON.stringify({ success: false, code, message: code, fields: {} }));
 
 beforeEach(async () => {
-  asked = [];
+  attempts = [];
   receive = open;
   server = createServer((request, answer) => {
     let isGone = false;
     answer.on('close', () => {
       isGone = true;
     });
-    asked.push({ headers: request.headers, answer, isGone: () => isGone });
+    attempts.push({ headers: request.headers, answer, isGone: () => isGone });
     receive(answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,11 +49,11 @@ afterEach(async () => {
   server.close();
 });
 
-/** A browser as far as the line goes by it. */
+/** The parts of a browser that the live line uses. */
 function aBrowser() {
   const [window, document] = [new EventTarget(), new EventTarget()];
   const state = { visibilityState: 'visible' as DocumentVisibilityState, onLine: true };
-  const told = {
+  const visibleDocument = {
     addEventListener: document.addEventListener.bind(document),
     removeEventListener: document.removeEventListener.bind(document),
     get visibilityState() {
@@ -63,7 +63,7 @@ function aBrowser() {
   return {
     surroundings: {
       window,
-      document: told,
+      document: visibleDocument,
       navigator: {
         get onLine() {
           return state.onLine;
@@ -82,7 +82,7 @@ function aBrowser() {
   };
 }
 
-function listen(given: { credentials?: Partial<Credentials>; patience?: object } = {}) {
+function listen(options: { credentials?: Partial<Credentials>; patience?: object } = {}) {
   const changes: LiveChange[] = [];
   const browser = aBrowser();
   let missed = 0;
@@ -96,67 +96,70 @@ function listen(given: { credentials?: Partial<Credentials>; patience?: object }
       ended: () => {
         ended += 1;
       },
-      ...given.credentials,
+      ...options.credentials,
     },
     onChange: (change) => changes.push(change),
     onMissed: () => {
       missed += 1;
     },
     surroundings: browser.surroundings,
-    patience: { firstRetryMs: 20, lastRetryMs: 60_000, ...given.patience },
+    patience: { firstRetryMs: 20, lastRetryMs: 60_000, ...options.patience },
   });
   return { changes, browser, missed: () => missed, ended: () => ended };
 }
 
-const tries = (count: number) => expect.poll(() => asked.length).toBe(count);
+const tries = (count: number) => expect.poll(() => attempts.length).toBe(count);
 const id = 'b7a5a3c1-0000-4000-8000-000000000001';
 
-it('hears what changed, however the bytes are cut, and shows whose line it is', async () => {
+it('receives changes however the bytes are split, and sends the session’s token', async () => {
   const { changes, missed } = listen();
   await tries(1);
-  expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer a-token', accept: 'text/event-stream' });
+  expect(attempts[0]?.headers).toMatchObject({
+    authorization: 'Bearer a-token',
+    accept: 'text/event-stream',
+  });
   const event = Buffer.from(`event: changed\nid: 7\ndata: {"about":"appointment","id":"${id}"}\n\n`);
-  for (const byte of event) asked[0]?.answer.write(Buffer.from([byte]));
+  for (const byte of event) attempts[0]?.answer.write(Buffer.from([byte]));
   await expect.poll(() => changes).toEqual([{ about: 'appointment', id }]);
   expect(missed()).toBe(0);
 });
 
-it('comes back after a cut with the last number it heard, beats counted, and is told whether it missed something', async () => {
+it('reconnects with the last event id, heartbeats included, and learns whether it missed changes', async () => {
   const { changes, missed } = listen();
   await tries(1);
-  expect(asked[0]?.headers['last-event-id']).toBeUndefined();
-  say(asked[0]!.answer, 'changed', { about: 'calendar', id: null }, '12');
-  say(asked[0]!.answer, 'beat', {}, '15');
+  expect(attempts[0]?.headers['last-event-id']).toBeUndefined();
+  say(attempts[0]!.answer, 'changed', { about: 'calendar', id: null }, '12');
+  say(attempts[0]!.answer, 'beat', {}, '15');
   await expect.poll(() => changes.length).toBe(1);
   receive = (answer) => open(answer, { missed: true, id: '40' });
-  asked[0]?.answer.destroy();
+  attempts[0]?.answer.destroy();
   await tries(2);
-  expect(asked[1]?.headers['last-event-id']).toBe('15');
+  expect(attempts[1]?.headers['last-event-id']).toBe('15');
   await expect.poll(missed).toBe(1);
-  // Ended in order, as by a server that restarts.
+  // A restarting server ends its streams without an error.
   receive = open;
-  asked[1]?.answer.end();
+  attempts[1]?.answer.end();
   await tries(3);
-  expect(asked[2]?.headers['last-event-id']).toBe('40');
+  expect(attempts[2]?.headers['last-event-id']).toBe('40');
   expect(missed()).toBe(1);
 });
 
-it('is told in the middle that something was lost on the way', async () => {
+it('learns from an open stream that it missed changes', async () => {
   const { missed } = listen();
   await tries(1);
-  say(asked[0]!.answer, 'missed', {});
+  say(attempts[0]!.answer, 'missed', {});
   await expect.poll(missed).toBe(1);
 });
 
-it('gives up a line on which not even a beat is heard, as after a sleep', async () => {
+it('closes a stream without heartbeats, as after the device slept', async () => {
   listen({ patience: { quietMs: 80 } });
   await tries(1);
-  await expect.poll(() => asked[0]?.isGone()).toBe(true);
-  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  await expect.poll(() => attempts[0]?.isGone()).toBe(true);
+  await expect.poll(() => attempts.length).toBeGreaterThan(1);
 });
 
-it('takes a new line at once when the network is another, and none while there is none', async () => {
-  // Whoever waited for the time that is due would wait for a minute.
+it('reconnects at once when the network changes, and not while offline', async () => {
+  // With this retry delay, a client that does not notice the change of network would wait a minute.
   receive = (answer) => {
     answer.writeHead(200, { 'content-type': 'text/event-stream' });
     answer.write('retry: 60000\n\n');
@@ -166,25 +169,25 @@ it('takes a new line at once when the network is another, and none while there i
   await tries(1);
   browser.connect(true);
   await tries(2);
-  await expect.poll(() => asked[0]?.isGone()).toBe(true);
+  await expect.poll(() => attempts[0]?.isGone()).toBe(true);
   browser.connect(false);
-  await expect.poll(() => asked[1]?.isGone()).toBe(true);
+  await expect.poll(() => attempts[1]?.isGone()).toBe(true);
   browser.connect(true);
   await tries(3);
 });
 
-it('tries later and later while nobody answers well, and at once when somebody looks again', async () => {
+it('backs off while the server fails, and retries at once when the tab becomes visible', async () => {
   receive = refuse(500, 'unexpected');
   const { browser, ended } = listen({ patience: { firstRetryMs: 10 } });
-  await expect.poll(() => asked.length).toBeGreaterThan(2);
-  const before = asked.length;
+  await expect.poll(() => attempts.length).toBeGreaterThan(2);
+  const before = attempts.length;
   receive = open;
   browser.show(true);
-  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  await expect.poll(() => attempts.length).toBeGreaterThan(before);
   expect(ended()).toBe(0);
 });
 
-it('waits as long as it is told to by who has too many', async () => {
+it('waits for the `retry-after` of a 429', async () => {
   receive = refuse(429, 'too_many_requests', { 'retry-after': '3600' });
   const { browser } = listen();
   await tries(1);
@@ -193,27 +196,27 @@ it('waits as long as it is told to by who has too many', async () => {
   await tries(2);
 });
 
-it('a tab that nobody looks at gives its line up after a while, and has it again when it is looked at', async () => {
+it('a hidden tab closes its stream after a while and opens one when it becomes visible', async () => {
   const { browser } = listen({ patience: { lingerMs: 20 } });
   await tries(1);
   browser.show(false);
-  await expect.poll(() => asked[0]?.isGone()).toBe(true);
+  await expect.poll(() => attempts[0]?.isGone()).toBe(true);
   browser.show(true);
   await tries(2);
-  // A glance elsewhere costs nothing.
+  // Hiding the tab briefly does not close the stream.
   browser.show(false);
   browser.show(true);
-  expect(asked[1]?.isGone()).toBe(false);
+  expect(attempts[1]?.isGone()).toBe(false);
   browser.say('pagehide');
-  await expect.poll(() => asked[1]?.isGone()).toBe(true);
+  await expect.poll(() => attempts[1]?.isGone()).toBe(true);
   browser.say('pageshow');
   await tries(3);
 });
 
-it('renews a token that has run out, and comes again at once with the new one', async () => {
+it('renews an expired token and reconnects at once with the new one', async () => {
   let token = 'old';
   receive = (answer) =>
-    asked.at(-1)?.headers.authorization === 'Bearer old'
+    attempts.at(-1)?.headers.authorization === 'Bearer old'
       ? refuse(401, 'token_expired')(answer)
       : open(answer);
   const refresh = async (used: string | undefined) => {
@@ -223,49 +226,49 @@ it('renews a token that has run out, and comes again at once with the new one', 
   };
   const { ended } = listen({ credentials: { accessToken: () => token, refresh } });
   await tries(2);
-  expect([asked[1]?.headers.authorization, ended()]).toEqual(['Bearer new', 0]);
+  expect([attempts[1]?.headers.authorization, ended()]).toEqual(['Bearer new', 0]);
 });
 
-it('whose token another session has replaced goes on as that one', async () => {
+it('reconnects with the token of the session that replaced its own', async () => {
   receive = (answer) =>
-    asked.at(-1)?.headers.authorization === 'Bearer old'
+    attempts.at(-1)?.headers.authorization === 'Bearer old'
       ? refuse(401, 'unauthenticated')(answer)
       : open(answer);
-  // Who signs in while the line is on its way has her cookies sent with the token of before.
-  const accessToken = () => (asked.length === 0 ? 'old' : 'renewed');
+  // If a sign-in happens while the stream opens, its request carries the new cookies and the old token.
+  const accessToken = () => (attempts.length === 0 ? 'old' : 'renewed');
   const isRenewed = (used: string | undefined) => used === 'old';
   const { ended } = listen({ credentials: { accessToken, isRenewed } });
   await tries(2);
-  expect([asked[1]?.headers.authorization, ended()]).toEqual(['Bearer renewed', 0]);
+  expect([attempts[1]?.headers.authorization, ended()]).toEqual(['Bearer renewed', 0]);
 });
 
 it.each([
   { what: 'that is over', code: 'unauthenticated', renewed: true },
   { what: 'that cannot be renewed', code: 'token_expired', renewed: false },
-])('a session $what is told so once, and the line stays closed', async ({ code, renewed }) => {
+])('reports a session $what once and stays closed', async ({ code, renewed }) => {
   receive = refuse(401, code);
   const { browser, ended } = listen({ credentials: { refresh: async () => renewed } });
   await expect.poll(ended).toBe(1);
   browser.show(true);
   browser.connect(true);
-  expect([asked.length, ended()]).toEqual([1, 1]);
+  expect([attempts.length, ended()]).toEqual([1, 1]);
 });
 
-it('asks for nothing where nobody is signed in, or nobody looks', async () => {
+it('does not connect without a session or in a hidden tab', async () => {
   let token: string | undefined;
   const { browser } = listen({ credentials: { accessToken: () => token } });
-  expect(asked).toEqual([]);
+  expect(attempts).toEqual([]);
   token = 'a-token';
   browser.show(true);
   await tries(1);
 });
 
-it('is over once it is stopped', async () => {
+it('does not connect after it is stopped', async () => {
   const { browser, changes } = listen();
   await tries(1);
   stop();
-  await expect.poll(() => asked[0]?.isGone()).toBe(true);
+  await expect.poll(() => attempts[0]?.isGone()).toBe(true);
   browser.connect(true);
   browser.show(true);
-  expect([asked.length, changes]).toEqual([1, []]);
+  expect([attempts.length, changes]).toEqual([1, []]);
 });

@@ -1,60 +1,60 @@
 import { expect, it } from 'vitest';
 import { type Changes, refreshSerially } from './refresh-serially.ts';
 
-/** A round lasts until the test says that its answer is there. */
+/** Each refresh lasts until the test calls `answer`. */
 function rounds({ isHidden = (): boolean => false, apartMs = 0 } = {}) {
-  const asked: Changes<string>[] = [];
+  const refreshed: Changes<string>[] = [];
   const answers: (() => void)[] = [];
   const turns = refreshSerially<string>(
     {
       refresh(changes) {
-        asked.push(changes);
+        refreshed.push(changes);
         return new Promise<void>((resolve) => answers.push(resolve));
       },
       isHidden,
     },
     apartMs,
   );
-  return { turns, asked, answer: () => answers.shift()?.() };
+  return { turns, refreshed, answer: () => answers.shift()?.() };
 }
 
-it('asks at once for the first change, and for all that come meanwhile together in the next round', async () => {
-  const { turns, asked, answer } = rounds();
+it('refreshes at once for the first change, and again for all that arrive meanwhile', async () => {
+  const { turns, refreshed, answer } = rounds();
   for (const change of ['a', 'b', 'c']) turns.changed(change);
-  expect(asked).toEqual([['a']]);
+  expect(refreshed).toEqual([['a']]);
   answer();
-  await expect.poll(() => asked).toEqual([['a'], ['b', 'c']]);
+  await expect.poll(() => refreshed).toEqual([['a'], ['b', 'c']]);
   answer();
 });
 
-it('asks for everything where nobody knows what changed', async () => {
-  const { turns, asked, answer } = rounds();
+it('refreshes everything when it missed changes', async () => {
+  const { turns, refreshed, answer } = rounds();
   turns.changed('a');
   turns.changed('b');
   turns.missed();
   answer();
-  await expect.poll(() => asked).toEqual([['a'], 'everything']);
+  await expect.poll(() => refreshed).toEqual([['a'], 'everything']);
 });
 
-it('asks for nothing while nobody looks, and for all of it when somebody does', () => {
+it('refreshes nothing while hidden, and all changes once visible', () => {
   let hidden = true;
-  const { turns, asked } = rounds({ isHidden: () => hidden });
+  const { turns, refreshed } = rounds({ isHidden: () => hidden });
   turns.changed('a');
   turns.changed('b');
   turns.seen();
-  expect(asked).toEqual([]);
+  expect(refreshed).toEqual([]);
   hidden = false;
   turns.seen();
   turns.seen();
-  expect(asked).toEqual([['a', 'b']]);
+  expect(refreshed).toEqual([['a', 'b']]);
 });
 
-it('goes on after a round that failed, and not at all once it is stopped', async () => {
-  const asked: Changes<string>[] = [];
+it('continues after a failed refresh, and stops for good when stopped', async () => {
+  const refreshed: Changes<string>[] = [];
   const turns = refreshSerially<string>(
     {
       refresh: async (changes) => {
-        asked.push(changes);
+        refreshed.push(changes);
         throw new Error('no network');
       },
       isHidden: () => false,
@@ -63,8 +63,8 @@ it('goes on after a round that failed, and not at all once it is stopped', async
   );
   turns.changed('a');
   turns.changed('b');
-  await expect.poll(() => asked).toEqual([['a'], ['b']]);
+  await expect.poll(() => refreshed).toEqual([['a'], ['b']]);
   turns.stop();
   turns.missed();
-  expect(asked).toHaveLength(2);
+  expect(refreshed).toHaveLength(2);
 });

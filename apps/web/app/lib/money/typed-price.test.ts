@@ -11,10 +11,10 @@ it.each([
   ['quarante', undefined],
   ['4,555', undefined],
   ['-4', undefined],
-])('reads %j as %j cents', (typed, cents) => {
+])('parses %j as %j cents', (typed, cents) => {
   expect(centsOf(typed)).toBe(cents);
 });
 
-it.each([4500, 4550, 5, 0, 500_000])('writes %j cents as it reads them', (cents) => {
+it.each([4500, 4550, 5, 0, 500_000])('formats %j cents as it parses them', (cents) => {
   for (const language of ['fr', 'en'] as const) expect(centsOf(typedPrice(cents, language))).toBe(cents);
 });

@@ -23,7 +23,7 @@ function Choices() {
   );
 }
 
-it('shows a choice before its page is there; going back shows what was chosen then, not what was chosen since', async () => {
+it('shows a choice before its page has loaded; going back shows the earlier choice', async () => {
   const answer = Promise.withResolvers<null>();
   const router = createMemoryRouter(
     [

@@ -20,7 +20,7 @@ function Piece() {
   );
 }
 
-it('the last button that was pressed before the page was alive is pressed once it is, and once', async () => {
+it('the last button pressed before hydration is pressed once after it', async () => {
   const served = inDocument(asServed(<Piece />));
   // biome-ignore lint/security/noGlobalEval: as the page has it, inline
   globalThis.eval(captureEarlyEvents);
@@ -55,7 +55,7 @@ function Boxes() {
   );
 }
 
-it('each box that was checked or unchecked before the page was alive is so for the page, too', async () => {
+it('checkboxes changed before hydration keep their state after it', async () => {
   const served = inDocument(asServed(<Boxes />));
   // biome-ignore lint/security/noGlobalEval: as the page has it, inline
   globalThis.eval(captureEarlyEvents);

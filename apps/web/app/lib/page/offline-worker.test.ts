@@ -7,9 +7,9 @@ import { cacheShell, forgetShell } from './offline-shell.ts';
 const code = await readFile(join(import.meta.dirname, '../../../public/offline-worker.js'), 'utf8');
 const origin = 'https://meche.test';
 
-/** A browser with a worker of this build, and a network that answers as long as it is there. */
+/** Runs the worker of this build in a fake browser; the network fails while `network.isThere` is false. */
 function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()) {
-  const network = { isThere: true, build, asked: [] as string[] };
+  const network = { isThere: true, build, requests: [] as string[] };
   const disk = { isFull: false, isSilent: false };
   const listeners = new Map<string, (event: unknown) => void>();
   const caches = {
@@ -29,9 +29,9 @@ function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()
     keys: async () => [...shared.keys()],
     delete: async (name: string) => shared.delete(name),
   };
-  async function fetch(asked: string | { url: string }) {
-    const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url, origin);
-    network.asked.push(pathname);
+  async function fetch(input: string | { url: string }) {
+    const { pathname } = new URL(typeof input === 'string' ? input : input.url, origin);
+    network.requests.push(pathname);
     if (!network.isThere) throw new TypeError('Failed to fetch');
     const page = `<html>${pathname} <script src="/assets/manifest-${network.build}.js"></script>`;
     return new Response(page, { headers: { 'content-encoding': 'br', 'content-security-policy': 'x' } });
@@ -51,17 +51,17 @@ function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()
   runInNewContext(code, { ...parts, navigator, Promise, Error });
   const whole: Promise<unknown>[] = [];
   async function happens(name: string, event: Record<string, unknown> = {}) {
-    listeners.get(name)?.({ ...event, waitUntil: (it: Promise<unknown>) => whole.push(it) });
+    listeners.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => whole.push(promise) });
     await Promise.all(whole);
   }
-  /** Undefined: the worker leaves it to the network. */
+  /** Undefined if the worker leaves the request to the network. */
   async function asks(address: string, { method = 'GET', mode = 'cors' } = {}) {
     const answers: Promise<Response>[] = [];
     const request = { url: new URL(address, origin).href, method, mode };
-    const respondWith = (it: Promise<Response>) => answers.push(it);
+    const respondWith = (response: Promise<Response>) => answers.push(response);
     await happens('fetch', { request, respondWith });
     const answer = await answers[0];
-    // What it does beside its answer.
+    // Waits for what the worker does besides answering.
     await Promise.all(whole);
     return answer;
   }
@@ -83,13 +83,13 @@ function aWorker(build = 'b1', shared = new Map<string, Map<string, Response>>()
   };
 }
 
-it('without network the pages of the calendar open as they were kept, policy included, and others lead there', async () => {
+it('offline, the cached calendar pages open with their policy, and other pages redirect to them', async () => {
   const worker = aWorker();
   await worker.begins();
   worker.network.isThere = false;
   const page = await worker.opens('/professional/calendar?view=week');
   expect(await page?.text()).toContain('/professional/calendar');
-  // Unpacked already, and still under its policy.
+  // The cached page is decompressed and keeps its content security policy.
   expect([page?.headers.get('content-encoding'), page?.headers.get('content-security-policy')]).toEqual([
     null,
     'x',
@@ -102,15 +102,15 @@ it('without network the pages of the calendar open as they were kept, policy inc
   ]);
 });
 
-it('with network a page is always the server’s', async () => {
+it('online, pages always come from the server', async () => {
   const worker = aWorker();
   await worker.begins();
-  worker.network.asked.length = 0;
+  worker.network.requests.length = 0;
   await worker.opens('/professional/calendar');
-  expect(worker.network.asked).toEqual(['/professional/calendar']);
+  expect(worker.network.requests).toEqual(['/professional/calendar']);
 });
 
-it('files that never change are kept once they were loaded, by the page or before the worker was there', async () => {
+it('assets are cached, whether loaded through the worker or before it', async () => {
   const worker = aWorker();
   await worker.begins();
   await worker.asks('/assets/shared-1.js');
@@ -122,7 +122,7 @@ it('files that never change are kept once they were loaded, by the page or befor
   ]);
 });
 
-it('a file comes from the network where it cannot be kept, and where what was kept does not answer', async () => {
+it('an asset comes from the network if the cache is full or does not answer', async () => {
   const worker = aWorker();
   await worker.begins();
   worker.disk.isFull = true;
@@ -140,7 +140,7 @@ it('a file comes from the network where it cannot be kept, and where what was ke
   for (const answer of await Promise.all(answers)) expect(answer?.status).toBe(200);
 });
 
-it('what may be private, or changes something, does not pass through it', async () => {
+it('API calls, writes and other sites bypass the worker', async () => {
   const worker = aWorker();
   await worker.begins();
   for (const address of ['/api/v1/me', '/api/v1/professional/calendar?from=2026-11-24&days=1'])
@@ -150,22 +150,22 @@ it('what may be private, or changes something, does not pass through it', async 
   expect(worker.kept()).toEqual(['/professional', '/professional/calendar']);
 });
 
-it('a new build brings a worker that keeps its own and lets go of the other; a page of another build is not kept', async () => {
+it('a new build’s worker replaces the old cache and does not cache pages of other builds', async () => {
   const before = aWorker('b1');
   await before.begins();
   await before.asks('/assets/shared-1.js');
-  before.shared.set('of somebody else', new Map());
+  before.shared.set('other-cache', new Map());
   const after = aWorker('b2', before.shared);
   await after.begins();
-  expect([...after.shared.keys()].toSorted()).toEqual(['meche-shell-b2', 'of somebody else']);
-  // The server has gone on to a third.
+  expect([...after.shared.keys()].toSorted()).toEqual(['meche-shell-b2', 'other-cache']);
+  // The server has moved on to a third build.
   after.network.build = 'b3';
   await after.happens('message', { data: { renew: true }, ports: [] });
   after.network.isThere = false;
   expect(await (await after.opens('/professional'))?.text()).toContain('manifest-b2');
 });
 
-it('once all was taken away nothing is kept any more, whatever a page that is still open loads, until somebody is let in', async () => {
+it('after the caches are deleted, open pages cache nothing until the next sign-in', async () => {
   const worker = aWorker();
   await worker.begins();
   worker.shared.clear();
@@ -176,7 +176,7 @@ it('once all was taken away nothing is kept any more, whatever a page that is st
   expect(worker.kept()).toEqual(['/professional', '/professional/calendar']);
 });
 
-/** The browser of a page of the private area. Its worker hears nothing until it is woken. */
+/** The browser of a page in the private area. Its worker receives messages only after `wakeWorker`. */
 function aTab(worker: ReturnType<typeof aWorker>) {
   const wake = Promise.withResolvers<void>();
   const watching = Promise.withResolvers<void>();
@@ -207,7 +207,7 @@ function aTab(worker: ReturnType<typeof aWorker>) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-/** Time enough for all that waits for nobody. */
+/** Long enough for everything that waits for neither a timer nor the worker. */
 async function turns(): Promise<void> {
   for (let nth = 0; nth < 20; nth += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -216,7 +216,7 @@ function keepUntilFinished(isSignedIn: () => boolean): void {
   onTestFinished(cacheShell(isSignedIn));
 }
 
-it('who leaves while the pages are yet to be kept leaves none of them behind', async () => {
+it('a sign-out during caching leaves no cached page', async () => {
   const worker = aWorker();
   const tab = aTab(worker);
   let isSignedIn = true;
@@ -224,7 +224,7 @@ it('who leaves while the pages are yet to be kept leaves none of them behind', a
   await vi.waitFor(() => expect(tab.registered).toHaveLength(1));
   isSignedIn = false;
   const left = forgetShell();
-  // In another tab, which has not heard that she leaves.
+  // Another tab, which does not know of the sign-out yet.
   keepUntilFinished(() => isSignedIn);
   await turns();
   tab.wakeWorker();
@@ -234,7 +234,7 @@ it('who leaves while the pages are yet to be kept leaves none of them behind', a
   expect([tab.registered.length, [...worker.shared.keys()]]).toEqual([1, []]);
 });
 
-it('who leaves does not wait for a worker that never answers', async () => {
+it('a sign-out does not wait for a worker that never answers', async () => {
   const worker = aWorker();
   await worker.begins();
   const tab = aTab(worker);
@@ -250,7 +250,7 @@ it('who leaves does not wait for a worker that never answers', async () => {
   await tab.watching;
 });
 
-it('a file that comes as she leaves is not kept', async () => {
+it('an asset that arrives during the sign-out is not cached', async () => {
   const worker = aWorker();
   await worker.begins();
   aTab(worker);

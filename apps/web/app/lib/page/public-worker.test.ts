@@ -6,9 +6,12 @@ import { expect, it } from 'vitest';
 const code = await readFile(join(import.meta.dirname, '../../../public/public-worker.js'), 'utf8');
 const origin = 'https://meche.test';
 
-/** A browser with a worker of this build and language, and a network that answers as long as it is there. */
+/**
+ * Runs the worker of this build and language in a fake browser; the network fails while `network.isThere`
+ * is false.
+ */
 function aWorker(address = 'build=b1&lang=fr', shared = new Map<string, Map<string, Response>>()) {
-  const network = { isThere: true, status: 200, asked: [] as string[] };
+  const network = { isThere: true, status: 200, requests: [] as string[] };
   const listeners = new Map<string, (event: unknown) => void>();
   const caches = {
     async open(name: string) {
@@ -21,9 +24,9 @@ function aWorker(address = 'build=b1&lang=fr', shared = new Map<string, Map<stri
     keys: async () => [...shared.keys()],
     delete: async (name: string) => shared.delete(name),
   };
-  async function fetch(asked: string | { url: string }) {
-    const { href } = new URL(typeof asked === 'string' ? asked : asked.url, origin);
-    network.asked.push(href.replace(origin, ''));
+  async function fetch(input: string | { url: string }) {
+    const { href } = new URL(typeof input === 'string' ? input : input.url, origin);
+    network.requests.push(href.replace(origin, ''));
     if (!network.isThere) throw new TypeError('Failed to fetch');
     return new Response(`page of ${href}`, { status: network.status });
   }
@@ -35,14 +38,17 @@ function aWorker(address = 'build=b1&lang=fr', shared = new Map<string, Map<stri
   runInNewContext(code, { self, caches, fetch, URL, Response, Promise, Error });
   async function happens(name: string) {
     const whole: Promise<unknown>[] = [];
-    listeners.get(name)?.({ waitUntil: (it: Promise<unknown>) => whole.push(it) });
+    listeners.get(name)?.({ waitUntil: (promise: Promise<unknown>) => whole.push(promise) });
     await Promise.all(whole);
   }
-  /** Undefined: the worker leaves it to the network. */
+  /** Undefined if the worker leaves the request to the network. */
   function opens(path: string, { method = 'GET', mode = 'navigate' } = {}): Promise<string> | undefined {
     const answers: Promise<Response>[] = [];
     const request = { url: new URL(path, origin).href, method, mode };
-    listeners.get('fetch')?.({ request, respondWith: (it: Promise<Response>) => answers.push(it) });
+    listeners.get('fetch')?.({
+      request,
+      respondWith: (response: Promise<Response>) => answers.push(response),
+    });
     return answers[0]?.then((answer) => answer.text());
   }
   return {
@@ -58,7 +64,7 @@ function aWorker(address = 'build=b1&lang=fr', shared = new Map<string, Map<stri
   };
 }
 
-it('without network every page is the one that was kept; with it every page is the server’s, whatever it says', async () => {
+it('offline, every page is the cached one; online, every page is the server’s, errors included', async () => {
   const worker = aWorker();
   await worker.begins();
   expect(await worker.opens('/pro/sofia')).toBe(`page of ${origin}/pro/sofia`);
@@ -69,7 +75,7 @@ it('without network every page is the one that was kept; with it every page is t
     expect(await worker.opens(path)).toBe(`page of ${origin}/offline?lang=fr`);
 });
 
-it('keeps that page alone, and has no part in what is no page', async () => {
+it('caches only the offline page and handles only page navigations', async () => {
   const worker = aWorker();
   await worker.begins();
   for (const path of ['/', '/pro/sofia', '/appointments']) await worker.opens(path);
@@ -81,7 +87,7 @@ it('keeps that page alone, and has no part in what is no page', async () => {
   expect(worker.opens('https://elsewhere.test/')).toBeUndefined();
 });
 
-it('a release, or another language, brings a page of its own and lets go of the other, and of nobody else’s', async () => {
+it('another build or language replaces the cached page and leaves the caches of other workers', async () => {
   const before = aWorker();
   await before.begins();
   before.shared.set('meche-shell-b1', new Map());
@@ -92,7 +98,7 @@ it('a release, or another language, brings a page of its own and lets go of the 
   expect(await after.opens('/')).toBe(`page of ${origin}/offline?lang=en`);
 });
 
-it('is not put in place without its page, and asks for it again once all caches were emptied', async () => {
+it('does not install without its page, and caches it again after the caches were emptied', async () => {
   const broken = aWorker();
   broken.network.status = 503;
   await expect(broken.happens('install')).rejects.toThrow('No page to keep');
@@ -107,5 +113,5 @@ it('is not put in place without its page, and asks for it again once all caches 
   await worker.happens('message');
   await worker.happens('message');
   expect(worker.kept()).toEqual(['meche-offline-b1-fr /offline?lang=fr']);
-  expect(worker.network.asked.filter((path) => path === '/offline?lang=fr').length).toBe(3);
+  expect(worker.network.requests.filter((path) => path === '/offline?lang=fr').length).toBe(3);
 });

@@ -18,7 +18,7 @@ function Home({ onStay }: { onStay: () => void }) {
   );
 }
 
-it('without network a press on a page that was never loaded stays here and says why; one that is known opens', async () => {
+it('offline, a link to a page not yet loaded shows why it stays; a loaded page opens', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false, userAgent: navigator.userAgent });
   const onStay = vi.fn();
   window.__reactRouterRouteModules = { home: {}, information: {} };

@@ -16,7 +16,7 @@ function Ground({ onFlick }: { onFlick: (step: 1 | -1) => void }) {
   );
 }
 
-/** From 200, 200 to there, in so many milliseconds. */
+/** Moves a finger from (200, 200) to `to` in `ms` milliseconds. */
 function finger(target: Element, to: [number, number], ms: number): void {
   const at = (type: string, [clientX, clientY]: [number, number], timeStamp: number) => {
     const event = new Event(type, { bubbles: true });
@@ -32,7 +32,7 @@ function finger(target: Element, to: [number, number], ms: number): void {
   at('touchend', to, ms);
 }
 
-it('goes on to the left and back to the right; not for what is short, slow, or goes down the page', () => {
+it('a flick left goes forward and right goes back; short, slow and vertical moves do nothing', () => {
   const onFlick = vi.fn();
   const { getByText } = render(<Ground onFlick={onFlick} />);
   const day = getByText('day');
@@ -44,7 +44,7 @@ it('goes on to the left and back to the right; not for what is short, slow, or g
   expect(onFlick.mock.calls).toEqual([[1], [-1]]);
 });
 
-it('leaves what scrolls sideways under the finger alone', () => {
+it('ignores a flick on an element that scrolls sideways', () => {
   const onFlick = vi.fn();
   const { getByText } = render(<Ground onFlick={onFlick} />);
   const day = getByText('day');

@@ -7,9 +7,9 @@ afterEach(() => {
   delete window.Stripe;
 });
 
-it('says what is said in the partner’s own form, and leaves out what is not', () => {
-  const said = { first_name: 'Inès', dob: { day: 4, month: undefined }, relationship: { owner: true } };
-  expect([...flat(said, 'person')]).toEqual([
+it('encodes values in the partner’s form encoding and leaves out undefined ones', () => {
+  const account = { first_name: 'Inès', dob: { day: 4, month: undefined }, relationship: { owner: true } };
+  expect([...flat(account, 'person')]).toEqual([
     ['person[first_name]', 'Inès'],
     ['person[dob][day]', '4'],
     ['person[relationship][owner]', 'true'],
@@ -23,15 +23,15 @@ it.each([
     'invalid_dob_age_under_18',
   ],
   [{ error: { type: 'api_connection_error' } }, 'unavailable'],
-])('Stripe.js says %j, the page hears %j', async (said, heard) => {
-  const stripe = { createToken: async () => said };
+])('the Stripe.js result %j becomes %j', async (result, heard) => {
+  const stripe = { createToken: async () => result };
   window.Stripe = (() => stripe) as unknown as typeof window.Stripe;
   const accounts = stripeJsAccounts('pk_test_1', 'https://files.example', async () => {});
-  const told = await accounts.accountToken({}).catch((problem: { code: string }) => problem.code);
-  expect(told).toBe(heard);
+  const outcome = await accounts.accountToken({}).catch((problem: { code: string }) => problem.code);
+  expect(outcome).toBe(heard);
 });
 
-it('a page into which Stripe.js does not come hears that the partner cannot be reached', async () => {
+it('a page where Stripe.js fails to load gets `unavailable`', async () => {
   const accounts = stripeJsAccounts('pk_test_1', 'https://files.example', () =>
     Promise.reject(new Error('no')),
   );

@@ -3,7 +3,7 @@ import { openHostLink } from './host-link.ts';
 
 type Sent = [message: unknown, origin: string];
 
-/** A frame, and a page around it that keeps what it is sent and for whom. */
+/** A frame inside a host page; `sent` collects the messages to the host page and their target origins. */
 function framed() {
   const sent: Sent[] = [];
   const parent = { postMessage: (message: unknown, origin: string) => sent.push([message, origin]) };
@@ -22,7 +22,7 @@ function framed() {
 
 const height = (value: number) => ({ meche: 'height', height: value }) as const;
 
-it('nothing but that it listens is told before the page around has said who it is; then the last of each', () => {
+it('before the host page says hello the frame sends only `ready`; then the last message of each kind', () => {
   const { sent, say, link } = framed();
   link.tell(height(300));
   link.tell({ meche: 'step' });
@@ -37,7 +37,7 @@ it('nothing but that it listens is told before the page around has said who it i
   expect(sent.at(-1)).toEqual([{ meche: 'booked' }, 'https://salon.example']);
 });
 
-it('another window, another word and a page without an origin are told nothing', () => {
+it('a hello from another window, another message or an opaque origin is ignored', () => {
   const { sent, say, link } = framed();
   say({ source: {}, origin: 'https://evil.example' });
   say({ data: { meche: 'open' } });
@@ -47,7 +47,7 @@ it('another window, another word and a page without an origin are told nothing',
   expect(sent).toEqual([[{ meche: 'ready' }, '*']]);
 });
 
-it('the first word holds: whoever comes to stand around it later is told nothing', () => {
+it('only the first host page that says hello receives messages', () => {
   const { sent, say, link } = framed();
   say({});
   say({ origin: 'https://evil.example' });
@@ -55,7 +55,7 @@ it('the first word holds: whoever comes to stand around it later is told nothing
   expect(sent.at(-1)).toEqual([{ meche: 'booked' }, 'https://salon.example']);
 });
 
-it('opened by itself it tells nobody, and closed it hears nobody', () => {
+it('without a host page it sends nothing, and once closed it does not listen', () => {
   const { listeners, link } = framed();
   expect(listeners.size).toBe(1);
   link.close();

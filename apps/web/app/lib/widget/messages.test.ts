@@ -6,13 +6,13 @@ const from = { origin: 'https://meche.example', source };
 const heard = (data: unknown, more: object = {}) =>
   messageOf({ origin: from.origin, source, data, ...more } as MessageEvent, from);
 
-it('what our own frame says is heard', () => {
+it('accepts messages of our own frame', () => {
   for (const meche of ['ready', 'step', 'close', 'booked'] as const)
     expect(heard({ meche })).toEqual({ meche });
   expect(heard({ meche: 'height', height: 412.5 })).toEqual({ meche: 'height', height: 412.5 });
 });
 
-it('another window of our origin, and our window once it stands elsewhere, are nobody', () => {
+it('ignores other windows of our origin, and our frame at another origin', () => {
   expect(heard({ meche: 'booked' }, { source: {} })).toBeUndefined();
   expect(heard({ meche: 'booked' }, { source: null })).toBeUndefined();
   for (const origin of [
@@ -27,10 +27,10 @@ it('another window of our origin, and our window once it stands elsewhere, are n
 it.each([
   ...[null, undefined, 'booked', 7, {}, { meche: 'open' }, { meche: 'height' }, { meche: { a: 1 } }],
   ...[-1, 0, Number.NaN, Number.POSITIVE_INFINITY, 1e9, '400'].map((height) => ({ meche: 'height', height })),
-])('%o is no message', (data) => {
+])('ignores %o', (data) => {
   expect(heard(data)).toBeUndefined();
 });
 
-it('what is told beside it goes nowhere', () => {
+it('drops unknown properties of a message', () => {
   expect(heard({ meche: 'booked', name: 'Nora', html: '<b>' })).toEqual({ meche: 'booked' });
 });

@@ -14,10 +14,6 @@ const options: WidgetOptions = {
   words,
 };
 
-// No frame is loaded here; without this each says so.
-Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
-  handleDisabledFileLoadingAsSuccess: true,
-});
 afterEach(() => document.body.replaceChildren());
 
 function mounted(more: Partial<WidgetOptions> = {}) {
@@ -29,7 +25,7 @@ function mounted(more: Partial<WidgetOptions> = {}) {
   return { host, root, find, takeAway };
 }
 
-it('asks for the page that may be framed', () => {
+it('frames the widget page', () => {
   const { find } = mounted({ look: 'inline', language: 'en' });
   const { origin, pathname, searchParams } = new URL(find<HTMLIFrameElement>('iframe')?.src ?? '');
   expect(origin + pathname).toBe(`https://meche.example${to('widget', { slug: 'atelier' })}`);
@@ -37,7 +33,7 @@ it('asks for the page that may be framed', () => {
   expect(find('iframe')?.getAttribute('title')).toBe(words.title);
 });
 
-it('asks for nothing before its button is pressed, and keeps what was chosen while it is closed', () => {
+it('loads nothing before its button is pressed, and keeps the frame when closed', () => {
   const { find } = mounted();
   const open = find<HTMLButtonElement>('.open');
   expect([open?.textContent, find('iframe')]).toEqual([words.label, null]);
@@ -50,12 +46,12 @@ it('asks for nothing before its button is pressed, and keeps what was chosen whi
   expect([dialog?.open, find('iframe') === frame]).toEqual([true, true]);
 });
 
-it('tells the site that it is booked, by our own frame’s word alone, without a word of the person', () => {
+it('announces a booking to the site only for a message of our frame, without personal data', () => {
   const { host, find } = mounted({ look: 'inline' });
   const { contentWindow: source } = find<HTMLIFrameElement>('iframe') as HTMLIFrameElement;
-  const told: unknown[] = [];
+  const bookings: unknown[] = [];
   document.addEventListener('meche:booked', ({ target, detail }: CustomEventInit & Event) =>
-    told.push([target, detail]),
+    bookings.push([target, detail]),
   );
   const say = (event: object) =>
     window.dispatchEvent(
@@ -63,12 +59,12 @@ it('tells the site that it is booked, by our own frame’s word alone, without a
     );
   say({ origin: 'https://evil.example' });
   say({ origin: 'https://meche.example', source: window });
-  expect(told).toEqual([]);
+  expect(bookings).toEqual([]);
   say({ origin: 'https://meche.example' });
-  expect(told).toEqual([[host, { professional: 'atelier' }]]);
+  expect(bookings).toEqual([[host, { professional: 'atelier' }]]);
 });
 
-it('grows in place with what stands in it', () => {
+it('an inline widget takes the height of its content', () => {
   const { find, takeAway } = mounted({ look: 'inline' });
   const frame = find<HTMLIFrameElement>('iframe') as HTMLIFrameElement;
   const { contentWindow: source } = frame;
@@ -83,14 +79,14 @@ it('grows in place with what stands in it', () => {
   expect(frame.style.height).toBe('413px');
 });
 
-it('two on one page are two', () => {
+it('two widgets on one page are independent', () => {
   const [one, other] = [mounted(), mounted({ slug: 'autre' })];
   one.find<HTMLButtonElement>('.open')?.click();
   expect(other.find('dialog')).toBeNull();
   expect(one.find<HTMLIFrameElement>('iframe')?.src).toContain('/widget/atelier?');
 });
 
-it('words stand on any colour, 4.5:1 at least, and what is no colour is ours', () => {
+it('text has a contrast of 4.5:1 on any colour, and an invalid colour falls back to ours', () => {
   const light = (colour: string) =>
     [1, 3, 5]
       .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)

@@ -6,7 +6,7 @@ import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import type { Route } from './+types/auth.layout';
 import classes from './auth.module.css';
 
-/** There so that the page is made on the server too, before the browser looks who is there. */
+/** Makes the server render the page; otherwise the browser would first check the session. */
 export function loader() {
   return null;
 }
@@ -32,7 +32,6 @@ export default function AuthLayout() {
   );
 }
 
-/** What goes wrong on a page leaves what stands around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PublicShell bare>

@@ -25,7 +25,7 @@ export default function InvitationPage() {
     <>
       <PageTitle title={t('invitation.title')} />
       {isBad ? (
-        <Told title={t('invitation.bad.title')} text={t('invitation.bad.text')} />
+        <InvitationNotice title={t('invitation.bad.title')} text={t('invitation.bad.text')} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : token && invitation ? (
@@ -40,7 +40,7 @@ export default function InvitationPage() {
   );
 }
 
-function Told({ title, text }: { title: string; text: string }) {
+function InvitationNotice({ title, text }: { title: string; text: string }) {
   return (
     <div className={classes.intro} role="alert">
       <Title order={1} size="h2">
@@ -68,7 +68,7 @@ function Invited({ token, invitation, onChanged }: InvitedProps) {
 
   if (account === 'professional')
     return (
-      <Told
+      <InvitationNotice
         title={t('invitation.professional.title')}
         text={t('invitation.professional.text', { email, business })}
       />

@@ -8,9 +8,9 @@ import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 
-/** Forms and what belongs to them come once somebody begins. */
+/** Loads the sign-up forms when the reader starts to sign up. */
 const flow = () => import('~/domains/sign-up/sign-up-flow.tsx');
-/** Without network it does not come: it is asked for again when it is opened. */
+/** Errors are ignored: without network, opening the form loads it again. */
 const fetchAhead = () => void flow().catch(() => {});
 const SignUpFlow = lazy(async () => ({ default: (await flow()).SignUpFlow }));
 const LinkedSignUp = lazy(async () => ({ default: (await flow()).LinkedSignUp }));

@@ -3,12 +3,12 @@ import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
 import type { Route } from './+types/sign-up.layout';
 
-/** There so that the page is made on the server too. */
+/** Makes the server render the page. */
 export function loader() {
   return null;
 }
 
-/** Without the footer: the next step sits at the bottom. */
+/** Has no footer: the button for the next step is at the bottom. */
 export default function SignUpLayout() {
   return (
     <PublicShell bare>
@@ -17,7 +17,6 @@ export default function SignUpLayout() {
   );
 }
 
-/** What goes wrong on a page leaves what stands around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PublicShell bare>

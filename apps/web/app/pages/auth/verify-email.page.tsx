@@ -16,7 +16,7 @@ export default function VerifyEmailPage() {
   const token = useLinkToken();
   const user = useSession();
   const { isSuccess, error, refetch } = useSpentLink('verified_email', token);
-  // Opened a second time the link is spent, and the work is done all the same.
+  // A link works once: when it is opened again, the email address is verified already.
   const isDone = isSuccess || (error && user?.emailVerified);
   const isBad = token === null || isRefusal(error, 'link_expired');
   if (error && !isBad) return <ErrorState error={error} onRetry={() => void refetch()} />;

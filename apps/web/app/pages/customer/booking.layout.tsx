@@ -3,7 +3,7 @@ import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
 import type { Route } from './+types/booking.layout';
 
-/** Without the footer: the next step sits at the bottom. Signing in on the way leads back here. */
+/** Has no footer: the button for the next step is at the bottom. Signing in returns to this page. */
 export default function BookingLayout() {
   return (
     <PublicShell bare returning>
@@ -12,7 +12,6 @@ export default function BookingLayout() {
   );
 }
 
-/** What goes wrong on a page leaves what stands around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PublicShell bare returning>

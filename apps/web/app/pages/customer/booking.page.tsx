@@ -18,7 +18,7 @@ import { PageTitle } from '~/ui/page/page-title.tsx';
 import { useFocusAt } from '~/ui/page/use-focus-at.ts';
 import type { Route } from './+types/booking.page';
 
-/** The first questions come with the page, the later ones when they are near. */
+/** The page includes the first steps and loads the later ones when the customer comes near them. */
 const screens: Record<BookingStep, ComponentType<{ booking: Booking }>> = {
   choose_service: ChooseServiceStep,
   choose_date_time: ChooseDateTimeStep,
@@ -55,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** In the browser the page is mostly known already, and each step keeps it. */
+/** Skips the server: the query cache usually has the page, and a change of step needs no request. */
 export async function clientLoader() {
   return { state: null };
 }
@@ -79,11 +79,14 @@ export default function BookingPage({ loaderData: { state }, params: { slug } }:
   );
 }
 
-/** Once somebody has begun, the rest of the way needs no network for its screens. Who comes with a time has begun. */
+/**
+ * Loads all later steps once the customer has begun, so that the screens need no network. A draft with a
+ * start time counts as begun.
+ */
 function useStepsAhead(hasBegun: boolean, asks: boolean) {
   const isOnline = useOnline();
   useEffect(() => {
-    // What cannot come now would be missed later: a style sheet is asked for once.
+    // A style sheet that fails to load is not requested again, so nothing is loaded ahead while offline.
     if (!isOnline) return;
     const load = () =>
       void Promise.allSettled([
@@ -105,7 +108,7 @@ function useStepsAhead(hasBegun: boolean, asks: boolean) {
 function Steps({ page, renew }: Pick<Booking, 'page' | 'renew'>) {
   const booking = useBooking(page, renew);
   useStepsAhead(booking.draft.startsAt !== undefined, booking.asks);
-  // Signing in changes the question, not the step.
+  // After signing in, the step stays the same but shows another question.
   useFocusAt(booking.step === 'your_information' && booking.user ? 'your_information, known' : booking.step);
   const Screen = screens[booking.step];
   return (

@@ -9,11 +9,11 @@ import { PublicShell } from '~/shell/public-shell.tsx';
 import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
 import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
 import { Page } from '~/ui/page/page.tsx';
-// Names of people, in whatever language, that come without a touch.
+// People’s names may need glyphs of other languages: in this area their fonts load with the page.
 import '~/ui/theme/other-glyphs.css';
 import type { Route } from './+types/customer.layout';
 
-/** Private: nothing of it is made on the server. */
+/** Private area: the server renders none of its data. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request);
   return null;
@@ -41,7 +41,6 @@ export default function CustomerLayout() {
   );
 }
 
-/** What goes wrong on a page leaves what stands around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PublicShell>

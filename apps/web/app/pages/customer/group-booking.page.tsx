@@ -23,7 +23,7 @@ import type { Route } from './+types/group-booking.page';
 
 type Screen = ComponentType<{ group: GroupBooking }>;
 
-/** The first questions come with the page, the later ones when they are near. */
+/** The page includes the first steps and loads the later ones when the customer comes near them. */
 const screens: Record<Exclude<BookingStep, 'questions'>, Screen> = {
   choose_service: ChoosePeopleStep,
   choose_date_time: ChooseGroupTimeStep,
@@ -56,14 +56,19 @@ async function lastSteps() {
   return import('~/domains/appointments/group/last-steps.ts');
 }
 
-/** In the salon only: a member who travels goes to one door. */
+/** Groups are booked in the salon only: a member who travels serves one address. */
 function Information({ group }: { group: GroupBooking }) {
   const booking = {
     ...group,
     draft: { place: 'salon' as const, city: undefined, postalCode: undefined },
     go: () => group.go(),
   };
-  return <InformationStep booking={booking} around={(asked) => <GroupScreen group={group} {...asked} />} />;
+  return (
+    <InformationStep
+      booking={booking}
+      around={(screenProps) => <GroupScreen group={group} {...screenProps} />}
+    />
+  );
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -72,7 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** In the browser the page is mostly known already, and each step keeps it. */
+/** Skips the server: the query cache usually has the page, and a change of step needs no request. */
 export async function clientLoader() {
   return { state: null };
 }
@@ -103,7 +108,7 @@ function Steps({ page }: { page: ProfessionalPage }) {
   const isOnline = useOnline();
   const hasTime = draft.parts !== undefined;
   useEffect(() => {
-    // What comes after the time needs no network for its screens.
+    // Loads the steps after the time ahead, so that their screens need no network.
     if (hasTime && isOnline) void lastSteps().catch(() => {});
   }, [hasTime, isOnline]);
   useFocusAt(

@@ -4,7 +4,7 @@ import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';
 
-/** For whoever holds the link: she may have no account, or one that is suspended. */
+/** Open to every holder of the link: the reader may have no account, or a suspended one. */
 export default function DecisionPage() {
   const { t } = useTranslation('moderation');
   return (

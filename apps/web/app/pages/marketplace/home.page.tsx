@@ -28,7 +28,7 @@ const HairdresserSection = lazy(async () => {
   return { default: (await import('~/domains/favourites/hairdresser-section.tsx')).HairdresserSection };
 });
 
-/** Twelve fill every row of the grid; all thirteen are in the form. */
+/** Twelve categories fill every row of the grid; the search form lists all thirteen. */
 const featured = [
   ['woman_cut', ['chestnut', 'honey']],
   ['man_cut', ['black', 'brown']],
@@ -47,16 +47,16 @@ const featured = [
 const promises = ['slots', 'pay', 'home'] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // Without its figures the page is still whole.
+  // `prefetchQuery` does not throw: the page also renders without its figures.
   return { state: await seed(context, (cache, api) => cache.prefetchQuery(frontPageQuery(api))) };
 }
 
-/** In the browser the figures come when they come. */
+/** Does not wait for the figures; the page shows them when they arrive. */
 export async function clientLoader() {
   return { state: null };
 }
 
-/** Below the first view of any screen. */
+/** For sections about 640 px high that are below the first view of every screen. */
 const later = renderWhenNear(640);
 
 export default function HomePage({ loaderData: { state } }: Route.ComponentProps) {

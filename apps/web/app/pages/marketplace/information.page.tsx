@@ -45,7 +45,7 @@ export default function InformationPage() {
   );
 }
 
-/** The order of a search, with the very figures that it is computed with. */
+/** Shows the ranking formula with the constants that the search uses. */
 function RankingFormula() {
   const { t } = useTranslation('information');
   const { number } = useFormat();

@@ -12,7 +12,7 @@ import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/legal.page';
 import classes from './legal.module.css';
 
-/** Read on the server: no browser loads the documents it does not show. */
+/** Loads the document on the server, so that browsers download only the one they show. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const name = legalNames.find((one: LegalName) => one === params.document);
   if (!name) throw data({ code: 'not_found' }, { status: 404 });
@@ -24,11 +24,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function LegalPage({ loaderData: { document, language, fictional } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('information');
   const { revalidate } = useRevalidator();
-  const wanted = i18n.language;
-  // The language was changed in place: the document is asked for again.
+  const displayedLanguage = i18n.language;
+  // After a change of language without navigation, loads the document in the new language.
   useEffect(() => {
-    if (wanted !== language) void revalidate();
-  }, [wanted, language, revalidate]);
+    if (displayedLanguage !== language) void revalidate();
+  }, [displayedLanguage, language, revalidate]);
   return (
     <Page width="text">
       <PageTitle title={document.title} description={document.description} />
@@ -46,10 +46,10 @@ export default function LegalPage({ loaderData: { document, language, fictional 
             ))}
             {rows && (
               <dl className={classes.rows}>
-                {rows.map(([what, said]) => (
+                {rows.map(([what, value]) => (
                   <div key={what}>
                     <dt>{what}</dt>
-                    <dd>{said}</dd>
+                    <dd>{value}</dd>
                   </div>
                 ))}
               </dl>

@@ -4,7 +4,7 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Never shown: the loader leads to the error page, with the status that says so. */
+/** Never renders: the loader throws 404, and the error page replaces it. */
 export default function NotFoundPage() {
   return null;
 }

@@ -46,7 +46,7 @@ import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/professional.page';
 import classes from './professional.module.css';
 
-/** By an address that she had before one comes to hers. */
+/** Redirects a former address of the professional to the present one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   let own = params.slug;
   const state = await seed(context, async (cache, api) => {
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { state };
 }
 
-/** In the browser the page asks for itself: it turns over at once. */
+/** Skips the server, so that the page changes at once; the component fetches its data. */
 export async function clientLoader() {
   return { state: null };
 }
@@ -76,7 +76,7 @@ function Professional({ slug, isDehydrated }: { slug: string; isDehydrated: bool
     refetchOnMount: !isDehydrated,
   });
   if (data) return <Shown page={data} />;
-  // She left, or her address changed: known only once the browser has asked.
+  // The professional left or changed their address; only the request of the browser finds out.
   if (isRefusal(error, 'not_found', 'closed_for_good')) throw new Missing();
   return (
     <Page>
@@ -232,7 +232,7 @@ function Shown({ page }: { page: ProfessionalPage }) {
   );
 }
 
-/** What a shared link and a list of results say of her: her name, how she is rated, and when she is free. */
+/** Title and description for shared links and search engines: name, rating and next free slot. */
 function SharedLines({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation('professionals');
   const format = useFormat();
@@ -267,7 +267,7 @@ function Section({ title, id, children }: { title: string; id?: string; children
   );
 }
 
-/** Always in sight: what was chosen and its price, and the way into the booking. */
+/** A bar that stays in view, with the number and price of the chosen services and the booking button. */
 function BookBar({ page, draft }: { page: ProfessionalPage; draft: ReturnType<typeof readDraft> }) {
   const { t } = useTranslation('professionals');
   const format = useFormat();

@@ -13,7 +13,6 @@ export default function PublicLayout() {
   );
 }
 
-/** What goes wrong on a page leaves what stands around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PublicShell>

@@ -38,15 +38,18 @@ const MapPanel = lazy(async () => ({
   default: (await import('~/domains/search/map/map-panel.tsx')).MapPanel,
 }));
 
-/** Only where a name was written. */
+/** Loads only for a search that contains a name. */
 const NameList = lazy(async () => ({
   default: (await import('~/domains/search/name-list.tsx')).NameList,
 }));
 
-/** Of a search in words alone. */
+/** Loads only for a search in free text. */
 const reading = () => import('~/domains/search/read-search-text.ts');
 
-/** The first results are made on the server. What cannot be answered there is asked again, and said, in the browser. */
+/**
+ * Renders the first results on the server. What fails there is fetched, and its error shown, in the
+ * browser.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
   const language = languageOf(request.url, request.headers.get('cookie'));
@@ -54,30 +57,33 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     (await reading()).addressOfSearchText(api, address, language),
   );
   if (redirectTo) throw redirect(redirectTo);
-  const asked = readSearch(address);
-  if (!asked.where && !asked.name) return nothing;
+  const search = readSearch(address);
+  if (!search.where && !search.name) return nothing;
   let unknown: string | null = null;
   let init: ResponseInit = {};
   const state = await seed(context, async (cache, api) => {
-    if (asked.name)
-      await cache.prefetchQuery(wordsQuery(api, { text: asked.name, language, where: asked.where }));
-    if (!asked.where) return;
+    if (search.name)
+      await cache.prefetchQuery(wordsQuery(api, { text: search.name, language, where: search.where }));
+    if (!search.where) return;
     try {
-      const { street } = await cache.fetchQuery(searchQuery(api, asked));
+      const { street } = await cache.fetchQuery(searchQuery(api, search));
       if (street) init = { headers: { 'x-robots-tag': 'noindex, follow' } };
     } catch (error) {
-      if (isRefusal(error, 'unknown_commune')) unknown = asked.where;
+      if (isRefusal(error, 'unknown_commune')) unknown = search.where;
     }
   });
   return data({ state, unknown }, init);
 }
 
-/** Towns are pages for search engines, and no street is: somebody lives there. */
+/**
+ * Passes on the `noindex` of street searches: search engines may list towns, but streets are private
+ * addresses.
+ */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const nothing: { state: Seed | null; unknown: string | null } = { state: null, unknown: null };
 
-/** In the browser the list asks for itself: the page turns over at once, but for a search in words. */
+/** Skips the server, so that the page changes at once; only a free-text search waits for its redirect. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams;
   if (!address.has(searchTextInAddress)) return nothing;
@@ -103,40 +109,40 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
   const { t } = useTranslation('search');
   const format = useFormat();
   const { address, change: changeAddress } = useAddressAhead();
-  const asked = useMemo(() => readSearch(address), [address]);
-  const isUnknown = asked.where !== '' && asked.where === unknown;
+  const search = useMemo(() => readSearch(address), [address]);
+  const isUnknown = search.where !== '' && search.where === unknown;
   const api = useApi();
-  const query = searchQuery(api, asked);
+  const query = searchQuery(api, search);
   const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isDehydrated });
-  const head = useTurnedPage(found, asked);
-  const answer = isUnknown || !asked.where ? undefined : found.data;
+  const head = useTurnedPage(found, search);
+  const answer = isUnknown || !search.where ? undefined : found.data;
   const place = answer && (answer.street ?? answer.department?.name ?? shortName(answer.commune.name));
   const list = useRef<HTMLDivElement>(null);
   const isBeside = useMediaQuery('(min-width: 68.75em)');
   const isAtRest = useListAtRest(found);
-  const hasMap = isAtRest && asked.place === 'salon' && answer !== undefined;
+  const hasMap = isAtRest && search.place === 'salon' && answer !== undefined;
 
   function change(what: Partial<SearchCriteria>) {
-    // Elsewhere, the part of the map that was looked at is left behind.
+    // A new place or kind of place drops the map section of the old search.
     const elsewhere = {
       ...(('where' in what || 'place' in what) && { square: undefined }),
       ...('where' in what && { mended: undefined }),
-      // Of no salon one has to get into.
+      // Access to the premises is meaningless for a visit at home.
       ...(what.place === 'at_home' && { access: undefined }),
     };
-    changeAddress(searchAddress({ ...asked, page: 1, ...elsewhere, ...what }), {
+    changeAddress(searchAddress({ ...search, page: 1, ...elsewhere, ...what }), {
       preventScrollReset: true,
-      // One step back leads before the first move, not through all of them.
-      replace: what.square !== undefined && asked.square !== undefined,
+      // Moving the map again replaces the entry, so that one step back undoes all moves.
+      replace: what.square !== undefined && search.square !== undefined,
     });
   }
 
   function heading() {
     if (!answer) return t('title');
-    const isEmptyDay = answer.total === 0 && asked.day && answer.instead?.withoutFilters;
-    if (isEmptyDay && asked.day) return t('found.onDay', { place, day: format.day(asked.day) });
-    const area = asked.square ? 'square' : answer.department ? 'department' : 'salon';
-    const kind = asked.place === 'salon' ? area : asked.place;
+    const isEmptyDay = answer.total === 0 && search.day && answer.instead?.withoutFilters;
+    if (isEmptyDay && search.day) return t('found.onDay', { place, day: format.day(search.day) });
+    const area = search.square ? 'square' : answer.department ? 'department' : 'salon';
+    const kind = search.place === 'salon' ? area : search.place;
     return t(`found.${kind}`, { count: answer.total, place });
   }
 
@@ -144,17 +150,17 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
     <Page>
       <PageTitle title={place ? t('titleIn', { place }) : t('title')} description={t('description')} />
       <div className={classes.asked}>
-        <SearchPlaceForm asked={asked} onChange={change} />
-        <SearchSummary asked={asked} onChange={change} />
+        <SearchPlaceForm asked={search} onChange={change} />
+        <SearchSummary asked={search} onChange={change} />
         <CountedFilters
-          asked={asked}
+          asked={search}
           onChange={change}
           today={answer && dayIn(answer.now, answer.items[0]?.timeZone ?? 'Europe/Paris')}
           isCounted={isAtRest && answer !== undefined}
           found={t('filters.show', { count: answer?.total ?? 0 })}
         />
       </div>
-      <div className={asked.place === 'salon' ? classes.split : undefined}>
+      <div className={search.place === 'salon' ? classes.split : undefined}>
         <section className={classes.results}>
           <Title ref={head} tabIndex={-1} order={1} size="h3" aria-live="polite" className={classes.heading}>
             {heading()}
@@ -162,20 +168,20 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
               <VisuallyHidden>, {t('pages.current', { page: answer.page })}</VisuallyHidden>
             )}
           </Title>
-          {asked.name && (
+          {search.name && (
             <Suspense>
-              <NameList name={asked.name} where={asked.where} />
+              <NameList name={search.name} where={search.where} />
             </Suspense>
           )}
-          {answer && place && <MendedNote place={place} asked={asked} found={answer} />}
+          {answer && place && <MendedNote place={place} asked={search} found={answer} />}
           {answer?.widened && <WidenedNote {...answer.widened} />}
-          <div ref={list} hidden={hasMap && !isBeside && asked.view === 'map'}>
-            <SearchResults found={found} isUnknown={isUnknown} asked={asked} onChange={change} />
+          <div ref={list} hidden={hasMap && !isBeside && search.view === 'map'}>
+            <SearchResults found={found} isUnknown={isUnknown} asked={search} onChange={change} />
           </div>
         </section>
         {hasMap && (
           <Suspense>
-            <MapPanel found={answer} onChange={change} {...{ asked, list, isBeside }} />
+            <MapPanel found={answer} onChange={change} {...{ asked: search, list, isBeside }} />
           </Suspense>
         )}
       </div>

@@ -28,22 +28,22 @@ import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/town.page';
 import classes from './town.module.css';
 
-/** A town has one address: whatever else means it leads there. */
+/** A town has one address: other spellings redirect to it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const written: { commune: string; category?: string } = params;
   const category = readCategory(written.category);
   if (written.category !== undefined && !category) throw answer(null, { status: 404 });
   let own = '';
   const state = await seed(context, async (cache, api) => {
-    const asked = { town: written.commune, category };
-    own = townAddress((await cache.fetchQuery(townQuery(api, asked))).town.slug, category);
+    const townInput = { town: written.commune, category };
+    own = townAddress((await cache.fetchQuery(townQuery(api, townInput))).town.slug, category);
   });
   const { pathname, search } = new URL(request.url);
   if (pathname !== own) throw redirect(own + search, 301);
   return { state };
 }
 
-/** In the browser the page asks for itself: it turns over at once. */
+/** Skips the server, so that the page changes at once; the component fetches its data. */
 export async function clientLoader() {
   return { state: null };
 }
@@ -166,7 +166,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** From what price, and when somebody is free, as far as this page shows it. */
+/** Lowest price and next free slot among the professionals on this page. */
 function useLead({ here, around, travelling, now }: TownPage): { price: string; next: string } {
   const { t } = useTranslation('towns');
   const format = useFormat();
@@ -186,7 +186,7 @@ function useLead({ here, around, travelling, now }: TownPage): { price: string; 
   };
 }
 
-/** The city of an arrondissement, the town of a category: each step is a page of its own. */
+/** Breadcrumbs: an arrondissement is below its city, a category below its town. */
 function useTrail({ town, within, category }: TownPage) {
   const { t } = useTranslation(['towns', 'services']);
   const here = category ? t(`services:categories.${category}`) : town.name;

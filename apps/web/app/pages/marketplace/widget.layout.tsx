@@ -11,12 +11,15 @@ import { Button } from '~/ui/button/button.tsx';
 import type { Route } from './+types/widget.layout';
 import classes from './widget.module.css';
 
-/** What stands in a page of somebody else: no header, no session, no link that leads on within the frame. */
+/**
+ * The widget in a page of another site: it has no header, no session, and no link that navigates within the
+ * frame.
+ */
 export default function WidgetLayout() {
   return <Framed>{(tell) => <Outlet context={tell satisfies WidgetContext} />}</Framed>;
 }
 
-/** What the page may tell the page around it. */
+/** Sends a message to the page around the frame. */
 export type WidgetContext = (message: FrameMessage) => void;
 
 function Framed({ children }: { children: (tell: WidgetContext) => ReactNode }) {

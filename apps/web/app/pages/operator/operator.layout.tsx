@@ -12,11 +12,11 @@ import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-// Names of people, in whatever language, that come without a touch.
+// People’s names may need glyphs of other languages: in this area their fonts load with the page.
 import '~/ui/theme/other-glyphs.css';
 import type { Route } from './+types/operator.layout';
 
-/** Private: nothing of it is made on the server. */
+/** Private area: the server renders none of its data. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'operator');
   return null;
@@ -41,7 +41,10 @@ export default function OperatorLayout() {
   );
 }
 
-/** The desk, for who signed in in two steps; anybody else is led to set them up. */
+/**
+ * Shows the operator area only to accounts that signed in with a second step; others get the form that sets
+ * it up.
+ */
 function InTwoSteps() {
   const { t } = useTranslation('second-step');
   const { data: state, error, refetch } = useQuery(secondStepQuery(useApi()));
@@ -61,7 +64,6 @@ function InTwoSteps() {
   );
 }
 
-/** What goes wrong on a page leaves what stands around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PublicShell bare>

@@ -20,7 +20,10 @@ import { TabsNav } from '~/ui/page/tabs-nav.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './overview.module.css';
 
-/** Every section of the desk, by what the address calls it: a new one adds its line, and its word. */
+/**
+ * Every section of the operator area by its name in the address. A new section needs a line here and a word
+ * in packages/words.
+ */
 const sections = {
   overview: () => <OverviewSection />,
   commands: () => <PartnerCommandList />,

@@ -8,11 +8,11 @@ import classes from './album.module.css';
 
 export default function AlbumPage() {
   const { t } = useTranslation('album');
-  const kept = useKeptFrom('edit_business');
+  const isWithheld = useKeptFrom('edit_business');
   return (
     <Page width="text">
       <PageTitle title={t('title')} />
-      {kept ? (
+      {isWithheld ? (
         <NoAccess />
       ) : (
         <div className={classes.album}>

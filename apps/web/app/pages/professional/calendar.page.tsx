@@ -73,14 +73,14 @@ const FindDialog = lazy(async () => ({
 export default function CalendarPage() {
   const { t } = useTranslation('calendar');
   const api = useApi();
-  // Always asked: it tells the business clock's today and now, whatever days are shown.
+  // Fetched for any date shown: it gives today and now by the business clock.
   const now = useQuery(calendarQuery(api, { days: 1 }));
   const today = useNamedCalendar(now.data);
-  const kept = useKeptFrom('own_calendar', now.error);
+  const isWithheld = useKeptFrom('own_calendar', now.error);
   return (
     <div className={classes.page}>
       <PageTitle title={t('title')} />
-      {kept ? (
+      {isWithheld ? (
         <NoAccess />
       ) : today ? (
         <Days today={today} />
@@ -100,10 +100,10 @@ function Days({ today: present }: { today: Calendar }) {
   const date = address.date ?? today;
   const view = address.view ?? defaultView(present, isPhone);
   const { from, days } = daysShown(view, date, present.firstWeekday);
-  const { asked, isOld } = useShownDays({ from, days }, today);
-  const calendar = useNamedCalendar(asked.data);
+  const { asked: query, isOld } = useShownDays({ from, days }, today);
+  const calendar = useNamedCalendar(query.data);
   const allergic = useAllergicVisits({ from, days });
-  const isRenewing = isOld && !asked.isRefetchError;
+  const isRenewing = isOld && !query.isRefetchError;
   const isEmpty =
     calendar?.appointments.length === 0 &&
     calendar.blockedTimes.length === 0 &&
@@ -114,7 +114,7 @@ function Days({ today: present }: { today: Calendar }) {
   const everyone = !isPhone || view === 'list' || view === 'month';
   const chosen =
     present.members.find((member) => member.id === address.member)?.id ??
-    // The week of a whole team is wide: shown where it is asked for.
+    // The week of a whole team is wide, so it shows only when the address requests it.
     (everyone && (view !== 'week' || address.member === wholeTeam) ? undefined : present.members[0]?.id);
   const choose = (member: string | undefined) => go({ member: member ?? wholeTeam });
   const memberIds = useMemo(
@@ -189,14 +189,14 @@ function Days({ today: present }: { today: Calendar }) {
         />
       )}
       <div className={classes.age}>
-        <CalendarAge calendar={calendar ?? present} asked={asked} />
+        <CalendarAge calendar={calendar ?? present} asked={query} />
         <LiveNotice calendar={calendar} />
         <WaitingNotice />
       </div>
       {calendar && (view === 'day' || view === 'week') && <ColourMarks {...{ calendar, memberIds }} />}
       <div ref={shown} className={classes.shown}>
-        {!calendar && asked.error ? (
-          <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+        {!calendar && query.error ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : view === 'month' ? (
           <Suspense fallback={<LoadingWord word={t('loading')} />}>
             <MonthPanel
@@ -328,8 +328,8 @@ function Days({ today: present }: { today: Calendar }) {
         kind={address.add}
         calendar={present}
         shown={calendar}
-        unknown={!calendar && asked.error !== null}
-        // A week has no day of its own: today, where it holds it.
+        unknown={!calendar && query.error !== null}
+        // A week has no single date: use today if this week contains it.
         date={view === 'week' && daysShown(view, today, present.firstWeekday).from === from ? today : date}
         at={address.at}
         until={address.until}
@@ -348,7 +348,10 @@ function Days({ today: present }: { today: Calendar }) {
   );
 }
 
-/** As she has set it; a week is too wide for a phone to open on. */
+/**
+ * The view from the professional's settings. A phone opens on the day instead of the week, which is too
+ * wide.
+ */
 function defaultView(calendar: Calendar, isPhone: boolean): CalendarView {
   const { defaultView: chosen } = calendar;
   return chosen === 'week' && isPhone ? 'day' : chosen;

@@ -7,13 +7,13 @@ import { PageTitle } from '~/ui/page/page-title.tsx';
 
 export default function ClientDetailPage() {
   const { t } = useTranslation('clients');
-  const [asked] = useSearchParams();
-  const id = asked.get('id') ?? '';
-  const kept = useKeptFrom('own_calendar');
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const isWithheld = useKeptFrom('own_calendar');
   return (
     <Page>
       <PageTitle title={t('detail.title')} />
-      {kept ? <NoAccess /> : <ClientScreen key={id} id={id} />}
+      {isWithheld ? <NoAccess /> : <ClientScreen key={id} id={id} />}
     </Page>
   );
 }

@@ -11,11 +11,11 @@ import classes from './clients.module.css';
 
 export default function ClientRegistryPage() {
   const { t } = useTranslation('clients');
-  const kept = useKeptFrom('own_calendar');
+  const isWithheld = useKeptFrom('own_calendar');
   return (
     <Page>
       <PageTitle title={t('registry.title')} />
-      {kept ? (
+      {isWithheld ? (
         <NoAccess />
       ) : (
         <div className={classes.clients}>

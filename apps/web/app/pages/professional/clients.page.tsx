@@ -19,13 +19,13 @@ const ImportDialog = lazy(async () => ({
 
 export default function ClientsPage() {
   const { t } = useTranslation('clients');
-  const kept = useKeptFrom('own_calendar');
+  const isWithheld = useKeptFrom('own_calendar');
   const isOwner = useMay()('edit_business');
   const [imports, setImports] = useState(false);
   return (
     <Page>
       <PageTitle title={t('title')} />
-      {kept ? (
+      {isWithheld ? (
         <NoAccess />
       ) : (
         <div className={classes.clients}>

@@ -15,11 +15,11 @@ import classes from './setting.module.css';
 
 export default function ConnectionsPage() {
   const { t } = useTranslation('connections');
-  const kept = useKeptFrom('edit_business');
+  const isWithheld = useKeptFrom('edit_business');
   return (
     <Page>
       <PageTitle title={t('title')} />
-      {kept ? (
+      {isWithheld ? (
         <NoAccess />
       ) : (
         <div className={classes.settings}>

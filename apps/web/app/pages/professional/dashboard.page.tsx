@@ -41,23 +41,24 @@ export default function DashboardPage() {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const api = useApi();
-  const asked = useQuery(calendarQuery(api, { days: 1 }));
-  const { error, refetch } = asked;
-  const calendar = useNamedCalendar(asked.data);
+  const calendarToday = useQuery(calendarQuery(api, { days: 1 }));
+  const { error, refetch } = calendarToday;
+  const calendar = useNamedCalendar(calendarToday.data);
   const today = calendar && dayIn(calendar.now, calendar.timeZone);
   const allergic = useAllergicVisits({ from: today, days: 1 });
   useFreshOnReturn();
   const may = useMay();
   const wallet = useQuery({ ...walletQuery(api), enabled: may('see_money') });
   const money = wallet.data;
-  const kept = useKeptFrom('own_calendar', error);
+  const isWithheld = useKeptFrom('own_calendar', error);
   const isOwner = may('edit_business');
-  // Whoever keeps the hours of the house knows her own.
+  // The owner edits all opening hours elsewhere; a member sees their own hours here.
   const keepsCalendar = !isOwner && may('own_calendar');
   const readiness = useQuery({ ...readinessQuery(api), enabled: isOwner });
   const isEmpty = calendar && calendar.appointments.length === 0 && calendar.blockedTimes.length === 0;
   const { bookable, bookedOnline } = readiness.data ?? {};
-  // Until she can be booked the way there comes first, and there are no figures yet; after it, her day.
+  // Before the professional is bookable, the readiness list comes first and there are no figures;
+  // afterwards the day comes first.
   const isFirstDay = bookable === false && bookedOnline === false;
   const isGuideFirst = isFirstDay || isEmpty !== false;
   return (
@@ -67,7 +68,7 @@ export default function DashboardPage() {
       {isOwner && isGuideFirst && <ReadinessList />}
       <div className={classes.columns}>
         <div className={classes.top}>
-          {!kept && (
+          {!isWithheld && (
             <header className={classes.header}>
               <div>
                 <Title order={1} size="h2">
@@ -86,25 +87,25 @@ export default function DashboardPage() {
               </Button>
             </header>
           )}
-          {!kept && calendar && (
+          {!isWithheld && calendar && (
             <NextVisitCard
               {...{ calendar, allergic }}
               addressOf={(appointment) => to('calendar', undefined, { appointment })}
             />
           )}
         </div>
-        {!kept && may('own_calendar') && (
+        {!isWithheld && may('own_calendar') && (
           <div className={classes.toDo}>
             <ToDoList />
           </div>
         )}
         <section className={classes.today}>
-          {kept ? (
+          {isWithheld ? (
             <NoAccess />
           ) : (
             <>
               <RequestList />
-              {calendar && <CalendarAge calendar={calendar} asked={asked} />}
+              {calendar && <CalendarAge calendar={calendar} asked={calendarToday} />}
               <LiveNotice calendar={calendar} />
               {isEmpty ? (
                 <EmptyState
@@ -151,7 +152,7 @@ export default function DashboardPage() {
           <ReadinessList />
         </div>
       )}
-      {!kept && may('own_calendar') && !isFirstDay && <MonthSection />}
+      {!isWithheld && may('own_calendar') && !isFirstDay && <MonthSection />}
     </Page>
   );
 }

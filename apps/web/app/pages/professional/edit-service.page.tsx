@@ -12,13 +12,13 @@ import classes from './services.module.css';
 
 export default function EditServicePage() {
   const { t } = useTranslation('catalogue');
-  const [asked] = useSearchParams();
+  const [search] = useSearchParams();
   return (
     <Page>
       <PageTitle title={t('edit')} />
       <CatalogueScreen shape="form">
         {(catalogue) => {
-          const service = catalogue.services.find(({ id }) => id === asked.get('id'));
+          const service = catalogue.services.find(({ id }) => id === search.get('id'));
           if (!service)
             return (
               <EmptyState

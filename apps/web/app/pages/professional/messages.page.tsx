@@ -10,12 +10,12 @@ import { PageTitle } from '~/ui/page/page-title.tsx';
 
 export default function MessagesPage() {
   const { t } = useTranslation('messages');
-  const kept = useKeptFrom('own_calendar');
+  const isWithheld = useKeptFrom('own_calendar');
   const mayAsk = useMay()('manage_services');
   return (
     <Page>
       <PageTitle title={t('title')} />
-      {kept ? (
+      {isWithheld ? (
         <NoAccess />
       ) : (
         <MessagesScreen

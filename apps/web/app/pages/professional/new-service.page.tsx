@@ -9,8 +9,8 @@ import classes from './services.module.css';
 
 export default function NewServicePage() {
   const { t } = useTranslation('catalogue');
-  const [asked] = useSearchParams();
-  const like = asked.get('like');
+  const [search] = useSearchParams();
+  const like = search.get('like');
   return (
     <Page>
       <PageTitle title={t('new')} />

@@ -15,11 +15,11 @@ import classes from './payment-details.module.css';
 
 export default function PaymentDetailsPage() {
   const { t } = useTranslation('wallet');
-  const kept = useKeptFrom('edit_iban');
+  const isWithheld = useKeptFrom('edit_iban');
   return (
     <Page>
       <PageTitle title={t('details.title')} />
-      {kept ? <NoAccess /> : <PaymentDetails />}
+      {isWithheld ? <NoAccess /> : <PaymentDetails />}
     </Page>
   );
 }
@@ -27,11 +27,11 @@ export default function PaymentDetailsPage() {
 function PaymentDetails() {
   const { t } = useTranslation('wallet');
   const api = useApi();
-  const asked = useQuery(walletQuery(api));
+  const walletResult = useQuery(walletQuery(api));
   const card = useQuery(subscriptionCardQuery(api));
-  const { data: wallet, error } = asked;
-  const kept = useKeptFrom('edit_iban', error);
-  if (kept) return <NoAccess />;
+  const { data: wallet, error } = walletResult;
+  const isWithheld = useKeptFrom('edit_iban', error);
+  if (isWithheld) return <NoAccess />;
   return (
     <div className={classes.details}>
       <Title order={1} size="h2">
@@ -43,7 +43,7 @@ function PaymentDetails() {
           <MonthlyWithdrawalForm key={wallet.monthlyDay} wallet={wallet} />
         </>
       ) : (
-        <QueryState of={asked} shape="form" height={320} />
+        <QueryState of={walletResult} shape="form" height={320} />
       )}
       {card.data ? (
         <SubscriptionCardSection card={card.data} />

@@ -22,11 +22,11 @@ const views = ['movements', 'visits', 'income'] as const;
 
 export default function PaymentManagementPage() {
   const { t } = useTranslation('wallet');
-  const kept = useKeptFrom('see_money');
+  const isWithheld = useKeptFrom('see_money');
   return (
     <Page>
       <PageTitle title={t('title')} />
-      {kept ? <NoAccess /> : <Wallet />}
+      {isWithheld ? <NoAccess /> : <Wallet />}
     </Page>
   );
 }
@@ -35,16 +35,16 @@ function Wallet() {
   const { t } = useTranslation('wallet');
   const [search] = useSearchParams();
   const view = views.find((one) => one === search.get('view')) ?? 'movements';
-  const asked = useQuery(walletQuery(useApi()));
-  const { data: wallet, error } = asked;
-  const kept = useKeptFrom('see_money', error);
-  if (kept) return <NoAccess />;
+  const walletResult = useQuery(walletQuery(useApi()));
+  const { data: wallet, error } = walletResult;
+  const isWithheld = useKeptFrom('see_money', error);
+  if (isWithheld) return <NoAccess />;
   return (
     <div className={classes.wallet}>
       <Title order={1} size="h2">
         {t('title')}
       </Title>
-      {!wallet && <QueryState of={asked} shape="list" height={320} />}
+      {!wallet && <QueryState of={walletResult} shape="list" height={320} />}
       {wallet && (
         <>
           <div className={classes.summary}>

@@ -9,11 +9,11 @@ import { ProfessionalShell } from '~/shell/professional-shell.tsx';
 import { admitProfessional, useReadableOffline } from '~/shell/readable-offline.ts';
 import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
 import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
-// Names of people, in whatever language, that come without a touch.
+// People’s names may need glyphs of other languages: in this area their fonts load with the page.
 import '~/ui/theme/other-glyphs.css';
 import type { Route } from './+types/professional.layout';
 
-/** Private: nothing of it is made on the server. */
+/** Private area: the server renders none of its data. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await admitProfessional(request);
   return null;
@@ -29,7 +29,7 @@ export function HydrateFallback() {
 }
 
 export default function ProfessionalLayout() {
-  // Her money moves with them, and what is off her next invoice.
+  // Changes of appointments also change the wallet and the discount on the next subscription invoice.
   const [threads, toDo] = [useThreadChanges(), useToDoChanges()];
   useLiveAppointments([walletKey, subscriptionNowKey], (changes) =>
     Promise.all([threads(changes), toDo(changes)]),
@@ -43,7 +43,6 @@ export default function ProfessionalLayout() {
   );
 }
 
-/** What goes wrong on a page leaves what stands around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ProfessionalShell>

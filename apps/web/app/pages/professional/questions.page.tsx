@@ -38,7 +38,7 @@ export default function QuestionsPage() {
 }
 
 function Topics() {
-  const { data: asked, error, refetch } = useQuery(topicsQuery(useApi()));
-  if (!asked) return <QueryState of={{ error, refetch }} shape="list" height={320} />;
-  return <TopicList asked={asked} />;
+  const { data: topics, error, refetch } = useQuery(topicsQuery(useApi()));
+  if (!topics) return <QueryState of={{ error, refetch }} shape="list" height={320} />;
+  return <TopicList asked={topics} />;
 }

@@ -8,11 +8,11 @@ import classes from './reviews.module.css';
 
 export default function ReviewsPage() {
   const { t } = useTranslation('reviews');
-  const kept = useKeptFrom('edit_business');
+  const isWithheld = useKeptFrom('edit_business');
   return (
     <Page>
       <PageTitle title={t('professional.title')} />
-      {kept ? (
+      {isWithheld ? (
         <NoAccess />
       ) : (
         <div className={classes.reviews}>

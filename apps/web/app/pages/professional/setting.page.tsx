@@ -25,11 +25,11 @@ export default function CalendarSettingsPage() {
   const { t } = useTranslation(['settings', 'preferences', 'second-step']);
   const may = useMay();
   const isOwner = may('edit_business');
-  const kept = useKeptFrom('own_calendar');
+  const isWithheld = useKeptFrom('own_calendar');
   return (
     <Page>
       <PageTitle title={t('title')} />
-      {kept ? (
+      {isWithheld ? (
         <NoAccess />
       ) : (
         <div className={classes.settings}>

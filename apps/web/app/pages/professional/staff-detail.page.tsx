@@ -17,13 +17,13 @@ import classes from './staff.module.css';
 
 export default function StaffDetailPage() {
   const { t } = useTranslation(['staff', 'hours']);
-  const [asked] = useSearchParams();
+  const [search] = useSearchParams();
   return (
     <Page>
       <PageTitle title={t('staff:detail.title')} />
       <StaffScreen shape="form">
         {(staff) => {
-          const member = staff.members.find(({ id }) => id === asked.get('id'));
+          const member = staff.members.find(({ id }) => id === search.get('id'));
           if (!member)
             return (
               <EmptyState

@@ -24,11 +24,11 @@ import classes from './subscription.module.css';
 
 export default function SubscriptionPage() {
   const { t } = useTranslation('subscription');
-  const kept = useKeptFrom('manage_subscription');
+  const isWithheld = useKeptFrom('manage_subscription');
   return (
     <Page>
       <PageTitle title={t('title')} />
-      {kept ? <NoAccess /> : <Subscription />}
+      {isWithheld ? <NoAccess /> : <Subscription />}
     </Page>
   );
 }
@@ -39,8 +39,8 @@ function Subscription() {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery(api));
   const card = useQuery(subscriptionCardQuery(api));
   const problem = error ?? card.error;
-  const kept = useKeptFrom('manage_subscription', problem);
-  if (kept) return <NoAccess />;
+  const isWithheld = useKeptFrom('manage_subscription', problem);
+  if (isWithheld) return <NoAccess />;
   return (
     <div className={classes.subscription}>
       <Title order={1} size="h2">

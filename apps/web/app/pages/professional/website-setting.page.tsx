@@ -10,11 +10,11 @@ import classes from './setting.module.css';
 export default function WebsiteSettingPage() {
   const { t } = useTranslation('website');
   const slug = useSession()?.professional?.slug;
-  const kept = useKeptFrom('edit_business');
+  const isWithheld = useKeptFrom('edit_business');
   return (
     <Page>
       <PageTitle title={t('title')} />
-      {kept ? (
+      {isWithheld ? (
         <NoAccess />
       ) : (
         <div className={classes.settings}>

@@ -26,13 +26,13 @@ function Contest({ reason = 'Personne', asks = async () => 'seen' }) {
 }
 
 const press = async () => userEvent.setup().click(await screen.findByRole('button', { name: /seen/ }));
-const said = () => toastStore.toasts().map(({ message }) => message);
+const messages = () => toastStore.toasts().map(({ message }) => message);
 
-it('the key stays while nobody knows whether the try arrived, and changes once it is answered', async () => {
+it('keeps the idempotency key until the call is answered, then takes a new one', async () => {
   const answers = [offline, () => answered({}), () => answered({})];
   const { calls } = onScreen(<Contest />, () => (answers.shift() ?? offline)());
   await press();
-  await expect.poll(said).toHaveLength(1);
+  await expect.poll(messages).toHaveLength(1);
   await press();
   await expect.poll(() => calls).toHaveLength(2);
   await press();
@@ -43,20 +43,20 @@ it('the key stays while nobody knows whether the try arrived, and changes once i
   expect(third).not.toBe(first);
 });
 
-it('another wish is another key, and so is a wish that was refused', async () => {
+it('takes a new key for another input and after a refusal', async () => {
   const answers = [offline, () => refused(409, 'slot_taken'), () => answered({})];
   const { calls, again } = onScreen(<Contest />, () => (answers.shift() ?? offline)());
   await press();
-  await expect.poll(said).toHaveLength(1);
+  await expect.poll(messages).toHaveLength(1);
   again(<Contest reason="En retard" />);
   await press();
-  await expect.poll(said).toHaveLength(2);
+  await expect.poll(messages).toHaveLength(2);
   await press();
   await expect.poll(() => calls).toHaveLength(3);
   expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
 });
 
-it('shows a refusal in words unless the screen shows it, and reloads outdated queries', async () => {
+it('shows a refusal in a toast unless the screen handles it, and reloads outdated queries', async () => {
   let looked = 0;
   const asks = async () => {
     looked += 1;
@@ -66,9 +66,9 @@ it('shows a refusal in words unless the screen shows it, and reloads outdated qu
   onScreen(<Contest asks={asks} />, () => (answers.shift() ?? offline)());
   await press();
   await screen.findByRole('button', { name: 'seen 2' });
-  expect(said()).toHaveLength(1);
-  expect(said()[0]).not.toContain('slot_taken');
+  expect(messages()).toHaveLength(1);
+  expect(messages()[0]).not.toContain('slot_taken');
   await press();
   await screen.findByRole('button', { name: 'seen 3' });
-  expect(said()).toHaveLength(1);
+  expect(messages()).toHaveLength(1);
 });

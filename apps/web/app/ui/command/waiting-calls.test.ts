@@ -14,13 +14,13 @@ const wait = (...keys: string[]) => {
   for (const one of keys) queueCall(wire(one), { words: `Do ${one}` });
 };
 const keys = () => waitingCalls().map(({ wire: { idempotencyKey } }) => idempotencyKey);
-const words = { reasonOf: () => 'Taken by somebody else', refresh: async () => {} };
+const words = { reasonOf: () => 'The time is taken', refresh: async () => {} };
 
 afterEach(() => {
   for (const one of waitingCalls()) dropCall(one);
 });
 
-/** A server that does what it is told, and a network that goes away before some of it. */
+/** A server that records the calls; `answer` throws for a call that fails. */
 function aServer(answer: (key: string) => void = () => {}) {
   const done: string[] = [];
   const again = async ({ idempotencyKey }: WireCall) => {
@@ -30,16 +30,16 @@ function aServer(answer: (key: string) => void = () => {}) {
   return { done, api: { again } };
 }
 
-it('sends what waits in the order in which it was made, each once', async () => {
+it('sends waiting calls in order, each once', async () => {
   wait('a', 'b', 'c');
   const { done, api } = aServer();
-  // Asked by two at once, the notice and the return of the network: one of them sends.
+  // The notice and the returning network both start sending: only one of them sends.
   await Promise.all([sendWaiting(api, words), sendWaiting(api, words)]);
   expect(done).toEqual(['a', 'b', 'c']);
   expect(keys()).toEqual([]);
 });
 
-it('keeps what is done until the screens show it, so that it stands somewhere all the time', async () => {
+it('keeps a sent call until the screens have refreshed', async () => {
   wait('a', 'b');
   const { api } = aServer();
   const there: string[][] = [];
@@ -51,7 +51,7 @@ it('keeps what is done until the screens show it, so that it stands somewhere al
   expect(keys()).toEqual([]);
 });
 
-it('keeps what cannot be sent yet, and all after it', async () => {
+it('keeps a call that cannot be sent yet, and all after it', async () => {
   wait('a', 'b', 'c');
   let isAway = true;
   const { done, api } = aServer((key) => {
@@ -67,19 +67,16 @@ it('keeps what cannot be sent yet, and all after it', async () => {
 it.each([
   ['unavailable', 503],
   ['too_many_requests', 429],
-] as const)(
-  'waits on while the server answers %s, and does not take that for a refusal',
-  async (code, status) => {
-    wait('a');
-    const { api } = aServer(() => {
-      throw new ApiRefusal(code, status, 'later');
-    });
-    await sendWaiting(api, words);
-    expect(waitingCalls()[0]).not.toHaveProperty('refused');
-  },
-);
+] as const)('keeps waiting while the server answers %s, which is not a refusal', async (code, status) => {
+  wait('a');
+  const { api } = aServer(() => {
+    throw new ApiRefusal(code, status, 'later');
+  });
+  await sendWaiting(api, words);
+  expect(waitingCalls()[0]).not.toHaveProperty('refused');
+});
 
-it('says why something was refused, goes on with the rest, and never sends the refused one again', async () => {
+it('keeps the reason of a refused call, sends the rest, and never sends the refused one again', async () => {
   wait('a', 'b');
   const { done, api } = aServer((key) => {
     if (key === 'a') throw new ApiRefusal('time_taken', 409, 'taken');
@@ -87,17 +84,17 @@ it('says why something was refused, goes on with the rest, and never sends the r
   await sendWaiting(api, words);
   await sendWaiting(api, words);
   expect(done).toEqual(['b']);
-  expect(waitingCalls()).toMatchObject([{ words: 'Do a', refused: 'Taken by somebody else' }]);
+  expect(waitingCalls()).toMatchObject([{ words: 'Do a', refused: 'The time is taken' }]);
 });
 
-it('is one call however often it was pressed, and none once it was taken back', () => {
+it('queues a call once per key, and drops one on request', () => {
   wait('a', 'a', 'b');
   expect(keys()).toEqual(['a', 'b']);
   dropCall({ wire: wire('a') });
   expect(keys()).toEqual(['b']);
 });
 
-it('does not send what may have been forgotten by the server: it might be done a second time', async () => {
+it('does not send a call whose key the server may have forgotten: it could run twice', async () => {
   wait('a');
   const { done, api } = aServer();
   await sendWaiting(api, { ...words, now: () => Date.now() + 21 * 3_600_000 });
@@ -105,15 +102,15 @@ it('does not send what may have been forgotten by the server: it might be done a
   expect(waitingCalls()).toMatchObject([{ refused: '' }]);
 });
 
-it('outlives a reload of the tab, and ends with the session', () => {
+it('survives a reload of the tab, and ends with the session', () => {
   wait('a');
   expect(tabStorage.read('waiting calls')).toContain('Do a');
-  // What the end of a session does.
+  // The end of a session empties the storage of the tab.
   tabStorage.empty();
   expect(waitingCalls()).toEqual([]);
 });
 
-it('does what was only warned of once she insists, under a key of its own', async () => {
+it('sends a warned call again under a new key once the member insists', async () => {
   const anyway = { code: 'warning_not_confirmed', body: { accept_warnings: true } };
   queueCall({ ...wire('a'), body: '{"member_id":"m","accept_warnings":false}' }, { words: 'Do a', anyway });
   const sent: WireCall[] = [];

@@ -4,19 +4,19 @@ import { coverArtSvg } from './svg.ts';
 
 const names = Array.from({ length: 200 }, (_, at) => `Salon ${at} ${'éàœ☘'.slice(at % 5)}`);
 
-describe('a drawn picture', () => {
-  it('is the same every time for the same name, and another for another name', () => {
+describe('generated cover art', () => {
+  it('is the same for the same name and differs for another', () => {
     expect(coverArtSvg({ name: 'Chez Inès' })).toBe(coverArtSvg({ name: 'Chez Inès' }));
     expect(coverArtSvg({ name: 'Chez Inès'.normalize('NFD') })).toBe(coverArtSvg({ name: 'Chez Inès' }));
     expect(new Set(names.map((name) => coverArtSvg({ name }))).size).toBe(names.length);
   });
 
-  it('is drawn in colours there are: any other text is none', () => {
+  it('accepts only known colours', () => {
     for (const colour of ['constructor', 'toString', '__proto__', '#12', ''])
       expect(coverArtSvg({ name: 'Inès', colours: [colour] })).toBe(coverArtSvg({ name: 'Inès' }));
   });
 
-  it('stays light: under 15 kB, an avatar under 7', () => {
+  it('is under 15 kB, and an avatar under 7 kB', () => {
     for (const name of ['', ...names]) {
       expect(coverArtSvg({ name }).length).toBeLessThan(15_000);
       expect(coverArtSvg({ name, format: 'banner' }).length).toBeLessThan(15_500);
@@ -24,7 +24,7 @@ describe('a drawn picture', () => {
     }
   });
 
-  it('is sound: no broken number, every stroke in a tone that exists', () => {
+  it('has no NaN, and only strokes in existing tones', () => {
     for (const name of names) {
       const picture = drawCoverArt({ name });
       for (const { d, tone } of picture.strokes) {
@@ -34,7 +34,7 @@ describe('a drawn picture', () => {
     }
   });
 
-  it('has no kink: no line turns back on itself', () => {
+  it('has no line that turns back on itself', () => {
     for (const name of names.slice(100)) {
       for (const { d } of drawCoverArt({ name, format: 'banner' }).strokes)
         for (const line of d.split('M').slice(1))
@@ -42,7 +42,7 @@ describe('a drawn picture', () => {
     }
   });
 
-  it('stands behind the front of a salon, with its name on the sign, or behind the door she comes to', () => {
+  it('shows the front of a salon with its name on the sign, or a home door', () => {
     const front = coverArtSvg({ name: 'Ciseaux & <Cie>', scene: 'salon' });
     expect(front).toContain('>Ciseaux &#38; &#60;Cie&#62;</text>');
     expect(coverArtSvg({ name: 'Ciseaux & <Cie>', scene: 'home' })).not.toContain('Ciseaux');
@@ -54,14 +54,14 @@ describe('a drawn picture', () => {
     }
   });
 
-  it('wears the colours it is given, by name or in hex, and ignores what is neither', () => {
+  it('uses given colours, by name or in hex, and ignores others', () => {
     const copper = drawCoverArt({ name: 'Inès', colours: ['copper'] });
     expect(drawCoverArt({ name: 'Inès', colours: ['#b4592a', '"/><script>'] })).toEqual(copper);
     expect(drawCoverArt({ name: 'Inès', colours: ['platinum'] }).tones).not.toEqual(copper.tones);
   });
 });
 
-/** In degrees, between chords a few units long, of a path of `c` and `s` pieces in relative steps. */
+/** The sharpest turn in degrees, between short chords of a path with relative `c` and `s` commands. */
 function sharpestTurn(path: string): number {
   const [start = '', ...pieces] = path.split(/[cs]/);
   const numbersOf = (text: string) => (text.match(/-?\d+/g) ?? []).map(Number);

@@ -51,10 +51,13 @@ const families = [
   ['silver', 'platinum', 'brown'],
 ];
 
-const formats: Record<CoverArtFormat, { width: number; height: number; locks: number; strands: number }> = {
-  cover: { width: 800, height: 520, locks: 12, strands: 9 },
-  banner: { width: 1200, height: 420, locks: 12, strands: 9 },
-  avatar: { width: 160, height: 160, locks: 6, strands: 6 },
+const formats: Record<
+  CoverArtFormat,
+  { width: number; height: number; locks: number; linesPerLock: number }
+> = {
+  cover: { width: 800, height: 520, locks: 12, linesPerLock: 9 },
+  banner: { width: 1200, height: 420, locks: 12, linesPerLock: 9 },
+  avatar: { width: 160, height: 160, locks: 6, linesPerLock: 6 },
 };
 
 type Random = () => number;
@@ -63,7 +66,7 @@ type Point = { x: number; y: number };
 /** Draws locks of hair: each is a bundle of fine lines that wind around a spine along one seeded flow. */
 export function drawCoverArt({ name, colours, format = 'cover' }: CoverArtOptions): CoverArtPicture {
   const random = seededRandom(name);
-  const { width, height, locks, strands } = formats[format];
+  const { width, height, locks, linesPerLock } = formats[format];
   const family = families[Math.floor(random() * families.length)] ?? [];
   const valid = (colours ?? []).map(asHex).filter((hex) => hex !== undefined);
   const hues = valid.length > 0 ? valid : family.map((key) => asHex(key) ?? '#6f4029');
@@ -74,7 +77,7 @@ export function drawCoverArt({ name, colours, format = 'cover' }: CoverArtOption
   const scale = Math.sqrt(width * height) / 645;
 
   const layers = new Map<string, { d: string[]; tone: number; width: number; opacity: number }>();
-  const lines = flow.lay === 'coil' ? strands + 2 : strands;
+  const lines = flow.lay === 'coil' ? linesPerLock + 2 : linesPerLock;
   const draw = (key: string, tone: number, thickness: number, opacity: number, d: string) => {
     const layer = layers.get(key) ?? {
       d: [],

@@ -17,22 +17,22 @@ function open(busy = false) {
   return { onClose, dialog: screen.getByRole('dialog'), field: screen.getByRole('textbox') };
 }
 
-it('a press beside it closes it', () => {
+it('a press outside closes it', () => {
   const { onClose, dialog } = open();
   fireEvent.pointerDown(dialog);
   fireEvent.click(dialog);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('a selection that is drawn out of a field, and let go beside it, does not', () => {
+it('a text selection that starts in a field and ends outside does not close it', () => {
   const { onClose, dialog, field } = open();
   fireEvent.pointerDown(field);
-  // The browser tells the click of the element that holds both.
+  // Browsers dispatch the click to the common ancestor of both elements.
   fireEvent.click(dialog);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('Escape waits while a button in it is at work', () => {
+it('Escape and the close button do nothing while a button in it is busy', () => {
   const { onClose, dialog } = open(true);
   const isAllowed = fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect(isAllowed).toBe(false);
@@ -40,7 +40,7 @@ it('Escape waits while a button in it is at work', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('Escape closes it otherwise', () => {
+it('Escape closes it when no button is busy', () => {
   const { onClose, dialog } = open();
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(true);
   fireEvent(dialog, new Event('close'));
@@ -61,7 +61,7 @@ function RebookPage({ onClose }: { onClose: () => void }) {
   );
 }
 
-it('one that the page closes tells nobody: only the reader closes it for the page', () => {
+it('`onClose` runs when the reader closes it, not when the page does', () => {
   const onClose = vi.fn();
   onScreen(<RebookPage onClose={onClose} />);
   const toggle = screen.getByRole('button', { name: 'Six semaines plus tard', hidden: true });
@@ -101,7 +101,7 @@ function point(isFine: boolean) {
 }
 
 it.each(Object.entries(panels))(
-  'the first field of a panel has the focus where one points, and not where one touches: a %s',
+  'focuses the first field of a panel with a mouse but not on a touch screen: a %s',
   (_, panel) => {
     for (const isFine of [true, false]) {
       point(isFine);

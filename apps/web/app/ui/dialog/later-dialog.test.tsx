@@ -5,7 +5,7 @@ import { onScreen } from '~/testing/on-screen.tsx';
 import { LaterDialog } from './later-dialog.tsx';
 
 beforeEach(() => {
-  // The page never rests.
+  // The page never becomes idle.
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('cancelIdleCallback', () => {});
 });
@@ -19,7 +19,7 @@ const filters = (open: boolean) => (
   </LaterDialog>
 );
 
-it('opened before the page rests, it comes at once', async () => {
+it('opened before the page is idle, it loads at once', async () => {
   const { again } = onScreen(filters(false));
   expect(screen.queryByRole('dialog')).toBeNull();
   again(filters(true));

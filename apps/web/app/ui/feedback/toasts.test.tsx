@@ -5,7 +5,7 @@ import { onScreen } from '~/testing/on-screen.tsx';
 import { toast } from './toast.ts';
 import { Toasts } from './toasts.tsx';
 
-it('stands at the bottom, above a bar that stays in sight there and below whatever is at the top', async () => {
+it('is at the bottom, above a fixed bar and below everything at the top', async () => {
   onScreen(
     <>
       <header data-keep-clear="">Le titre et sa croix</header>
@@ -22,7 +22,7 @@ it('stands at the bottom, above a bar that stays in sight there and below whatev
   expect(corner?.style.bottom).toBe('96px');
 });
 
-it('is open before there is anything to say, once the page rests', async () => {
+it('the live region exists before the first message, once the page is idle', async () => {
   const opened: Element[] = [];
   const open = vi.spyOn(HTMLElement.prototype, 'showPopover').mockImplementation(function (
     this: HTMLElement,
@@ -35,7 +35,7 @@ it('is open before there is anything to say, once the page rests', async () => {
   await expect.poll(() => opened).toEqual([screen.getByRole('status').parentElement]);
 });
 
-it('leaves five seconds after it came', async () => {
+it('disappears after five seconds', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   onScreen(<Toasts />);
@@ -46,7 +46,7 @@ it('leaves five seconds after it came', async () => {
   expect(screen.queryByText('Ce compte n’existe pas')).toBeNull();
 });
 
-/** Where a browser that lays out would have it. */
+/** Sets the position that a browser with layout would compute. */
 function place(element: HTMLElement, { top, bottom }: { top: number; bottom: number }): void {
   element.getBoundingClientRect = () => new DOMRect(0, top, 360, bottom - top);
 }

@@ -30,14 +30,14 @@ function Address({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Enregistrer' });
 
-it('leads to the first field that is missing', async () => {
+it('focuses the first missing field', async () => {
   onScreen(<Address onSubmit={async () => {}} />);
   await userEvent.click(save());
   await expect.poll(() => document.activeElement).toBe(field('Rue'));
   expect(field('Rue').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('keeps what was typed when the server refuses, and leads to the field it refused', async () => {
+it('keeps the input when the server refuses it, and focuses the refused field', async () => {
   const refuse = async () => {
     throw refusalFrom(422, { code: 'invalid_input', fields: { postal_code: ['invalid_postal_code'] } });
   };
@@ -50,7 +50,7 @@ it('keeps what was typed when the server refuses, and leads to the field it refu
   expect(toastStore.toasts()).toEqual([]);
 });
 
-it('a refusal of no field of its own is said in passing', async () => {
+it('a refusal without a field of this form shows in a toast', async () => {
   const refuse = async () => {
     throw refusalFrom(409, { code: 'slot_taken', fields: { note: ['too_long'] } });
   };
@@ -61,7 +61,7 @@ it('a refusal of no field of its own is said in passing', async () => {
   await expect.poll(() => toastStore.toasts()).toHaveLength(1);
 });
 
-it('its button outside rests while it is on its way', async () => {
+it('a submit button outside the form is disabled while it is being sent', async () => {
   const way = Promise.withResolvers<void>();
   onScreen(<Address onSubmit={() => way.promise} />);
   await userEvent.type(field('Rue'), '12 rue de Charonne');

@@ -8,8 +8,8 @@ import { SentSwitch } from './sent-switch.tsx';
 
 type Sent = { isOn: boolean; answer: (taken: boolean) => void };
 
-/** A switch of a server that answers when it is told to; `sent` is what reached it, in order. */
-function Requirement({ sent }: { sent: Sent[] }) {
+/** A switch whose server answers when the test calls `answer`; `sent` collects the requests in order. */
+function ServerSwitch({ sent }: { sent: Sent[] }) {
   const [holds, setHolds] = useState(false);
   const send = (isOn: boolean) =>
     new Promise<void>((done) => {
@@ -24,12 +24,12 @@ function Requirement({ sent }: { sent: Sent[] }) {
 
 function open() {
   const sent: Sent[] = [];
-  onScreen(<Requirement sent={sent} />, () => answered({}));
+  onScreen(<ServerSwitch sent={sent} />, () => answered({}));
   return { sent, input: screen.getByRole<HTMLInputElement>('switch', { name: 'Rappels' }) };
 }
 const settled = (input: HTMLInputElement) => expect.poll(() => input.getAttribute('aria-busy')).toBe('false');
 
-it('stands at once where it was put, and keeps the keyboard', async () => {
+it('shows the new state at once and keeps the focus', async () => {
   const { sent, input } = open();
   await userEvent.click(input);
   expect(input.checked).toBe(true);
@@ -40,7 +40,7 @@ it('stands at once where it was put, and keeps the keyboard', async () => {
   expect(input.checked).toBe(true);
 });
 
-it('goes back where it was refused', async () => {
+it('returns to the old state when refused', async () => {
   const { sent, input } = open();
   await userEvent.click(input);
   sent[0]?.answer(false);
@@ -48,7 +48,7 @@ it('goes back where it was refused', async () => {
   expect(input.checked).toBe(false);
 });
 
-it('sends after it what was asked for meanwhile, one at a time', async () => {
+it('sends a change made meanwhile afterwards, one at a time', async () => {
   const { sent, input } = open();
   await userEvent.click(input);
   await userEvent.click(input);

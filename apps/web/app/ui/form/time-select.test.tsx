@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { TimeSelect } from './time-select.tsx';
 
-it('counts the hours as the reader does, whatever her device does, and keeps a time that lies between two of the list', async () => {
+it('shows hours in the format of the language, and keeps a time between two list entries', async () => {
   const onChange = vi.fn();
   onScreen(<TimeSelect label="Début" value="16:07" onChange={onChange} stepMinutes={15} />);
   expect(document.querySelector('input')).toBeNull();

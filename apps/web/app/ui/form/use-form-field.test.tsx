@@ -47,7 +47,7 @@ function Choices() {
 
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continuer' }));
 
-it('what is not chosen is said, and led to: cards first, then pills', async () => {
+it('shows and focuses a missing choice: cards first, then pills', async () => {
   onScreen(<Choices />);
   await goOn();
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('radio', { name: 'Petite' }));

@@ -28,13 +28,13 @@ function professional(answer: Promise<unknown>) {
   onScreen(<RouterProvider router={router} />, undefined, { hasRoutes: true });
 }
 
-it('something moves in the very press, before React draws, and until the page is there', async () => {
+it('shows progress from the press itself, before React renders, until the page has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers();
   professional(promise);
   const link = await screen.findByRole('link', { name: 'Le salon' });
   expect(isMarked()).toBe(false);
   fireEvent.click(link);
-  // A few turns of the press itself: no frame, no timer.
+  // Waits for microtasks only: no frame, no timer.
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   expect(isMarked()).toBe(true);
   resolve(null);
@@ -42,7 +42,7 @@ it('something moves in the very press, before React draws, and until the page is
   expect(isMarked()).toBe(false);
 });
 
-it('and where the router alone knows that a page is on its way', async () => {
+it('shows progress for a navigation that only the router knows', async () => {
   const way = Promise.withResolvers<null>();
   const layout = (
     <>

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { PageChange } from './page-change.tsx';
 
-it('at another page the keyboard goes on from its content, and its title is said; at another question it stays', async () => {
+it('a new page focuses its content and announces its title; new parameters do neither', async () => {
   const layout = (
     <>
       <PageChange />

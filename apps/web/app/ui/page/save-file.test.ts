@@ -6,14 +6,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps the file until a browser that begins to read it late has it, and no longer than a minute', () => {
+it('keeps the object URL for a browser that reads it late, at most a minute', () => {
   vi.useFakeTimers();
-  const kept = new Set<string>();
+  const addresses = new Set<string>();
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
-    kept.add('blob:1');
+    addresses.add('blob:1');
     return 'blob:1';
   });
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => kept.delete(address));
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => addresses.delete(address));
   const named = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
@@ -22,7 +22,7 @@ it('keeps the file until a browser that begins to read it late has it, and no lo
   saveFile(new Blob(['BEGIN:VCALENDAR']), 'rendez-vous.ics');
   expect(named).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(10_000);
-  expect(kept.size).toBe(1);
+  expect(addresses.size).toBe(1);
   vi.advanceTimersByTime(50_000);
-  expect(kept.size).toBe(0);
+  expect(addresses.size).toBe(0);
 });

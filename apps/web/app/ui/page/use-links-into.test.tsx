@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { useLinksInto } from './use-links-into.tsx';
 
-/** More than the reader needs to mean it. */
+/** This is longer than the hover time that counts as intent, in milliseconds. */
 const A_MOMENT = 200;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ function open() {
   return { link: (name: string) => screen.getByRole('link', { name }) };
 }
 
-it('a press turns to the page without loading a document', async () => {
+it('a press navigates without a document load', async () => {
   const { link } = open();
   const press = createEvent.click(link('10 h'));
   fireEvent(link('10 h'), press);
@@ -55,7 +55,7 @@ it('a press turns to the page without loading a document', async () => {
 });
 
 it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  'a press with %o is the browser’s own',
+  'a press with %o is left to the browser',
   (held) => {
     const { link } = open();
     const press = createEvent.click(link('9 h'), held);
@@ -65,7 +65,7 @@ it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: tru
   },
 );
 
-it('whichever is meant, the page is fetched once; passing over fetches nothing', () => {
+it('a hover or focus fetches the page once; a brief hover fetches nothing', () => {
   const { link } = open();
   fireEvent.pointerEnter(link('9 h'));
   vi.advanceTimersByTime(30);

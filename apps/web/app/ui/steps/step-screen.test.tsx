@@ -5,7 +5,7 @@ import { onScreen } from '~/testing/on-screen.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { StepScreen } from './step-screen.tsx';
 
-it('tells a new price, and not all that is read in the summary it opens', () => {
+it('announces a new price, and not the summary that it opens', () => {
   onScreen(
     <StepScreen
       step={1}

@@ -9,6 +9,6 @@ test.each([
   ['L’Atelier d’Éloïse — 35 € · œil, à 9 h', false],
   ['Don’t worry: "colour" (50 %) & cut…', false],
   ['', false],
-])('%s has letters of another language: %s', (text, has) => {
+])('%s needs glyphs of another language: %s', (text, has) => {
   expect(hasOtherGlyphs(text)).toBe(has);
 });

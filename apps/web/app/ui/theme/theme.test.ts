@@ -21,7 +21,6 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2 contrast ratio. */
 function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);
@@ -36,7 +35,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
   const grounds = ['paper', 'raised', 'surface'];
   const ratio = (one: string, other: string) => contrast(colour(one), colour(other));
 
-  it('keep text at 4.5:1 on every ground', () => {
+  it('keep text at 4.5:1 on every background', () => {
     for (const text of ['ink', 'quiet', 'link', 'free', 'loss']) {
       for (const ground of grounds)
         expect(ratio(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
@@ -48,7 +47,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
     expect(ratio('ink', 'over')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('keep every tone of the calendar at 3:1 on every ground that its edge stands on', () => {
+  it('keep every calendar tone at 3:1 on the backgrounds of its edge', () => {
     expect(tones.map(({ name }) => name)).toEqual(calendarColours);
     for (const { name, ...tone } of tones)
       for (const ground of [...grounds, 'accent-soft', 'free-soft'])

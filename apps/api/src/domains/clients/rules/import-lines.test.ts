@@ -44,7 +44,7 @@ describe('a phone number as spreadsheets leave it', () => {
 it('keeps the client without the invalid fields, and reports each', () => {
   const { client, problems } = judge({
     birthday: '31/02/1990',
-    email: 'nobody',
+    email: 'not-an-email',
     city: 'x'.repeat(101),
     postalCode: '75011',
     note: 'Blonde',

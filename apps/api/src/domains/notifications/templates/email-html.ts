@@ -59,7 +59,7 @@ ${content.notes.map(note).join('\n')}
 `;
 }
 
-/** The name above the logo's three strands. */
+/** The name above the logo, which is three coloured lines. */
 function brand(): string {
   const strand = (width: number, colour: string) =>
     `<td width="${width}" height="3" style="width:${width}px;height:3px;line-height:3px;font-size:0;background:${colour}">&nbsp;</td>`;

@@ -37,7 +37,7 @@ export function ownVisitAt<V extends Visit>(
   return other && { kind: 'overlaps', visit: other };
 }
 
-/** For the booking in progress; undefined when nobody is signed in or nothing conflicts. */
+/** For the booking in progress; undefined without a session or a conflict. */
 export function useOwnVisit({ user, page, draft, quote }: Booking): OwnVisit | undefined {
   const { data } = useInfiniteQuery({
     ...appointmentsQuery(useApi(), 'upcoming'),

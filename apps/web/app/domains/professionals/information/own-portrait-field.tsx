@@ -46,7 +46,7 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
     stale: [staffKey, readinessKey],
   });
   const seen = (side: Side, of: Record<Side, string | null>) => ({
-    told: t(of[side] ? 'staff:stale.aPhoto' : 'staff:stale.noPhoto'),
+    text: t(of[side] ? 'staff:stale.aPhoto' : 'staff:stale.noPhoto'),
     picture: <SentFace of={{ name, portraitId: of[side] }} shown={of.theirs} />,
   });
   const [mine, theirs] = dispute ? [seen('mine', dispute), seen('theirs', dispute)] : [];
@@ -66,8 +66,8 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
             {
               field: 'portraitId',
               label: t('staff:portrait.label'),
-              mine: mine.told,
-              theirs: theirs.told,
+              mine: mine.text,
+              theirs: theirs.text,
               pictures: { mine: mine.picture, theirs: theirs.picture },
             },
           ]

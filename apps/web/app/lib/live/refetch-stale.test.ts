@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createQueryClient } from '~/lib/api/queries.ts';
 import { refetchStale } from './refetch-stale.ts';
 
-/** Somebody looks at it; each asking waits for the test to answer. */
+/** Observes a query whose calls wait for `answer`. */
 function looked() {
   const cache = createQueryClient();
   const answers: ((value: string) => void)[] = [];
@@ -20,18 +20,18 @@ function looked() {
   return { cache, shown, count: () => count, answer: (value: string) => answers.shift()?.(value) };
 }
 
-it('asks again for what was on its way for the first time when it changed', async () => {
+it('fetches again what changed during its first fetch', async () => {
   const { cache, shown, count, answer } = looked();
-  const asked = refetchStale(cache, { queryKey: ['days'] });
+  const refetched = refetchStale(cache, { queryKey: ['days'] });
   expect(count()).toBe(1);
   answer('before');
   await expect.poll(count).toBe(2);
   answer('after');
-  await asked;
+  await refetched;
   expect(shown.at(-1)).toBe('after');
 });
 
-it('asks once for what is known, and lets an answer that was on its way go', async () => {
+it('fetches loaded data again and discards the answer of a fetch under way', async () => {
   const { cache, shown, count, answer } = looked();
   answer('known');
   await expect.poll(() => shown.at(-1)).toBe('known');
