@@ -38,7 +38,7 @@ const webProject = (name: string, which: { pool?: 'vmThreads'; include: string[]
     ...node,
     ...which,
     name,
-    setupFiles: ['apps/web/app/testing/patience.ts'],
+    setupFiles: ['apps/web/app/testing/timeouts.ts'],
     server: { deps: { inline: ['@event-calendar/core'] } },
   },
 });

@@ -5,7 +5,7 @@ const prefix = 'meche-offline-';
 const own = `${prefix}${search.get('build') ?? ''}-${search.get('lang') ?? ''}`;
 const address = `/offline?lang=${encodeURIComponent(search.get('lang') ?? '')}`;
 /** Paths that do not lead to a page of the app: their errors are not replaced. */
-const elsewhere = ['/api/', '/local/', '/calendars/', '/assets/', '/share/', '/strands/', '/widget'];
+const elsewhere = ['/api/', '/local/', '/calendars/', '/assets/', '/share/', '/cover-art/', '/widget'];
 
 async function keep() {
   if (await caches.match(address, { cacheName: own })) return;

@@ -75,7 +75,7 @@ export const serviceStops = [
   'not_online',
   'phone_only',
   'place_closed',
-  'nobody',
+  'no_member',
   'no_hours',
   'no_questions',
 ] as const;

@@ -123,7 +123,7 @@ const moderatedCase = z.object({
         reason: z.enum(reportReasons),
         text: z.string(),
         by: z
-          .enum(['account', 'visitor', 'nobody'])
+          .enum(['account', 'visitor', 'anonymous'])
           .describe('Kind of reporter; nobody: anonymous, or the account was deleted'),
         createdAt: instant,
       }),

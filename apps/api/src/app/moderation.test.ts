@@ -470,7 +470,7 @@ describe('a report', () => {
     const { id } = await aReviewed();
     expect((await report({ kind: 'review', id, reason: 'minors' })).status).toBe(201);
     const caseId = await caseOf(id);
-    expect(await listed(caseId)).toMatchObject({ reports: [{ by: 'nobody' }] });
+    expect(await listed(caseId)).toMatchObject({ reports: [{ by: 'anonymous' }] });
     await decide(caseId, removed);
     await fixture.react();
   });
@@ -504,7 +504,7 @@ describe('a report', () => {
     await fixture.db.transaction().execute((tx) => forgetReporter(tx, accountId));
     expect(await listed(await caseOf(id))).toMatchObject({
       report_count: 1,
-      reports: [{ reason: 'insult', text: '', by: 'nobody' }],
+      reports: [{ reason: 'insult', text: '', by: 'anonymous' }],
     });
   });
 });

@@ -15,7 +15,7 @@ export const exhibits: Record<string, ComponentType> = {
 };
 
 /** Components without an exhibit, each with the reason. */
-export const unseenPieces: Record<string, string> = {
+export const componentsWithoutExhibit: Record<string, string> = {
   'feedback/offline-banner.tsx': 'an offline-notice with fixed words, without a network only',
   'page/navigation-progress.tsx': 'a line while the router loads a page',
   'page/page-change.tsx': 'read out, not seen',

@@ -238,7 +238,7 @@ describe('a service', () => {
     );
     const stops = Object.fromEntries((await read()).services.map(({ name, stops }) => [name, stops]));
     expect(stops).toEqual({
-      'no member': ['nobody'],
+      'no member': ['no_member'],
       'no hours': ['no_hours'],
       elsewhere: ['place_closed'],
       asks: ['no_questions'],

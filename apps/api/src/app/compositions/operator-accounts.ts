@@ -4,7 +4,7 @@ import { recordAudit } from '#kit/audit';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { systemClock } from '#kit/time';
-import { decideCase, decideUnasked, findHidingCase, type ModerationDeps } from '#moderation';
+import { decideCase, findHidingCase, hideWithoutReport, type ModerationDeps } from '#moderation';
 import { findProfessionalByAccount, listProfessionalsByIds } from '#professionals';
 
 /**
@@ -60,7 +60,7 @@ export function accountRoutes(
 
   http.serve(contract.suspendAccount, async ({ params, body, caller }) => {
     const subject = { kind: 'account', id: params.id, side: null } as const;
-    await decideUnasked(deps, { subject, operatorId: caller.accountId }, body);
+    await hideWithoutReport(deps, { subject, operatorId: caller.accountId }, body);
     return { done: true as const };
   });
 

@@ -43,7 +43,7 @@ export async function decideCase(
  * Hides a subject without a report, for instance with the suspension of an account. Refuses wrong_state if
  * it is hidden already.
  */
-export async function decideUnasked(
+export async function hideWithoutReport(
   deps: DecidingDeps,
   { subject, operatorId }: { subject: Subject; operatorId: string },
   reasons: Omit<Verdict, 'outcome' | 'parts'>,

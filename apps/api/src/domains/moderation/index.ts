@@ -2,7 +2,7 @@
  * Moderation: reports, operators' decisions with a statement of reasons, and contests. The reported content
  * belongs to other domains, which app/ connects through `SubjectAdapters`.
  */
-export { decideCase, decideUnasked } from './decide-case.ts';
+export { decideCase, hideWithoutReport } from './decide-case.ts';
 export { CaseDecided, ReportTaken } from './facts.ts';
 export { forgetReporter } from './forget-reporter.ts';
 export { listReasons } from './list-reasons.ts';

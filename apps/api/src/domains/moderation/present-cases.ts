@@ -81,7 +81,7 @@ function presentedSubject(subject: ShownSubject | undefined): ModeratedCase['sub
   };
 }
 
-function reporterKind({ reporterId, reporterEmail }: ReportRow): 'account' | 'visitor' | 'nobody' {
+function reporterKind({ reporterId, reporterEmail }: ReportRow): 'account' | 'visitor' | 'anonymous' {
   if (reporterId) return 'account';
-  return reporterEmail ? 'visitor' : 'nobody';
+  return reporterEmail ? 'visitor' : 'anonymous';
 }

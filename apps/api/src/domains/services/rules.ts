@@ -102,7 +102,7 @@ export function stopsOf(
     not_online: !service.onlineBooking,
     phone_only: service.phoneOnly,
     place_closed: !inSalon && !atHome,
-    nobody: (inSalon || atHome) && able.length === 0,
+    no_member: (inSalon || atHome) && able.length === 0,
     no_hours: able.length > 0 && !able.some(({ id }) => professional.working.has(id)),
     no_questions: service.questionnaire && !service.hasQuestions,
   };

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerUploads } from '~/testing/answer-uploads.ts';
-import { drawTo, handleOf, layOut } from '~/testing/drawn-list.ts';
+import { dragHandleOf, dragTo, layOutRows } from '~/testing/dragged-list.ts';
 import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { AlbumScreen } from './album-screen.tsx';
 
@@ -102,12 +102,12 @@ it('moves a photo by dragging and by arrow keys, and announces its new position'
   const photos = [1, 2, 3].map((at) => photoOf(at));
   const { calls } = onScreen(<AlbumScreen />, () => albumOf(photos));
   await screen.findAllByText('Coupe 3');
-  layOut();
-  drawTo(handleOf('Coupe 3'), 150, 10);
+  layOutRows();
+  dragTo(dragHandleOf('Coupe 3'), 150, 10);
   await expect
     .poll(() => lastSent(calls))
     .toMatchObject({ photo_ids: [idOf(3), idOf(1), idOf(2)], seen_ids: [idOf(1), idOf(2), idOf(3)] });
-  const handle = handleOf('Coupe 1');
+  const handle = dragHandleOf('Coupe 1');
   await expect
     .poll(() => {
       fireEvent.keyDown(handle, { key: 'ArrowDown' });

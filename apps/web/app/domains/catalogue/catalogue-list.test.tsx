@@ -4,7 +4,7 @@ import type { Permission } from '@meche/contract/permissions';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { drawTo, handleOf, layOut } from '~/testing/drawn-list.ts';
+import { dragHandleOf, dragTo, layOutRows } from '~/testing/dragged-list.ts';
 import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 
@@ -48,7 +48,7 @@ function board(services: CatalogueService[]) {
 }
 
 const cut = service('1', 'Coupe', { visitsToCome: 2 });
-const fringe = service('2', 'Frange', { stops: ['nobody'] });
+const fringe = service('2', 'Frange', { stops: ['no_member'] });
 const colour = service('3', 'Couleur', { category: 'coloration' });
 
 it('links a service without hours to the hours form', () => {
@@ -74,22 +74,22 @@ it('moves a service past the next one of its category, within the full list', as
 it('moves by dragging within its category; an unmoved drop or Escape changes nothing', async () => {
   const long = service('4', 'Coupe longue');
   const { calls } = board([cut, colour, fringe, long]);
-  layOut();
-  const drawn = handleOf('Coupe longue');
-  drawTo(drawn, 150, 140);
+  layOutRows();
+  const drawn = dragHandleOf('Coupe longue');
+  dragTo(drawn, 150, 140);
   fireEvent.pointerDown(drawn, { button: 0, clientY: 150 });
   fireEvent.pointerMove(drawn, { clientY: 10 });
   fireEvent.keyDown(drawn, { key: 'Escape' });
   fireEvent.pointerUp(drawn);
   expect(calls).toEqual([]);
-  drawTo(drawn, 150, 10);
+  dragTo(drawn, 150, 10);
   await expect.poll(() => calls.length).toBe(1);
   expect(calls[0]?.body).toMatchObject({ service_ids: [long.id, colour.id, cut.id, fringe.id] });
 });
 
 it('moves with the arrow keys, up to either end', async () => {
   const { calls } = board([cut, fringe]);
-  const cutHandle = handleOf('Coupe');
+  const cutHandle = dragHandleOf('Coupe');
   cutHandle.focus();
   fireEvent.keyDown(cutHandle, { key: 'ArrowUp' });
   fireEvent.keyDown(cutHandle, { key: 'ArrowDown' });
@@ -103,7 +103,7 @@ it('shows several quick moves at once, and sends the last order after the first 
   const long = service('4', 'Coupe longue');
   const short = service('5', 'Coupe courte');
   const { calls } = board([cut, fringe, long, short]);
-  const cutHandle = handleOf('Coupe');
+  const cutHandle = dragHandleOf('Coupe');
   for (let times = 0; times < 3; times++) fireEvent.keyDown(cutHandle, { key: 'ArrowDown' });
   expect(screen.getAllByRole('listitem').at(-1)?.contains(cutHandle)).toBe(true);
   await expect.poll(() => calls.length).toBe(2);

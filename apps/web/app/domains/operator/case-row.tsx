@@ -78,7 +78,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
         {reported.decisions.map(({ outcome, facts, ground, rule, operator, decidedAt }) => (
           <li key={decidedAt}>
             <Quiet component="span">
-              {t('cases.decided', { who: operator ?? t('cases.nobody') })} · {moment(decidedAt)}
+              {t('cases.decided', { who: operator ?? t('cases.formerOperator') })} · {moment(decidedAt)}
             </Quiet>
             <strong>{t(`cases.outcomes.${shownState(kind, outcome)}`)}</strong>
             <span>{facts}</span>

@@ -120,7 +120,7 @@ function DifferenceRow({ difference }: { difference: OperatorDifference }) {
           <Quiet>
             {isMine
               ? t('differences.anotherMust')
-              : t('differences.saidBy', { who: explainedBy ?? t('differences.somebody') })}
+              : t('differences.saidBy', { who: explainedBy ?? t('differences.formerOperator') })}
           </Quiet>
         </>
       )}

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import BookingPage from '~/pages/customer/booking.page.tsx';
 import ProfessionalRoute from '~/pages/marketplace/professional.page.tsx';
 import { onScreen, refused } from '~/testing/on-screen.tsx';
-import { StatusShown } from '~/testing/status-shown.tsx';
+import { StatusOnly } from '~/testing/status-shown.tsx';
 
 const Nothing = () => null;
 
@@ -22,7 +22,7 @@ it.each([
       Component: page as unknown as ComponentType,
       loader: () => ({ state: null, configuration: {}, origin: 'https://meche.example' }),
       HydrateFallback: Nothing,
-      ErrorBoundary: StatusShown,
+      ErrorBoundary: StatusOnly,
     },
   ]);
   onScreen(<Routes initialEntries={['/partie']} />, () => refused(404, 'not_found'), { hasRoutes: true });

@@ -64,29 +64,29 @@ export function NoneFound({ found, asked, onChange }: NoneFoundProps) {
   return (
     <div className={classes.suggestions}>
       {!nextDay && (withoutFilters === 0 || !isNarrow) && (
-        <p>{t(asked.categories.length + asked.named.length > 0 ? 'nobody.text' : 'nobody.empty')}</p>
+        <p>{t(asked.categories.length + asked.named.length > 0 ? 'noResult.text' : 'noResult.empty')}</p>
       )}
       <div className={classes.ways}>
         {nextDay && (
           <Button onClick={() => onChange({ day: nextDay.day })}>
-            {t(`nobody.nextDay.${asked.place}`, { count: nextDay.count, day: format.day(nextDay.day) })}
+            {t(`noResult.nextDay.${asked.place}`, { count: nextDay.count, day: format.day(nextDay.day) })}
           </Button>
         )}
         {isNarrow && withoutFilters > 0 && (
           <Button variant="default" onClick={() => onChange(noFilters)}>
-            {t('nobody.without', { count: withoutFilters })}
+            {t('noResult.without', { count: withoutFilters })}
           </Button>
         )}
         {otherPlace && (
           <Button variant="default" onClick={() => onChange({ place: otherPlace.place })}>
-            {t(`nobody.${otherPlace.place}`, { count: otherPlace.count })}
+            {t(`noResult.${otherPlace.place}`, { count: otherPlace.count })}
           </Button>
         )}
       </div>
       {nearest.length > 0 && (
         <section>
           <Title order={2} size="h3">
-            {t('nobody.nearest')}
+            {t('noResult.nearest')}
           </Title>
           <ProfessionalList
             found={found}

@@ -60,7 +60,7 @@ function VisitRow({ memberId, visit }: { memberId: string; visit: VisitToHandOve
       </div>
       {colleagues.length === 0 ? (
         <div>
-          <p>{t('handOver.nobody')}</p>
+          <p>{t('handOver.noneFree')}</p>
           <LinkButton component={Link} to={to('calendar', undefined, { appointment: id })} size="sm">
             {t('handOver.see')}
           </LinkButton>

@@ -11,7 +11,7 @@ import { EmptyState } from '~/ui/feedback/empty-state.tsx';
  * Whether the owner withholds this permission, by the session or by a `forbidden` refusal. A refusal also
  * refetches the session, so that the navigation agrees.
  */
-export function useKeptFrom(permission: Permission, error?: unknown): boolean {
+export function useIsWithheld(permission: Permission, error?: unknown): boolean {
   const cache = useQueryClient();
   const refused = isRefusal(error, 'forbidden');
   const isWithheld = !useMay()(permission);

@@ -4,7 +4,7 @@ import type { StaffMember } from '@meche/contract/staff';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { drawTo, handleOf, layOut } from '~/testing/drawn-list.ts';
+import { dragHandleOf, dragTo, layOutRows } from '~/testing/dragged-list.ts';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { StaffList } from './staff-list.tsx';
@@ -73,14 +73,14 @@ it('moves a member by dragging the handle or with the arrow keys, which keep the
   })) as [StaffMember, StaffMember];
   const all = [maya, lea, noa];
   const { calls } = team(all, answered({ members: [noa, maya, lea], profiles: {}, services: [] }));
-  layOut();
-  drawTo(handleOf('Noa Petit'), 150, 10);
+  layOutRows();
+  dragTo(dragHandleOf('Noa Petit'), 150, 10);
   await expect
     .poll(() => calls[0]?.body)
     .toMatchObject({
       member_ids: [noa.id, maya.id, lea.id],
     });
-  const handle = handleOf('Maya Roux');
+  const handle = dragHandleOf('Maya Roux');
   handle.focus();
   await expect
     .poll(() => {
@@ -94,7 +94,7 @@ it('moves a member by dragging the handle or with the arrow keys, which keep the
 it('refetches the list when a new order is refused because the team has changed', async () => {
   const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
   team([maya, lea], refused(409, 'changed_meanwhile'));
-  fireEvent.keyDown(handleOf('Léa Roux'), { key: 'ArrowUp' });
+  fireEvent.keyDown(dragHandleOf('Léa Roux'), { key: 'ArrowUp' });
   await expect.poll(() => toastStore.toasts().map(({ kind }) => kind)).toContain('problem');
   // The order before the refused move.
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

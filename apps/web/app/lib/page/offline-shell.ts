@@ -84,7 +84,7 @@ async function renew(worker: ServiceWorker): Promise<void> {
 }
 
 /** At sign-out: removes all cached pages of the private area. */
-export async function forgetShell(): Promise<void> {
+export async function clearShell(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), PATIENCE_MS);
   // Without the lock after the timeout, or where the browser has no locks.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { cacheShell, forgetShell } from './offline-shell.ts';
+import { cacheShell, clearShell } from './offline-shell.ts';
 
 const code = await readFile(join(import.meta.dirname, '../../../public/offline-worker.js'), 'utf8');
 const origin = 'https://meche.test';
@@ -223,7 +223,7 @@ it('a sign-out during caching leaves no cached page', async () => {
   keepUntilFinished(() => isSignedIn);
   await vi.waitFor(() => expect(tab.registered).toHaveLength(1));
   isSignedIn = false;
-  const left = forgetShell();
+  const left = clearShell();
   // Another tab, which does not know of the sign-out yet.
   keepUntilFinished(() => isSignedIn);
   await turns();
@@ -242,7 +242,7 @@ it('a sign-out does not wait for a worker that never answers', async () => {
   await vi.waitFor(() => expect(tab.registered).toHaveLength(1));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  void forgetShell();
+  void clearShell();
   await vi.advanceTimersByTimeAsync(2_000);
   await turns();
   expect([...worker.shared.keys()]).toEqual([]);
@@ -258,7 +258,7 @@ it('an asset that arrives during the sign-out is not cached', async () => {
   let left: Promise<void> | undefined;
   worker.caches.has = async (name) => {
     const answer = await has(name);
-    left ??= forgetShell();
+    left ??= clearShell();
     await turns();
     return answer;
   };

@@ -84,7 +84,7 @@ function Shown({ page }: { page: TownPage }) {
     : t('towns:title', { place });
   const lead = useLead(page);
   const trail = useTrail(page);
-  const instead = travellingTotal > 0 ? 'travelling' : nearest.length > 0 ? 'none' : 'nobody';
+  const instead = travellingTotal > 0 ? 'travelling' : nearest.length > 0 ? 'none' : 'noneAround';
   return (
     <>
       <PageTitle

@@ -34,7 +34,7 @@ import { useNamedCalendar } from '~/domains/calendar/use-named-calendar.ts';
 import { WaitingNotice } from '~/domains/calendar/waiting-notice.tsx';
 import { useAllergicVisits } from '~/domains/clients/use-allergic-visits.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
-import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFlick } from '~/lib/page/use-flick.ts';
@@ -76,7 +76,7 @@ export default function CalendarPage() {
   // Fetched for any date shown: it gives today and now by the business clock.
   const now = useQuery(calendarQuery(api, { days: 1 }));
   const today = useNamedCalendar(now.data);
-  const isWithheld = useKeptFrom('own_calendar', now.error);
+  const isWithheld = useIsWithheld('own_calendar', now.error);
   return (
     <div className={classes.page}>
       <PageTitle title={t('title')} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AddClientForm } from '~/domains/clients/add-client-form.tsx';
-import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { to } from '~/paths.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -11,7 +11,7 @@ import classes from './clients.module.css';
 
 export default function ClientRegistryPage() {
   const { t } = useTranslation('clients');
-  const isWithheld = useKeptFrom('own_calendar');
+  const isWithheld = useIsWithheld('own_calendar');
   return (
     <Page>
       <PageTitle title={t('registry.title')} />

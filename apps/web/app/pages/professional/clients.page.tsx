@@ -5,7 +5,7 @@ import { ClientList } from '~/domains/clients/client-list.tsx';
 import { ExportClients } from '~/domains/clients/export-clients.tsx';
 import { ImportList } from '~/domains/clients/import-list.tsx';
 import { useMay } from '~/domains/identity/session/use-may.ts';
-import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -19,7 +19,7 @@ const ImportDialog = lazy(async () => ({
 
 export default function ClientsPage() {
   const { t } = useTranslation('clients');
-  const isWithheld = useKeptFrom('own_calendar');
+  const isWithheld = useIsWithheld('own_calendar');
   const isOwner = useMay()('edit_business');
   const [imports, setImports] = useState(false);
   return (

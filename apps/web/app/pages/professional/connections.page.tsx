@@ -4,7 +4,7 @@ import { EndpointSection } from '~/domains/connections/endpoint-section.tsx';
 import { KeySection } from '~/domains/connections/key-section.tsx';
 import { ListingSwitch } from '~/domains/connections/listing-switch.tsx';
 import { connectionsQuery } from '~/domains/connections/queries.ts';
-import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
@@ -15,7 +15,7 @@ import classes from './setting.module.css';
 
 export default function ConnectionsPage() {
   const { t } = useTranslation('connections');
-  const isWithheld = useKeptFrom('edit_business');
+  const isWithheld = useIsWithheld('edit_business');
   return (
     <Page>
       <PageTitle title={t('title')} />

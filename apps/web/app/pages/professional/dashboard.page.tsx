@@ -19,7 +19,7 @@ import { readinessQuery } from '~/domains/professionals/queries.ts';
 import { ReadinessBars } from '~/domains/professionals/readiness-bars.tsx';
 import { ReadinessList } from '~/domains/professionals/readiness-list.tsx';
 import { OwnHoursSection } from '~/domains/scheduling/own-hours-section.tsx';
-import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { DiscountSummary } from '~/domains/subscriptions/discount-summary.tsx';
 import { VerificationNotice } from '~/domains/verification/verification-notice.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
@@ -50,7 +50,7 @@ export default function DashboardPage() {
   const may = useMay();
   const wallet = useQuery({ ...walletQuery(api), enabled: may('see_money') });
   const money = wallet.data;
-  const isWithheld = useKeptFrom('own_calendar', error);
+  const isWithheld = useIsWithheld('own_calendar', error);
   const isOwner = may('edit_business');
   // The owner edits all opening hours elsewhere; a member sees their own hours here.
   const keepsCalendar = !isOwner && may('own_calendar');

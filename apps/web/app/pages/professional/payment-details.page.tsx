@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { subscriptionCardQuery } from '~/domains/subscriptions/queries.ts';
 import { SubscriptionCardSection } from '~/domains/subscriptions/subscription-card-section.tsx';
 import { BankAccountSection } from '~/domains/wallet/bank-account-section.tsx';
@@ -15,7 +15,7 @@ import classes from './payment-details.module.css';
 
 export default function PaymentDetailsPage() {
   const { t } = useTranslation('wallet');
-  const isWithheld = useKeptFrom('edit_iban');
+  const isWithheld = useIsWithheld('edit_iban');
   return (
     <Page>
       <PageTitle title={t('details.title')} />
@@ -30,7 +30,7 @@ function PaymentDetails() {
   const walletResult = useQuery(walletQuery(api));
   const card = useQuery(subscriptionCardQuery(api));
   const { data: wallet, error } = walletResult;
-  const isWithheld = useKeptFrom('edit_iban', error);
+  const isWithheld = useIsWithheld('edit_iban', error);
   if (isWithheld) return <NoAccess />;
   return (
     <div className={classes.details}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { IncomeBars } from '~/domains/wallet/income-bars.tsx';
 import { MovementList } from '~/domains/wallet/movement-list.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
@@ -22,7 +22,7 @@ const views = ['movements', 'visits', 'income'] as const;
 
 export default function PaymentManagementPage() {
   const { t } = useTranslation('wallet');
-  const isWithheld = useKeptFrom('see_money');
+  const isWithheld = useIsWithheld('see_money');
   return (
     <Page>
       <PageTitle title={t('title')} />
@@ -37,7 +37,7 @@ function Wallet() {
   const view = views.find((one) => one === search.get('view')) ?? 'movements';
   const walletResult = useQuery(walletQuery(useApi()));
   const { data: wallet, error } = walletResult;
-  const isWithheld = useKeptFrom('see_money', error);
+  const isWithheld = useIsWithheld('see_money', error);
   if (isWithheld) return <NoAccess />;
   return (
     <div className={classes.wallet}>

@@ -8,7 +8,7 @@ import { SecondStepSection } from '~/domains/identity/second-step/second-step-se
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { PreferencePanel } from '~/domains/notifications/preference-panel.tsx';
 import { ArchiveSection } from '~/domains/professionals/archive/archive-section.tsx';
-import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -25,7 +25,7 @@ export default function CalendarSettingsPage() {
   const { t } = useTranslation(['settings', 'preferences', 'second-step']);
   const may = useMay();
   const isOwner = may('edit_business');
-  const isWithheld = useKeptFrom('own_calendar');
+  const isWithheld = useIsWithheld('own_calendar');
   return (
     <Page>
       <PageTitle title={t('title')} />

@@ -2,7 +2,7 @@ import type { Subscription as Known } from '@meche/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { StayingChoice } from '~/domains/staff/staying-choice.tsx';
 import { CancelSubscription } from '~/domains/subscriptions/cancel-subscription.tsx';
 import { ChangePlan } from '~/domains/subscriptions/change-plan.tsx';
@@ -24,7 +24,7 @@ import classes from './subscription.module.css';
 
 export default function SubscriptionPage() {
   const { t } = useTranslation('subscription');
-  const isWithheld = useKeptFrom('manage_subscription');
+  const isWithheld = useIsWithheld('manage_subscription');
   return (
     <Page>
       <PageTitle title={t('title')} />
@@ -39,7 +39,7 @@ function Subscription() {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery(api));
   const card = useQuery(subscriptionCardQuery(api));
   const problem = error ?? card.error;
-  const isWithheld = useKeptFrom('manage_subscription', problem);
+  const isWithheld = useIsWithheld('manage_subscription', problem);
   if (isWithheld) return <NoAccess />;
   return (
     <div className={classes.subscription}>

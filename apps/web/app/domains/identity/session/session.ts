@@ -105,6 +105,6 @@ export async function signOut(): Promise<void> {
   await forgetSessionUnderLock();
   // Also a booking in progress: the next user of this screen must not see an address or a phone number.
   tabStorage.empty();
-  await import('~/lib/page/offline-shell.ts').then(({ forgetShell }) => forgetShell()).catch(() => {});
+  await import('~/lib/page/offline-shell.ts').then(({ clearShell }) => clearShell()).catch(() => {});
   navigateAway(to('login'));
 }
