@@ -13,11 +13,11 @@ it('when a service starts to depend on hair length during a booking, the custome
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
 
   await page.getByRole('heading', { name: t('booking:services.title') }).waitFor();
-  await page.getByRole('button', { name: t('booking:services.tellHair') }).click();
+  await page.getByRole('button', { name: t('booking:services.chooseHairLength') }).click();
   const lengthOf = (length: 'ear' | 'mid_back') =>
     page.getByRole('radio', { name: t(`services:hair.lengths.${length}`), exact: true });
   await lengthOf('mid_back').check();
-  await page.getByRole('button', { name: t('booking:services.tellForWhom') }).click();
+  await page.getByRole('button', { name: t('booking:services.chooseGender') }).click();
   await page.getByRole('radio', { name: t('services:hair.people.child'), exact: true }).check();
   // The last time of the day is too late for an hour and a half.
   await page.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();
@@ -36,7 +36,7 @@ it('when a service starts to depend on hair length during a booking, the custome
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
   await payByCard(customer);
 
-  const choices = [t('services:hair.told.ear'), t('services:hair.people.child')].join(' · ');
+  const choices = [t('services:hair.chosen.ear'), t('services:hair.people.child')].join(' · ');
   const { total_cents } = await openUpcoming(customer, professional.businessName);
   expect(total_cents).toBe(4100);
   await page.getByText(choices, { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { problemsOf } from '../apps/web/app/testing/structured-data-problems.ts';
+import { problemsOf } from '../apps/web/app/testing/json-ld-problems.ts';
 import { origin } from './support/browser.ts';
 import { visit } from './support/page.ts';
 import { onDesktop, onPhone, openUser } from './support/test-user.ts';

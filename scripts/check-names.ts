@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { findMissingPaths } from './document-paths.ts';
-import { bannedEverywhere, bannedFileWords, bannedTexts, maxLines, rooms, unlimited } from './names.ts';
+import {
+  bannedEverywhere,
+  bannedFileWords,
+  bannedTexts,
+  findGoneWords,
+  maxLines,
+  rooms,
+  unlimited,
+} from './names.ts';
 import { inProject, projectRoot } from './paths.ts';
 
 const code = /\.(ts|tsx|mts|css|sql)$/;
@@ -43,6 +51,7 @@ function problemsOf(file: string): string[] {
     if (match)
       found.push(`line ${content.slice(0, match.index).split('\n').length}: ${why} (${match[0].trim()})`);
   }
+  found.push(...findGoneWords(file, content));
   return found;
 }
 

@@ -124,7 +124,7 @@ const moderatedCase = z.object({
         text: z.string(),
         by: z
           .enum(['account', 'visitor', 'anonymous'])
-          .describe('Kind of reporter; nobody: anonymous, or the account was deleted'),
+          .describe('Kind of reporter. anonymous: no account and no email, or the account was deleted'),
         createdAt: instant,
       }),
     )

@@ -47,7 +47,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
   };
 
   const consequence = !appointment.customer.email
-    ? 'tellYourself'
+    ? 'informYourself'
     : // A request only has a saved card, without a hold to release.
       appointment.cardCents > 0 && appointment.state !== 'requested'
       ? 'released'

@@ -1,6 +1,6 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { expect, it } from 'vitest';
-import { problemsOf } from '~/testing/structured-data-problems.ts';
+import { problemsOf } from '~/testing/json-ld-problems.ts';
 import { describe } from './structured-description.tsx';
 
 const place = {

@@ -75,7 +75,7 @@ function usePartsOf(asked: SearchCriteria): Part[] {
     hairType && { label: t(`services:hairTypes.${hairType}`), without: { hairType: undefined } },
     gender && { label: t(`services:hair.people.${gender}`), without: { gender: undefined } },
     hairLength && {
-      label: t(`services:hair.told.${hairLength}`),
+      label: t(`services:hair.chosen.${hairLength}`),
       without: { hairLength: undefined },
     },
     access && { label: t(`services:accessibility.${access}`), without: { access: undefined } },

@@ -1,7 +1,7 @@
 import type { SearchResult } from '@meche/contract/search';
 import { expect, it } from 'vitest';
 import { describeTrail } from '~/lib/page/describe-trail.ts';
-import { problemsOf } from '~/testing/structured-data-problems.ts';
+import { problemsOf } from '~/testing/json-ld-problems.ts';
 import { readCategory, townAddress } from './town-address.ts';
 import { describeProfessionals } from './town-description.tsx';
 

@@ -10,7 +10,7 @@ export function HairNote({ hairLength, gender }: HairNoteProps) {
   if (!hairLength) return null;
   return (
     <Quiet>
-      {[t(`hair.told.${hairLength}`), gender && t(`hair.people.${gender}`)].filter(Boolean).join(' · ')}
+      {[t(`hair.chosen.${hairLength}`), gender && t(`hair.people.${gender}`)].filter(Boolean).join(' · ')}
     </Quiet>
   );
 }
