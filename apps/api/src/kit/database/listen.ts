@@ -23,7 +23,7 @@ export type HearOptions = {
   onGap?: () => void;
 };
 
-type Ear = { channel: string; handler: (payload: string) => void; onGap: (() => void) | undefined };
+type Subscription = { channel: string; handler: (payload: string) => void; onGap: (() => void) | undefined };
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
@@ -39,25 +39,87 @@ export function openListener(
   url: string,
   { heartbeatMs = HEARTBEAT_MS, answerMs = ANSWER_MS } = {},
 ): Listener {
-  const subscriptions = new Set<Ear>();
-  let open: { client: pg.Client; lose: () => void } | undefined;
-  let heard = new Set<string>();
+  const subscriptions = new Set<Subscription>();
+  const runInTurn = createStatementQueue();
+  const connection = createLastingConnection({
+    heartbeatMs,
+    createClient() {
+      const client = new pg.Client({ ...connectionOptions(url), keepAlive: true, query_timeout: answerMs });
+      client.on('notification', ({ channel, payload = '' }) => {
+        for (const subscription of [...subscriptions])
+          if (subscription.channel === channel) subscription.handler(payload);
+      });
+      return client;
+    },
+    prepare: matchSubscriptions,
+    check: ({ client }) => runInTurn(async () => void (await client.query('SELECT 1'))),
+    onReconnected() {
+      for (const subscription of [...subscriptions]) subscription.onGap?.();
+    },
+  });
+
+  /** LISTENs and UNLISTENs until PostgreSQL matches the subscriptions. */
+  function matchSubscriptions(current: Connection): Promise<void> {
+    return runInTurn(() => listenTo(current, new Set([...subscriptions].map(({ channel }) => channel))));
+  }
+
+  /** Resolves once PostgreSQL listens to all channels, waiting through reconnections. */
+  async function settled(): Promise<void> {
+    for (;;) {
+      const current = await connection.whenOpen();
+      if (!current) return;
+      await matchSubscriptions(current).catch(current.lose);
+      if (connection.current() === current) return;
+    }
+  }
+
+  return {
+    async hear(channel, handler, { onGap } = {}) {
+      const subscription: Subscription = { channel, handler, onGap };
+      subscriptions.add(subscription);
+      try {
+        await connection.start();
+      } catch (error) {
+        subscriptions.delete(subscription);
+        throw error;
+      }
+      await settled();
+      return async () => {
+        subscriptions.delete(subscription);
+        const current = connection.current();
+        if (current) await matchSubscriptions(current).catch(current.lose);
+      };
+    },
+    isHearing: () => subscriptions.size === 0 || connection.current() !== undefined,
+    close: connection.close,
+  };
+}
+
+/** An open connection and the channels it LISTENs to. `lose` gives it up, so that it is replaced. */
+type Connection = { client: pg.Client; channels: Set<string>; lose: () => void };
+
+type LastingConnectionOptions = {
+  heartbeatMs: number;
+  createClient: () => pg.Client;
+  /** Called before a new connection is used. */
+  prepare: (connection: Connection) => Promise<void>;
+  /** Called at each heartbeat; rejects when the connection is dead. */
+  check: (connection: Connection) => Promise<void>;
+  onReconnected: () => void;
+};
+
+/** One connection at a time, replaced with back-off whenever it is lost, until closed. */
+function createLastingConnection(options: LastingConnectionOptions) {
+  const { heartbeatMs, createClient, prepare, check, onReconnected } = options;
+  const waiting: (() => void)[] = [];
+  let open: Connection | undefined;
   let first: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let isClosed = false;
-  const waiting: (() => void)[] = [];
-  let line: Promise<unknown> = Promise.resolve();
-
-  /** Serialises statements on the connection: subscribing, unsubscribing, heartbeat. */
-  function inLine(statements: () => Promise<void>): Promise<void> {
-    const mine = line.then(statements);
-    line = mine.catch(() => {});
-    return mine;
-  }
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ ...connectionOptions(url), keepAlive: true, query_timeout: answerMs });
+    const client = createClient();
     let isLost = false;
     const lose = () => {
       if (isLost) return;
@@ -70,44 +132,25 @@ export function openListener(
     };
     client.on('error', lose);
     client.on('end', lose);
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const subscription of [...subscriptions])
-        if (subscription.channel === channel) subscription.handler(payload);
-    });
+    const connection = { client, channels: new Set<string>(), lose };
     try {
       await client.connect();
-      heard = new Set();
-      await inLine(() => tune(client));
+      await prepare(connection);
     } catch (error) {
       lose();
       throw error;
     }
     if (isLost) throw new Error('connection lost while starting to listen');
     if (isClosed) return client.end();
-    open = { client, lose };
-    scheduleHeartbeat();
-    for (const tell of waiting.splice(0)) tell();
+    open = connection;
+    scheduleHeartbeat(connection);
+    for (const resume of waiting.splice(0)) resume();
   }
 
-  /** LISTENs and UNLISTENs until PostgreSQL matches the subscriptions. */
-  async function tune(client: pg.Client): Promise<void> {
-    const channels = new Set([...subscriptions].map(({ channel }) => channel));
-    for (const channel of channels.difference(heard)) {
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
-      heard.add(channel);
-    }
-    for (const channel of heard.difference(channels)) {
-      await client.query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
-      heard.delete(channel);
-    }
-  }
-
-  function scheduleHeartbeat(): void {
+  function scheduleHeartbeat(current: Connection): void {
     heartbeat = setTimeout(() => {
-      const current = open;
-      if (!current) return;
-      inLine(async () => void (await current.client.query('SELECT 1'))).then(() => {
-        if (open === current) scheduleHeartbeat();
+      check(current).then(() => {
+        if (open === current) scheduleHeartbeat(current);
       }, current.lose);
     }, heartbeatMs);
   }
@@ -115,55 +158,56 @@ export function openListener(
   function reconnect(delayMs: number): void {
     if (isClosed) return;
     retry = setTimeout(() => {
-      connect().then(
-        () => {
-          for (const subscription of [...subscriptions]) subscription.onGap?.();
-        },
-        () => reconnect(Math.min(delayMs * 2, LAST_RETRY_MS)),
-      );
+      connect().then(onReconnected, () => reconnect(Math.min(delayMs * 2, LAST_RETRY_MS)));
     }, delayMs);
   }
 
-  /** Resolves once PostgreSQL listens to all channels, waiting through reconnections. */
-  async function settled(): Promise<void> {
-    while (!isClosed) {
-      const current = open;
-      if (!current) await new Promise<void>((resolve) => waiting.push(resolve));
-      else {
-        await inLine(() => tune(current.client)).catch(current.lose);
-        if (open === current) return;
-      }
-    }
-  }
-
   return {
-    async hear(channel, handler, { onGap } = {}) {
-      const subscription: Ear = { channel, handler, onGap };
-      subscriptions.add(subscription);
+    current: () => open,
+    /** Opens it at the first call; rejects when there is no database. */
+    async start(): Promise<void> {
       try {
         first ??= connect();
         await first;
       } catch (error) {
         first = undefined;
-        subscriptions.delete(subscription);
         throw error;
       }
-      await settled();
-      return async () => {
-        subscriptions.delete(subscription);
-        const current = open;
-        if (current) await inLine(() => tune(current.client)).catch(current.lose);
-      };
     },
-    isHearing: () => subscriptions.size === 0 || open !== undefined,
-    async close() {
+    /** Waits through reconnections; undefined once closed. */
+    async whenOpen(): Promise<Connection | undefined> {
+      while (!isClosed && !open) await new Promise<void>((resolve) => waiting.push(resolve));
+      return isClosed ? undefined : open;
+    },
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(retry);
       clearTimeout(heartbeat);
-      for (const tell of waiting.splice(0)) tell();
+      for (const resume of waiting.splice(0)) resume();
       const current = open;
       open = undefined;
       await current?.client.end();
     },
+  };
+}
+
+async function listenTo({ client, channels }: Connection, wanted: ReadonlySet<string>): Promise<void> {
+  for (const channel of wanted.difference(channels)) {
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    channels.add(channel);
+  }
+  for (const channel of channels.difference(wanted)) {
+    await client.query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
+    channels.delete(channel);
+  }
+}
+
+/** Serialises statements on the connection: subscribing, unsubscribing, heartbeat. */
+function createStatementQueue(): (statements: () => Promise<void>) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (statements) => {
+    const result = last.then(statements);
+    last = result.catch(() => {});
+    return result;
   };
 }

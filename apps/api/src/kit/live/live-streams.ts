@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Listener } from '../database/listen.ts';
 import { refuse } from '../refusal.ts';
-import { type Change, createRecentChanges, isPosition, readChange } from './recent-changes.ts';
+import {
+  type Change,
+  createRecentChanges,
+  isPosition,
+  type RecentChanges,
+  readChange,
+} from './recent-changes.ts';
 
 const CHANNEL = 'live';
 /** Heartbeats without an authorisation check after which a stream ends: within a minute. */
@@ -57,41 +63,43 @@ type Stream = { reader: Reader; text: Readable; sureAt: number; waitedAtBeat: bo
  */
 export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: LiveDeps): LiveStreams {
   const { most, mostOfOne, mostWaiting } = { ...usual, ...bounds };
-  const streams = new Set<Stream>();
-  const ofTopic = new Map<string, Set<Stream>>();
+  const registry = createStreamRegistry();
   const recent = createRecentChanges(KEPT_CHANGES);
-  let hearing: Promise<unknown> | undefined;
-  let beating: NodeJS.Timeout | undefined;
+  const heartbeat = createRepeater(heartbeatMs, beat);
+  let listening: Promise<unknown> | undefined;
   let isEnded = false;
 
   /** From the first reader on. */
-  function hear(): Promise<unknown> {
-    hearing ??= listener.hear(CHANNEL, tell, { onGap: notifyOfGap }).catch((error) => {
-      hearing = undefined;
+  function listen(): Promise<unknown> {
+    listening ??= listener.hear(CHANNEL, publish, { onGap: reportGap }).catch((error) => {
+      listening = undefined;
       throw error;
     });
-    return hearing;
+    return listening;
   }
 
-  function tell(payload: string): void {
+  function publish(payload: string): void {
     const change = readChange(payload);
     if (!change) return;
     recent.add(change);
-    const concerned = new Set(change.topics.flatMap((topic) => [...(ofTopic.get(topic) ?? [])]));
     const text = changed(change);
-    for (const stream of concerned) say(stream, text);
+    for (const stream of registry.followersOf(change)) push(stream, text, mostWaiting);
   }
 
-  function notifyOfGap(): void {
+  function reportGap(): void {
     recent.forget();
-    for (const stream of [...streams]) say(stream, written('missed', {}));
+    for (const stream of registry.list()) push(stream, written('missed', {}), mostWaiting);
   }
 
-  function say(stream: Stream, text: string): void {
-    if (stream.text.destroyed || stream.text.readableEnded) return;
-    // The reader reconnects and reloads.
-    if (stream.text.readableLength + text.length > mostWaiting) stream.text.destroy();
-    else stream.text.push(text);
+  function enter(reader: Reader): Stream {
+    const stream = createStream(reader, leave);
+    if (registry.count() === 0) heartbeat.start();
+    registry.add(stream);
+    return stream;
+  }
+
+  function leave(stream: Stream): void {
+    if (registry.remove(stream) && registry.count() === 0) heartbeat.stop();
   }
 
   function finish(stream: Stream): void {
@@ -99,96 +107,140 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
     if (!stream.text.destroyed) stream.text.push(null);
   }
 
-  function leave(stream: Stream): void {
-    if (!streams.delete(stream)) return;
-    for (const topic of stream.reader.topics) {
-      const followers = ofTopic.get(topic);
-      followers?.delete(stream);
-      if (followers?.size === 0) ofTopic.delete(topic);
-    }
-    if (streams.size === 0) clearTimeout(beating);
-  }
-
-  function enter(reader: Reader): Stream {
-    const text = new Readable({
-      encoding: 'utf8',
-      read() {},
-      destroy(error, done) {
-        leave(stream);
-        done(error);
-      },
-    });
-    const stream: Stream = { reader, text, sureAt: performance.now(), waitedAtBeat: false };
-    if (streams.size === 0) scheduleHeartbeat();
-    streams.add(stream);
-    for (const topic of reader.topics) {
-      const followers = ofTopic.get(topic) ?? new Set();
-      ofTopic.set(topic, followers.add(stream));
-    }
-    return stream;
-  }
-
-  function scheduleHeartbeat(): void {
-    clearTimeout(beating);
-    beating = setTimeout(() => {
-      void heartbeat().then(() => {
-        if (streams.size > 0 && !isEnded) scheduleHeartbeat();
-      });
-    }, heartbeatMs);
-    beating.unref();
-  }
-
-  async function heartbeat(): Promise<void> {
-    const checked = [...streams];
-    const sure = await mayGoOn(checked.map(({ reader }) => reader)).catch(() => undefined);
-    const now = performance.now();
+  async function beat(): Promise<boolean> {
+    const checked = registry.list();
+    const authorized = await mayGoOn(checked.map(({ reader }) => reader)).catch(() => undefined);
     for (const stream of checked) {
-      if (!streams.has(stream)) continue;
-      if (sure?.has(stream.reader)) stream.sureAt = now;
-      else if (sure || now - stream.sureAt > UNSURE_BEATS * heartbeatMs) {
+      if (!registry.has(stream)) continue;
+      if (isAuthorized(stream, authorized, heartbeatMs)) {
+        destroyIfStalled(stream);
+        push(stream, written('beat', {}, recent.latest()), mostWaiting);
+      } else {
         // The reader may have lost access to what is on screen: reloading shows it.
-        say(stream, written('missed', {}));
+        push(stream, written('missed', {}), mostWaiting);
         finish(stream);
-        continue;
       }
-      const waits = stream.text.readableLength > 0;
-      if (waits && stream.waitedAtBeat) stream.text.destroy();
-      stream.waitedAtBeat = waits;
-      say(stream, written('beat', {}, recent.latest()));
     }
-  }
-
-  function opening(lastEventId: string | undefined, { topics }: Reader): string {
-    const missed = lastEventId && isPosition(lastEventId) ? recent.since(lastEventId) : undefined;
-    const ownChanges = missed?.filter((change) => change.topics.some((topic) => topics.has(topic))) ?? [];
-    // The newest id last: a reader cut off in between reconnects with an older one.
-    return [
-      `retry: ${RETRY_MS}\n\n`,
-      ...ownChanges.map(changed),
-      written('opened', { missed: missed === undefined }, recent.latest()),
-    ].join('');
+    return registry.count() > 0 && !isEnded;
   }
 
   return {
     async open(reader, lastEventId) {
-      if (!isEnded) await hear();
+      if (!isEnded) await listen();
       // A stopping process answers with a retry delay: the reader reconnects to the next process.
       if (isEnded) return Readable.from([`retry: ${RETRY_MS}\n\n`], { objectMode: false });
-      if (streams.size >= most) refuse('unavailable', { retryAfter: 30 });
-      let open = 0;
-      for (const one of streams) if (one.reader.accountId === reader.accountId) open += 1;
-      if (open >= mostOfOne) refuse('too_many_requests', { retryAfter: 60 });
+      if (registry.count() >= most) refuse('unavailable', { retryAfter: 30 });
+      if (registry.countOf(reader.accountId) >= mostOfOne) refuse('too_many_requests', { retryAfter: 60 });
       const stream = enter(reader);
-      stream.text.push(opening(lastEventId, reader));
+      stream.text.push(opening(recent, lastEventId, reader));
       return stream.text;
     },
-    count: () => streams.size,
+    count: registry.count,
     end() {
       isEnded = true;
-      clearTimeout(beating);
-      for (const stream of [...streams]) finish(stream);
+      heartbeat.stop();
+      for (const stream of registry.list()) finish(stream);
     },
   };
+}
+
+/** Runs the task after each interval, until it resolves to false. */
+function createRepeater(intervalMs: number, task: () => Promise<boolean>) {
+  let timer: NodeJS.Timeout | undefined;
+  function start(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      void task().then((goesOn) => {
+        if (goesOn) start();
+      });
+    }, intervalMs);
+    timer.unref();
+  }
+  return { start, stop: () => clearTimeout(timer) };
+}
+
+function createStream(reader: Reader, onDestroyed: (stream: Stream) => void): Stream {
+  const text = new Readable({
+    encoding: 'utf8',
+    read() {},
+    destroy(error, done) {
+      onDestroyed(stream);
+      done(error);
+    },
+  });
+  const stream: Stream = { reader, text, sureAt: performance.now(), waitedAtBeat: false };
+  return stream;
+}
+
+/** The open streams, also by topic. */
+function createStreamRegistry() {
+  const streams = new Set<Stream>();
+  const byTopic = new Map<string, Set<Stream>>();
+  return {
+    count: () => streams.size,
+    countOf: (accountId: string) =>
+      [...streams].filter(({ reader }) => reader.accountId === accountId).length,
+    has: (stream: Stream) => streams.has(stream),
+    list: () => [...streams],
+    followersOf: ({ topics }: Change) => new Set(topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])])),
+    add(stream: Stream): void {
+      streams.add(stream);
+      for (const topic of stream.reader.topics) {
+        const followers = byTopic.get(topic) ?? new Set();
+        byTopic.set(topic, followers.add(stream));
+      }
+    },
+    /** False when it was removed before. */
+    remove(stream: Stream): boolean {
+      if (!streams.delete(stream)) return false;
+      for (const topic of stream.reader.topics) {
+        const followers = byTopic.get(topic);
+        followers?.delete(stream);
+        if (followers?.size === 0) byTopic.delete(topic);
+      }
+      return true;
+    },
+  };
+}
+
+/** Destroys a stream whose reader is more than `mostWaiting` behind: they reconnect and reload. */
+function push({ text }: Stream, event: string, mostWaiting: number): void {
+  if (text.destroyed || text.readableEnded) return;
+  if (text.readableLength + event.length > mostWaiting) text.destroy();
+  else text.push(event);
+}
+
+/**
+ * Notes the time of each authorisation. `authorized` is undefined when the check failed: the last success
+ * then counts for UNSURE_BEATS heartbeats.
+ */
+function isAuthorized(
+  stream: Stream,
+  authorized: ReadonlySet<Reader> | undefined,
+  heartbeatMs: number,
+): boolean {
+  const now = performance.now();
+  if (authorized?.has(stream.reader)) stream.sureAt = now;
+  return authorized ? authorized.has(stream.reader) : now - stream.sureAt <= UNSURE_BEATS * heartbeatMs;
+}
+
+/** Destroys a stream that had text waiting at two heartbeats in a row. */
+function destroyIfStalled(stream: Stream): void {
+  const waits = stream.text.readableLength > 0;
+  if (waits && stream.waitedAtBeat) stream.text.destroy();
+  stream.waitedAtBeat = waits;
+}
+
+/** The start of a stream: the changes of its topics since `lastEventId`. */
+function opening(recent: RecentChanges, lastEventId: string | undefined, { topics }: Reader): string {
+  const missed = lastEventId && isPosition(lastEventId) ? recent.since(lastEventId) : undefined;
+  const ownChanges = missed?.filter((change) => change.topics.some((topic) => topics.has(topic))) ?? [];
+  // The newest id last: a reader cut off in between reconnects with an older one.
+  return [
+    `retry: ${RETRY_MS}\n\n`,
+    ...ownChanges.map(changed),
+    written('opened', { missed: missed === undefined }, recent.latest()),
+  ].join('');
 }
 
 function changed({ kind, subject, position }: Change): string {
