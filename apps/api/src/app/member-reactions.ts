@@ -30,42 +30,7 @@ const NAME = 'push-member';
  */
 export function memberReactions(context: AppContext): Reaction[] {
   const { db } = context;
-  const messageDeps = messageDepsOf(context);
-  const notify = async (
-    appointment: AppointmentRow,
-    news: MemberNews,
-    factId: FactId,
-    memberId = appointment.memberId,
-  ) => {
-    const member = await findMemberToNotify(db, appointment, memberId);
-    if (member) await pushMember(messageDeps, member, { appointment, news }, factId);
-  };
-  /** Only appointments in `state`, if given, and not to the member who acted. */
-  const notifyAll = async (
-    ids: readonly string[],
-    news: MemberNews,
-    factId: FactId,
-    { state, byMemberId }: { state?: AppointmentRow['state']; byMemberId?: string | undefined } = {},
-  ) => {
-    const rows = (await listAppointmentsByIds(db, ids)).sort(
-      (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
-    );
-    for (const row of rows)
-      if ((!state || row.state === state) && row.memberId !== byMemberId) await notify(row, news, factId);
-  };
-  /** Notifies the new member of the appointment and, after a hand-over, the former one. */
-  const notifyOfMove = async (
-    id: string,
-    former: { memberId?: string | undefined },
-    news: MemberNews,
-    factId: FactId,
-  ) => {
-    const [row] = await listAppointmentsByIds(db, [id]);
-    if (!row || row.state === 'cancelled') return;
-    const isHandedOver = former.memberId !== undefined && former.memberId !== row.memberId;
-    await notify(row, isHandedOver ? 'handed-over' : news, factId);
-    if (isHandedOver) await notify(row, 'handed-away', factId, former.memberId);
-  };
+  const { notifyAll, notifyOfMove } = createMemberNotifier(context);
   return [
     notifyOn(AppointmentConfirmed, NAME, async ({ appointmentId, byMemberId }, { id }) => {
       const [row] = await listAppointmentsByIds(db, [appointmentId]);
@@ -120,4 +85,45 @@ export function memberReactions(context: AppContext): Reaction[] {
 
 function lastConfirmedBy({ events }: AppointmentRow) {
   return events.findLast(({ kind }) => kind === 'confirmed')?.actor;
+}
+
+function createMemberNotifier(context: AppContext) {
+  const { db } = context;
+  const messageDeps = messageDepsOf(context);
+  const notify = async (
+    appointment: AppointmentRow,
+    news: MemberNews,
+    factId: FactId,
+    memberId = appointment.memberId,
+  ) => {
+    const member = await findMemberToNotify(db, appointment, memberId);
+    if (member) await pushMember(messageDeps, member, { appointment, news }, factId);
+  };
+  /** Only appointments in `state`, if given, and not to the member who acted. */
+  const notifyAll = async (
+    ids: readonly string[],
+    news: MemberNews,
+    factId: FactId,
+    { state, byMemberId }: { state?: AppointmentRow['state']; byMemberId?: string | undefined } = {},
+  ) => {
+    const rows = (await listAppointmentsByIds(db, ids)).sort(
+      (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
+    );
+    for (const row of rows)
+      if ((!state || row.state === state) && row.memberId !== byMemberId) await notify(row, news, factId);
+  };
+  /** Notifies the new member of the appointment and, after a hand-over, the former one. */
+  const notifyOfMove = async (
+    id: string,
+    former: { memberId?: string | undefined },
+    news: MemberNews,
+    factId: FactId,
+  ) => {
+    const [row] = await listAppointmentsByIds(db, [id]);
+    if (!row || row.state === 'cancelled') return;
+    const isHandedOver = former.memberId !== undefined && former.memberId !== row.memberId;
+    await notify(row, isHandedOver ? 'handed-over' : news, factId);
+    if (isHandedOver) await notify(row, 'handed-away', factId, former.memberId);
+  };
+  return { notifyAll, notifyOfMove };
 }

@@ -43,10 +43,19 @@ const EMAIL_STILL_OWN_MS = 7 * DAY_MS;
 
 /** Reactions to money facts. One part of reactions.ts. */
 export function moneyReactions(context: AppContext, about: About): Reaction[] {
-  const notifier = notifierOf(context);
+  return [
+    ...accountReactions(context),
+    ...subscriptionEmails(context),
+    ...walletReactions(context),
+    ...paymentReactions(context, about),
+    ...captureReactions(context, about),
+    ...refundReactions(context, about),
+  ];
+}
+
+/** The professional's account at the card partner, and whether their subscription can be charged. */
+function accountReactions(context: AppContext): Reaction[] {
   const messageDeps = messageDepsOf(context);
-  const enterInBook = ({ payableId }: { payableId: string }) =>
-    about(payableId, ({ id, professionalId }) => enterVisits(context, professionalId, [id]));
   return [
     when(
       PartnerAccountChanged,
@@ -63,22 +72,21 @@ export function moneyReactions(context: AppContext, about: About): Reaction[] {
       const owner = await readOwner(context, professionalId);
       if (owner) await notifyCardPaymentStopped(messageDeps, { ...owner, requirements }, fact.id);
     }),
-    notifyOn(VisitPaidOnSite, 'notify-customer', ({ appointmentId, wasHeld = false }, fact) =>
-      about(appointmentId, async (appointment) => {
-        if (appointment.state === 'cancelled') return;
-        await notifier.notifyPaidOnSite({ appointment, stoppedAt: fact.at, wasHeld }, fact.id);
-      }),
-    ),
     notifyOn(VerificationDecided, 'notify-professional', async ({ isStopped, ...decided }, fact) => {
       const { professionalId, verdict, reason, requirements } = decided;
       const owner = isStopped ? undefined : await readOwner(context, professionalId);
       if (owner) await notifyVerdict(messageDeps, { ...owner, verdict, reason, requirements }, fact.id);
     }),
-    ...subscriptionEmails(context),
     notifyOn(SubscriptionCardDeclined, 'notify-professional', async ({ professionalId }, fact) => {
       const owner = await readOwner(context, professionalId);
       if (owner) await notifyCardDeclined(messageDeps, owner, fact.id);
     }),
+  ];
+}
+
+function walletReactions(context: AppContext): Reaction[] {
+  const messageDeps = messageDepsOf(context);
+  return [
     notifyOn(BankAccountAdded, 'notify-professional', async ({ professionalId, ...bankAccount }, fact) => {
       const owner = await readOwner(context, professionalId);
       if (!owner) return;
@@ -105,11 +113,44 @@ export function moneyReactions(context: AppContext, about: About): Reaction[] {
       const owner = await readOwner(context, professionalId);
       if (owner) await notifyAboutWallet(messageDeps, owner, { kind: 'moneyHeld', ...held }, fact.id);
     }),
+  ];
+}
+
+/** Holds and payments before a capture, and payment on site. */
+function paymentReactions(context: AppContext, about: About): Reaction[] {
+  const notifier = notifierOf(context);
+  return [
+    notifyOn(VisitPaidOnSite, 'notify-customer', ({ appointmentId, wasHeld = false }, fact) =>
+      about(appointmentId, async (appointment) => {
+        if (appointment.state === 'cancelled') return;
+        await notifier.notifyPaidOnSite({ appointment, stoppedAt: fact.at, wasHeld }, fact.id);
+      }),
+    ),
     notifyOn(PaymentToConfirm, 'notify-customer', ({ payableId, confirmBy, amountCents }, fact) =>
       about(payableId, (appointment) =>
         notifier.notifyPaymentToConfirm({ appointment, confirmBy, amountCents }, fact.id),
       ),
     ),
+    when(
+      PayableSecured,
+      'confirm-appointment',
+      async ({ payableId }) => void (await confirmSecured(context, payableId)),
+    ),
+    notifyOn(PaymentFailed, 'settle-appointment', async ({ payableId, reason }, fact) => {
+      await settleFailedPayment(context, payableId);
+      await about(payableId, (appointment) => notifier.notifyPaymentFailed({ appointment, reason }, fact.id));
+    }),
+    notifyOn(HoldRefused, 'notify-both', ({ payableId }, fact) =>
+      about(payableId, async (appointment) => {
+        if (appointment.state === 'confirmed') await notifier.notifyHoldRefused({ appointment }, fact.id);
+      }),
+    ),
+  ];
+}
+
+function captureReactions(context: AppContext, about: About): Reaction[] {
+  const notifier = notifierOf(context);
+  return [
     when(PayableCaptured, 'earn-discount', ({ payableId, capturedCents }) =>
       about(payableId, async (appointment) => {
         const { professionalId, customerId, startsAt, state, bookedBy } = appointment;
@@ -127,6 +168,15 @@ export function moneyReactions(context: AppContext, about: About): Reaction[] {
     notifyOn(PayableCaptured, 'send-receipt', ({ payableId, ...debit }, fact) =>
       about(payableId, (appointment) => notifier.notifyReceipt({ appointment, ...debit }, fact.id)),
     ),
+  ];
+}
+
+/** Refunds and disputes. */
+function refundReactions(context: AppContext, about: About): Reaction[] {
+  const notifier = notifierOf(context);
+  const enterInBook = ({ payableId }: { payableId: string }) =>
+    about(payableId, ({ id, professionalId }) => enterVisits(context, professionalId, [id]));
+  return [
     when(PayableRefunded, 'enter-in-book', enterInBook),
     when(RefundFailed, 'enter-in-book', enterInBook),
     when(PayableRefunded, 'reverse-discount', async ({ payableId }) => {
@@ -143,20 +193,6 @@ export function moneyReactions(context: AppContext, about: About): Reaction[] {
     ),
     notifyOn(DisputeClosed, 'notify-professional', ({ payableId, ...dispute }, fact) =>
       about(payableId, (appointment) => notifier.notifyDisputeClosed({ appointment, ...dispute }, fact.id)),
-    ),
-    when(
-      PayableSecured,
-      'confirm-appointment',
-      async ({ payableId }) => void (await confirmSecured(context, payableId)),
-    ),
-    notifyOn(PaymentFailed, 'settle-appointment', async ({ payableId, reason }, fact) => {
-      await settleFailedPayment(context, payableId);
-      await about(payableId, (appointment) => notifier.notifyPaymentFailed({ appointment, reason }, fact.id));
-    }),
-    notifyOn(HoldRefused, 'notify-both', ({ payableId }, fact) =>
-      about(payableId, async (appointment) => {
-        if (appointment.state === 'confirmed') await notifier.notifyHoldRefused({ appointment }, fact.id);
-      }),
     ),
   ];
 }

@@ -43,127 +43,130 @@ function drawnTown(name: string): Buffer {
   );
 }
 
+type Drawer = {
+  /** Runs one task at a time, so that requests never keep more than one core busy. */
+  runInTurn: ReturnType<typeof createSerialQueue>;
+  /** The cover art at an address of this app, as SVG. */
+  fetchSvg: (address: string) => Promise<Buffer>;
+};
+type OgDeps = { db: Database; partners: Pick<AppContext['partners'], 'files'> };
+
 /** Rasterised images: Open Graph images and cover art. */
-export function ogImages(
-  app: FastifyInstance,
-  { db, partners }: { db: Database; partners: Pick<AppContext['partners'], 'files'> },
-): void {
-  const runInTurn = createSerialQueue();
-  sharePictures();
-  coverArtPictures();
+export function ogImages(app: FastifyInstance, deps: OgDeps): void {
+  const drawer: Drawer = {
+    runInTurn: createSerialQueue(),
+    async fetchSvg(address) {
+      const svg = await app.inject({ url: address });
+      if (svg.statusCode !== 200) throw new Error(`No cover art at ${address}: ${svg.statusCode}`);
+      return svg.rawPayload;
+    },
+  };
+  shareImages(app, deps, drawer);
+  coverArtImages(app, drawer);
+}
 
-  /**
-   * The cover of the professional's album, or their cover art; for a town its cover art with its name. Only
-   * for existing professionals and towns, so that requests cannot make up drawings.
-   */
-  function sharePictures(): void {
-    const cached = createPictureCache(SHARED_CACHE_BYTES);
-    app.get<{ Params: { slug: string } }>(
-      '/share/:slug.png',
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const professional = await findProfessionalBySlug(db, request.params.slug);
-        if (!professional || professional.isHidden) return reply.callNotFound();
-        reply.header('cache-control', 'public, max-age=86400');
-        const cover = (await listCovers(db, [professional.id])).get(professional.id);
-        if (cover) {
-          const photo =
-            cached.find(cover) ?? (await runInTurn(async () => cached.find(cover) ?? sharePhoto(cover)));
-          return reply.type('image/jpeg').send(photo);
-        }
-        const { businessName, hairColours, role } = professional;
-        const address = `/cover-art/${encodeURIComponent(businessName)}?scene=${role === 'SALON' ? 'salon' : 'home'}&colours=${encodeURIComponent(hairColours.join(','))}`;
-        const picture =
-          cached.find(address) ??
-          (await runInTurn(async () => cached.find(address) ?? cached.keep(address, await share(address))));
-        return reply.type('image/png').send(picture);
-      },
-    );
+/**
+ * The cover of the professional's album, or their cover art; for a town its cover art with its name. Only
+ * for existing professionals and towns, so that requests cannot make up drawings.
+ */
+function shareImages(app: FastifyInstance, deps: OgDeps, { runInTurn, fetchSvg }: Drawer): void {
+  const { db } = deps;
+  const cached = createPictureCache(SHARED_CACHE_BYTES);
+  const findOrDraw = async (key: string, draw: () => Promise<Buffer>) =>
+    cached.find(key) ?? (await runInTurn(async () => cached.find(key) ?? cached.keep(key, await draw())));
 
-    app.get<{ Params: { town: string } }>(
-      '/share/coiffeur/:town.png',
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const town = await findTown(db, request.params.town);
-        if (!town) return reply.callNotFound();
-        const name = shortTownName(town.name);
-        const address = `/cover-art/${encodeURIComponent(name)}`;
-        const key = `${address} ${name}`;
-        const draw = () => share(address, [{ input: drawnTown(name), left: 0, top: 0 }]);
-        const picture =
-          cached.find(key) ??
-          (await runInTurn(async () => cached.find(key) ?? cached.keep(key, await draw())));
-        return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
-      },
-    );
+  app.get<{ Params: { slug: string } }>(
+    '/share/:slug.png',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const professional = await findProfessionalBySlug(db, request.params.slug);
+      if (!professional || professional.isHidden) return reply.callNotFound();
+      reply.header('cache-control', 'public, max-age=86400');
+      const cover = (await listCovers(db, [professional.id])).get(professional.id);
+      if (cover) return reply.type('image/jpeg').send(await findOrDraw(cover, () => drawPhoto(deps, cover)));
+      const { businessName, hairColours, role } = professional;
+      const address = `/cover-art/${encodeURIComponent(businessName)}?scene=${role === 'SALON' ? 'salon' : 'home'}&colours=${encodeURIComponent(hairColours.join(','))}`;
+      const image = await findOrDraw(address, async () => drawCoverArt(await fetchSvg(address)));
+      return reply.type('image/png').send(image);
+    },
+  );
 
-    async function sharePhoto(id: string): Promise<Buffer> {
-      const deps = { db, storage: partners.files, isShown: (file: FileRow) => isPictureShown(db, file) };
-      const { content } = await readPicture(deps, { id, variant: '1280-jpeg' });
-      return cached.keep(
-        id,
-        await sharp(content)
-          .resize({ ...shared, fit: 'cover', position: 'attention' })
-          .jpeg({ quality: 84 })
-          .toBuffer(),
+  app.get<{ Params: { town: string } }>(
+    '/share/coiffeur/:town.png',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const town = await findTown(db, request.params.town);
+      if (!town) return reply.callNotFound();
+      const name = shortTownName(town.name);
+      const address = `/cover-art/${encodeURIComponent(name)}`;
+      const image = await findOrDraw(`${address} ${name}`, async () =>
+        drawCoverArt(await fetchSvg(address), [{ input: drawnTown(name), left: 0, top: 0 }]),
       );
-    }
+      return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(image);
+    },
+  );
+}
+
+async function drawPhoto({ db, partners }: OgDeps, id: string): Promise<Buffer> {
+  const deps = { db, storage: partners.files, isShown: (file: FileRow) => isPictureShown(db, file) };
+  const { content } = await readPicture(deps, { id, variant: '1280-jpeg' });
+  return sharp(content)
+    .resize({ ...shared, fit: 'cover', position: 'attention' })
+    .jpeg({ quality: 84 })
+    .toBuffer();
+}
+
+async function drawCoverArt(svg: Buffer, overlays: OverlayOptions[] = []): Promise<Buffer> {
+  return sharp(svg, { density: 108 })
+    .resize({ ...shared, fit: 'cover' })
+    .composite([...overlays, { input: mark, left: margin, top: shared.height - 176 }])
+    .png({ palette: true, quality: 90 })
+    .toBuffer();
+}
+
+/**
+ * Cover art as WebP: a browser rasterises SVG on its main thread, 10 ms each and twenty to a page, but
+ * decodes WebP off it. Until an image is ready the SVG is sent.
+ */
+function coverArtImages(app: FastifyInstance, { runInTurn, fetchSvg }: Drawer): void {
+  const cached = createPictureCache(OG_CACHE_BYTES);
+  const waiting = new Set<string>();
+
+  function drawLater(url: string, svg: Buffer, size: Size): void {
+    if (waiting.has(url) || waiting.size >= WAITING) return;
+    waiting.add(url);
+    runInTurn(async () => cached.keep(url, await rasterise(svg, size)))
+      .catch((error) => app.log.error(error, 'cover art could not be rasterised'))
+      .finally(() => waiting.delete(url));
   }
 
-  /**
-   * Cover art as WebP: a browser rasterises SVG on its main thread, 10 ms each and twenty to a page, but
-   * decodes WebP off it. Until an image is ready the SVG is sent.
-   */
-  function coverArtPictures(): void {
-    const cached = createPictureCache(OG_CACHE_BYTES);
-    const waiting = new Set<string>();
-    app.get<{ Params: { name: string; shape: string } }>(
-      '/cover-art/:name/:shape',
-      { schema: { hide: true } },
-      async ({ params: { name, shape }, url }, reply) => {
-        const [width, height] = coverArtShapes.find((one) => one.join('x') === shape) ?? [];
-        if (!width || !height) return reply.callNotFound();
-        reply.header('x-content-type-options', 'nosniff');
-        const picture = cached.find(url);
-        if (picture)
-          return reply
-            .type('image/webp')
-            .header('cache-control', 'public, max-age=604800, immutable')
-            .send(picture);
-        const [, query = ''] = url.split('?');
-        const svg = await drawingAt(`/cover-art/${encodeURIComponent(name)}?${query}`);
-        if (!waiting.has(url) && waiting.size < WAITING) {
-          waiting.add(url);
-          runInTurn(async () => cached.keep(url, await points(svg, { width, height })))
-            .catch((error) => app.log.error(error, 'no points of a drawing'))
-            .finally(() => waiting.delete(url));
-        }
+  app.get<{ Params: { name: string; shape: string } }>(
+    '/cover-art/:name/:shape',
+    { schema: { hide: true } },
+    async ({ params: { name, shape }, url }, reply) => {
+      const [width, height] = coverArtShapes.find((one) => one.join('x') === shape) ?? [];
+      if (!width || !height) return reply.callNotFound();
+      reply.header('x-content-type-options', 'nosniff');
+      const picture = cached.find(url);
+      if (picture)
         return reply
-          .type('image/svg+xml; charset=utf-8')
-          .header('cache-control', 'no-store')
-          .send(inShape(svg, { width, height }));
-      },
-    );
-  }
-
-  async function share(address: string, over: OverlayOptions[] = []): Promise<Buffer> {
-    return sharp(await drawingAt(address), { density: 108 })
-      .resize({ ...shared, fit: 'cover' })
-      .composite([...over, { input: mark, left: margin, top: shared.height - 176 }])
-      .png({ palette: true, quality: 90 })
-      .toBuffer();
-  }
-
-  async function drawingAt(address: string): Promise<Buffer> {
-    const svg = await app.inject({ url: address });
-    if (svg.statusCode !== 200) throw new Error(`No cover art at ${address}: ${svg.statusCode}`);
-    return svg.rawPayload;
-  }
+          .type('image/webp')
+          .header('cache-control', 'public, max-age=604800, immutable')
+          .send(picture);
+      const [, query = ''] = url.split('?');
+      const svg = await fetchSvg(`/cover-art/${encodeURIComponent(name)}?${query}`);
+      drawLater(url, svg, { width, height });
+      return reply
+        .type('image/svg+xml; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(inShape(svg, { width, height }));
+    },
+  );
 }
 
 type Size = { width: number; height: number };
 
-function points(svg: Buffer, size: Size): Promise<Buffer> {
+function rasterise(svg: Buffer, size: Size): Promise<Buffer> {
   // Renders at twice the size, then scales down, so that fine lines stay sharp.
   return sharp(svg, { density: 144 })
     .resize({ ...size, fit: 'cover' })
@@ -181,7 +184,7 @@ function inShape(svg: Buffer, { width, height }: Size): string {
     );
 }
 
-/** Runs one task at a time, so that requests never keep more than one core busy. */
+/** Runs one task at a time. */
 function createSerialQueue(): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {

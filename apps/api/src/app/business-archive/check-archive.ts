@@ -74,37 +74,12 @@ export async function checkArchive(
   const photos = numbered(await read('album.json', MOST_PHOTOS), 'album.json', problems, newId);
 
   const ids = { equipment: idsOf(equipment), members: idsOf(members), services: idsOf(services) };
-  for (const { record, line } of business) {
-    problems.add({ file: 'business.json', line }, fieldsOfDays(record.openingHours));
-    problems.add(
-      { file: 'business.json', line },
-      unknownIn(
-        'settings.members',
-        record.settings.members.map(({ member }) => member),
-        ids.members,
-      ),
-    );
-  }
-  if (business.length !== 1) problems.add({ file: 'business.json', line: 1 }, { '': 'required' });
+  checkBusiness(business, ids, problems);
   checkServices(services, ids, problems);
   checkTopics(topics, ids, problems);
-  for (const { record, line } of hours) {
-    const { days, weeks, firstMonday } = record;
-    const at = { file: 'hours.json', line };
-    problems.add(at, unknownIn('member', [record.member], ids.members));
-    problems.add(
-      at,
-      fieldsOfDays(days, weeks) ?? (firstMonday ? fieldsOfFirstMonday(firstMonday, today) : undefined),
-    );
-  }
-  twice(hours, ({ member }) => member, 'hours.json', 'member', problems);
+  checkHours(hours, { today, members: ids.members }, problems);
   checkPhotos(photos, ids.members, archive, problems);
-  for (const {
-    record: { portrait },
-    line,
-  } of members)
-    if (portrait && !archive.has(portrait.file))
-      problems.add({ file: 'team.json', line }, { 'portrait.file': 'file_missing' });
+  checkPortraits(members, archive, problems);
   const periodsToCome = checkPeriods(periods, { today, ids: ids.members, newId }, problems);
   const clientCount = await countClients(archive, ids.members, problems);
   problems.expectNone();
@@ -193,6 +168,47 @@ const asArchived = (fields: Record<string, FieldError> | undefined) =>
   );
 
 type Known = SoundArchive['ids'];
+
+function checkBusiness(business: readonly Read<'business.json'>[], ids: Known, problems: Problems) {
+  for (const { record, line } of business) {
+    problems.add({ file: 'business.json', line }, fieldsOfDays(record.openingHours));
+    problems.add(
+      { file: 'business.json', line },
+      unknownIn(
+        'settings.members',
+        record.settings.members.map(({ member }) => member),
+        ids.members,
+      ),
+    );
+  }
+  if (business.length !== 1) problems.add({ file: 'business.json', line: 1 }, { '': 'required' });
+}
+
+function checkHours(
+  hours: readonly Read<'hours.json'>[],
+  { today, members }: { today: string; members: Ids },
+  problems: Problems,
+) {
+  for (const { record, line } of hours) {
+    const { days, weeks, firstMonday } = record;
+    const at = { file: 'hours.json', line };
+    problems.add(at, unknownIn('member', [record.member], members));
+    problems.add(
+      at,
+      fieldsOfDays(days, weeks) ?? (firstMonday ? fieldsOfFirstMonday(firstMonday, today) : undefined),
+    );
+  }
+  twice(hours, ({ member }) => member, 'hours.json', 'member', problems);
+}
+
+function checkPortraits(members: readonly Numbered<ArchivedMember>[], archive: Archive, problems: Problems) {
+  for (const {
+    record: { portrait },
+    line,
+  } of members)
+    if (portrait && !archive.has(portrait.file))
+      problems.add({ file: 'team.json', line }, { 'portrait.file': 'file_missing' });
+}
 
 function checkServices(services: readonly Numbered<ArchivedService>[], ids: Known, problems: Problems) {
   const known = { equipmentIds: textsOf(ids.equipment), memberIds: textsOf(ids.members) };

@@ -1,5 +1,6 @@
 import {
   type DayInFigures,
+  type Figures,
   getFigures,
   getToDo,
   type MonthInFigures,
@@ -9,6 +10,7 @@ import { countByDay, readToDo } from '#appointments';
 import { clientScopeOf, countClientsByDay } from '#clients';
 import { listFailing } from '#connections';
 import type { Database } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
 import type { HttpRouter } from '#kit/http/serve';
 import { sum } from '#kit/money';
 import { type Clock, dayOf, daysBetween, plusDays, plusMonths, startOfDay } from '#kit/time';
@@ -21,79 +23,82 @@ import { listMembers, mayOpenCalendar } from '#staff';
 import { smsRemindersOf, sumRefusedDues } from '#subscriptions';
 import { getVerification, papersToDo } from '#verification';
 
-export function dashboardRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
-  http.serve(getFigures, async ({ caller }) => {
-    const { standing } = caller;
-    const { professionalId } = standing;
-    const [{ timeZone }, members] = await Promise.all([
-      getProfessional(db, professionalId),
-      listMembers(db, professionalId),
-    ]);
-    const today = dayOf(clock.now(), timeZone);
-    const first = `${today.slice(0, 7)}-01`;
-    const from = plusMonths(first, -1);
-    const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, at) => plusDays(from, at));
-    const span = {
-      from: startOfDay(from, timeZone),
-      until: startOfDay(plusDays(today, 1), timeZone),
-      timeZone,
-    };
-    const memberIds = members
-      .filter((member) => member.bookable && mayOpenCalendar(standing, member.id))
-      .map(({ id }) => id);
-    const [visits, clients, occupancy, reviews] = await Promise.all([
-      countByDay(db, standing, span),
-      countClientsByDay(db, clientScopeOf(standing), span),
-      countOccupancy(db, { professionalId, timeZone, memberIds, from, days: days.length }),
-      countReviewsByDay(db, professionalId, span),
-    ]);
-    const money = standing.can.has('see_money') ? 0 : null;
-    const nothing = { visits: 0, noShows: 0, cancelledLate: 0, cardCents: money, onSiteCents: money };
-    const figures = days.map((day) => ({
-      ...nothing,
-      newClients: 0,
-      returningClients: 0,
-      bookedMinutes: 0,
-      openMinutes: 0,
-      ...visits.find((one) => one.day === day),
-      ...clients.find((one) => one.day === day),
-      ...occupancy.find((one) => one.day === day),
-      ...reviewsOf(reviews.find((one) => one.day === day)),
-      day,
-    }));
-    const lastMonth = figures.filter(({ day }) => day < first);
-    const soFar = figures.filter(({ day }) => day >= first);
-    return {
-      timeZone,
-      today,
-      ofWholeBusiness: standing.can.has('see_all_calendars'),
-      soFar: added(soFar),
-      sameDays: added(lastMonth.slice(0, soFar.length)),
-      lastMonth: added(lastMonth),
-      days: figures.map(({ stars: _, ...day }) => day),
-    };
-  });
+type Deps = { db: Database; clock: Clock };
 
-  http.serve(getToDo, async ({ caller }) => {
-    const { standing } = caller;
-    const { professionalId, can } = standing;
-    const [visits, unreadThreads, verification, dues, smsUsedUp, failing] = await Promise.all([
-      readToDo({ db, clock }, standing),
-      countUnreadAtProfessional(db, standing),
-      can.has('verify') ? getVerification(db, clock, professionalId) : null,
-      can.has('manage_subscription') ? sumRefusedDues(db, professionalId) : null,
-      can.has('edit_business') ? readUsedUp(db, professionalId, clock.now()) : null,
-      can.has('edit_business') ? listFailing(db, professionalId) : [],
-    ]);
-    return {
-      ...visits,
-      unreadThreads,
-      papers: verification && papersToDo(verification),
-      unpaidInvoices: dues && dues.count > 0 ? dues : null,
-      smsUsedUp,
-      failingSystems: failing.map(({ host, since }) => ({ host, since: since.toISOString() })),
-    };
-  });
+export function dashboardRoutes(http: HttpRouter, deps: Deps): void {
+  http.serve(getFigures, ({ caller }) => readFigures(deps, caller.standing));
+  http.serve(getToDo, ({ caller }) => readToDoList(deps, caller.standing));
+}
+
+async function readFigures({ db, clock }: Deps, standing: Held<'own_calendar'>): Promise<Figures> {
+  const { professionalId } = standing;
+  const [{ timeZone }, members] = await Promise.all([
+    getProfessional(db, professionalId),
+    listMembers(db, professionalId),
+  ]);
+  const today = dayOf(clock.now(), timeZone);
+  const first = `${today.slice(0, 7)}-01`;
+  const from = plusMonths(first, -1);
+  const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, at) => plusDays(from, at));
+  const span = {
+    from: startOfDay(from, timeZone),
+    until: startOfDay(plusDays(today, 1), timeZone),
+    timeZone,
+  };
+  const memberIds = members
+    .filter((member) => member.bookable && mayOpenCalendar(standing, member.id))
+    .map(({ id }) => id);
+  const [visits, clients, occupancy, reviews] = await Promise.all([
+    countByDay(db, standing, span),
+    countClientsByDay(db, clientScopeOf(standing), span),
+    countOccupancy(db, { professionalId, timeZone, memberIds, from, days: days.length }),
+    countReviewsByDay(db, professionalId, span),
+  ]);
+  const money = standing.can.has('see_money') ? 0 : null;
+  const nothing = { visits: 0, noShows: 0, cancelledLate: 0, cardCents: money, onSiteCents: money };
+  const figures = days.map((day) => ({
+    ...nothing,
+    newClients: 0,
+    returningClients: 0,
+    bookedMinutes: 0,
+    openMinutes: 0,
+    ...visits.find((one) => one.day === day),
+    ...clients.find((one) => one.day === day),
+    ...occupancy.find((one) => one.day === day),
+    ...reviewsOf(reviews.find((one) => one.day === day)),
+    day,
+  }));
+  const lastMonth = figures.filter(({ day }) => day < first);
+  const soFar = figures.filter(({ day }) => day >= first);
+  return {
+    timeZone,
+    today,
+    ofWholeBusiness: standing.can.has('see_all_calendars'),
+    soFar: added(soFar),
+    sameDays: added(lastMonth.slice(0, soFar.length)),
+    lastMonth: added(lastMonth),
+    days: figures.map(({ stars: _, ...day }) => day),
+  };
+}
+
+async function readToDoList({ db, clock }: Deps, standing: Held<'own_calendar'>): Promise<ToDo> {
+  const { professionalId, can } = standing;
+  const [visits, unreadThreads, verification, dues, smsUsedUp, failing] = await Promise.all([
+    readToDo({ db, clock }, standing),
+    countUnreadAtProfessional(db, standing),
+    can.has('verify') ? getVerification(db, clock, professionalId) : null,
+    can.has('manage_subscription') ? sumRefusedDues(db, professionalId) : null,
+    can.has('edit_business') ? readUsedUp(db, professionalId, clock.now()) : null,
+    can.has('edit_business') ? listFailing(db, professionalId) : [],
+  ]);
+  return {
+    ...visits,
+    unreadThreads,
+    papers: verification && papersToDo(verification),
+    unpaidInvoices: dues && dues.count > 0 ? dues : null,
+    smsUsedUp,
+    failingSystems: failing.map(({ host, since }) => ({ host, since: since.toISOString() })),
+  };
 }
 
 /** The SMS reminder quota, if it is used up until the next month. */

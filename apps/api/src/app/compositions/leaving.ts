@@ -15,7 +15,7 @@ import { eraseProfile } from '#customers';
 import { eraseFavourites } from '#favourites';
 import { removeFilesOf } from '#files';
 import { deleteAccount, type Leaving } from '#identity';
-import type { Db } from '#kit/database/database';
+import type { Db, Tx } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { eraseIdempotencyKeys } from '#kit/idempotency';
 import { eraseQueued } from '#kit/jobs/job-store';
@@ -58,11 +58,7 @@ export function leavingRoutes(http: HttpRouter, context: AppContext, notifyWaiti
 
 function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
   const { db, clock } = context;
-  const leaverOf = async (accountId: string, from: Db = db): Promise<Leaver> => ({
-    accountId,
-    professionalId: (await findProfessionalByAccount(from, accountId))?.id,
-  });
-
+  const leaverOf = (accountId: string) => findLeaver(db, accountId);
   return {
     async lookAhead(accountId) {
       const leaver = await leaverOf(accountId);
@@ -101,41 +97,50 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
       if (professionalId) await forgetBillingCard(billingOf(context), professionalId);
     },
 
-    async erase(tx, { id: accountId, email, phoneNumber }, wantedEmails) {
-      const leaver = await leaverOf(accountId, tx);
-      const now = clock.now();
-      for await (const ids of bookedIdsOf(tx, accountId)) await eraseAuthor(tx, ids);
-      await forgetPerson(tx, leaver, now);
-      await forgetWords(tx, accountId);
-      // The lock on the customer's bookings keeps new entries out from here on.
-      await eraseWaitingEntries(tx, accountId);
-      await eraseFavourites(tx, accountId);
-      await forgetWriter(tx, leaver, now);
-      await forgetReporter(tx, accountId);
-      const { professionalId } = leaver;
-      await forgetClient(tx, accountId, now);
-      if (professionalId) await closeBook(tx, professionalId, now);
-      await erasePreferences(tx, accountId);
-      await eraseDevices(tx, accountId);
-      await eraseStops(tx, [email, ...(phoneNumber ? [phoneNumber] : [])]);
-      await eraseRecipients(tx, { recipients: [email, ...(phoneNumber ? [phoneNumber] : [])], now });
-      await eraseRecipients(tx, { recipients: wantedEmails, template: 'change-email', now });
-      await leaveTeam(tx, accountId);
-      if (professionalId) {
-        await dismissStaff(tx, { professionalId, actorId: accountId, now: systemClock.now() });
-        await eraseDocuments(tx, professionalId);
-        await eraseAccount(tx, professionalId);
-        await eraseConnections(tx, professionalId);
-        await eraseAlbum(tx, professionalId);
-        await eraseMembers(tx, professionalId, now);
-        await removeFilesOf(tx, { kind: 'professional', id: professionalId }, now);
-        await closeBusiness(tx, professionalId, now);
-      }
-      // Locked after everything of the professional; see locks.ts.
-      await eraseProfile(tx, accountId);
-      await removeFilesOf(tx, { kind: 'account', id: accountId }, now);
-      await eraseIdempotencyKeys(tx, accountId);
-      await eraseQueued(tx, [email, ...wantedEmails]);
-    },
+    erase: (tx, account, wantedEmails) => eraseAccountData(tx, { account, wantedEmails, now: clock.now() }),
   };
+}
+
+async function findLeaver(from: Db, accountId: string): Promise<Leaver> {
+  return { accountId, professionalId: (await findProfessionalByAccount(from, accountId))?.id };
+}
+
+type Erasure = { account: Parameters<Leaving['erase']>[1]; wantedEmails: readonly string[]; now: Date };
+
+/** Erases or anonymises what each domain stores about the account, in the order of the locks. */
+async function eraseAccountData(tx: Tx, { account, wantedEmails, now }: Erasure): Promise<void> {
+  const { id: accountId, email, phoneNumber } = account;
+  const leaver = await findLeaver(tx, accountId);
+  for await (const ids of bookedIdsOf(tx, accountId)) await eraseAuthor(tx, ids);
+  await forgetPerson(tx, leaver, now);
+  await forgetWords(tx, accountId);
+  // The lock on the customer's bookings keeps new entries out from here on.
+  await eraseWaitingEntries(tx, accountId);
+  await eraseFavourites(tx, accountId);
+  await forgetWriter(tx, leaver, now);
+  await forgetReporter(tx, accountId);
+  const { professionalId } = leaver;
+  await forgetClient(tx, accountId, now);
+  if (professionalId) await closeBook(tx, professionalId, now);
+  await erasePreferences(tx, accountId);
+  await eraseDevices(tx, accountId);
+  await eraseStops(tx, [email, ...(phoneNumber ? [phoneNumber] : [])]);
+  await eraseRecipients(tx, { recipients: [email, ...(phoneNumber ? [phoneNumber] : [])], now });
+  await eraseRecipients(tx, { recipients: wantedEmails, template: 'change-email', now });
+  await leaveTeam(tx, accountId);
+  if (professionalId) {
+    await dismissStaff(tx, { professionalId, actorId: accountId, now: systemClock.now() });
+    await eraseDocuments(tx, professionalId);
+    await eraseAccount(tx, professionalId);
+    await eraseConnections(tx, professionalId);
+    await eraseAlbum(tx, professionalId);
+    await eraseMembers(tx, professionalId, now);
+    await removeFilesOf(tx, { kind: 'professional', id: professionalId }, now);
+    await closeBusiness(tx, professionalId, now);
+  }
+  // Locked after everything of the professional; see locks.ts.
+  await eraseProfile(tx, accountId);
+  await removeFilesOf(tx, { kind: 'account', id: accountId }, now);
+  await eraseIdempotencyKeys(tx, accountId);
+  await eraseQueued(tx, [email, ...wantedEmails]);
 }

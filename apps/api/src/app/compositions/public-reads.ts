@@ -17,23 +17,11 @@ type Deps = { db: Database; clock: Clock; origin: string };
  * What a connection key opens: the content of the public page of its business. Refuses not_found for a
  * hidden one.
  */
-export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
-  const { db, clock } = deps;
-  const origin = deps.origin.replace(/\/+$/, '');
-  const memory = createAvailabilityMemory();
-
-  const professionalOf = async (professionalId: string) => {
-    const [professional] = await listProfessionalsByIds(db, [professionalId]);
-    if (!professional || professional.deletedAt || professional.isHidden) refuse('not_found');
-    return professional;
-  };
+export function publicReadsRoutes(http: HttpRouter, { db, clock, origin: publicOrigin }: Deps): void {
+  const deps = { db, clock, origin: publicOrigin.replace(/\/+$/, '') };
+  const { origin } = deps;
   const pageOf = async (professionalId: string) =>
-    readPage({ db, clock }, await professionalOf(professionalId));
-  const bookingUrl = (slug: string, query: Record<string, string | undefined> = {}) => {
-    const url = new URL(`${origin}/booking/${slug}`);
-    for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value);
-    return url.href;
-  };
+    readPage({ db, clock }, await readShownProfessional(db, professionalId));
 
   http.serve(contract.readProfessional, async ({ caller }) => {
     const page = await pageOf(caller.professionalId);
@@ -53,7 +41,7 @@ export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
       nextSlotAt,
       name: businessName,
       pageUrl: `${origin}/pro/${slug}`,
-      bookingUrl: bookingUrl(slug),
+      bookingUrl: bookingUrl(origin, slug),
     };
   });
 
@@ -63,7 +51,7 @@ export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
       services: services.map((service) => ({
         ...service,
         bookingUrl: isBooked(service)
-          ? bookingUrl(slug, { services: service.id, place: service.atSalon ? 'salon' : 'at_home' })
+          ? bookingUrl(origin, slug, { services: service.id, place: service.atSalon ? 'salon' : 'at_home' })
           : null,
       })),
     };
@@ -78,13 +66,18 @@ export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
         about,
         serviceIds,
         portraitUrl: portraitId && `${origin}/api/v1/pictures/${portraitId}/640-webp`,
-        bookingUrl: bookable ? bookingUrl(slug, { member: id }) : null,
+        bookingUrl: bookable ? bookingUrl(origin, slug, { member: id }) : null,
       })),
     };
   });
 
+  availabilityRoute(http, deps);
+}
+
+function availabilityRoute(http: HttpRouter, { db, clock, origin }: Deps): void {
+  const memory = createAvailabilityMemory();
   http.serve(contract.readAvailability, async ({ caller, query }) => {
-    const { id: professionalId, slug, timeZone } = await professionalOf(caller.professionalId);
+    const { id: professionalId, slug, timeZone } = await readShownProfessional(db, caller.professionalId);
     const { services, place, staff: memberId, postalCode, city, hairLength } = query;
     const from = query.from ?? dayOf(clock.now(), timeZone);
     const days = query.to === undefined ? USUAL_DAYS : daysBetween(from, query.to) + 1;
@@ -113,11 +106,23 @@ export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
           startsAt,
           endsAt,
           staffIds: memberIds,
-          bookingUrl: bookingUrl(slug, { ...visit, slot: startsAt }),
+          bookingUrl: bookingUrl(origin, slug, { ...visit, slot: startsAt }),
         })),
       })),
     };
   });
+}
+
+async function readShownProfessional(db: Database, professionalId: string) {
+  const [professional] = await listProfessionalsByIds(db, [professionalId]);
+  if (!professional || professional.deletedAt || professional.isHidden) refuse('not_found');
+  return professional;
+}
+
+function bookingUrl(origin: string, slug: string, query: Record<string, string | undefined> = {}): string {
+  const url = new URL(`${origin}/booking/${slug}`);
+  for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value);
+  return url.href;
 }
 
 /** A service with a questionnaire is bookable only once it has questions. */

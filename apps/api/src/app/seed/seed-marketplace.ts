@@ -47,21 +47,10 @@ export type Seeded = { professionals: SeededProfessional[]; visits: BookedVisit[
  * generates.
  */
 export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
-  const { context, now, size, say, identityUids } = seeding;
+  const { context, now, size, say } = seeding;
   const { db } = context;
   const located = await Promise.all((size === 'all' ? towns : fewTowns).map((town) => locateTown(db, town)));
-  const drawn = drawProfessionals(located);
-  const opened = new Map<DrawnProfessional, SeededProfessional>();
-  // Professionals of the same name run in order: the slug's suffix depends on it.
-  await sideBySide(
-    drawn,
-    ({ businessName }) => businessName,
-    async (professional) => {
-      const identityUid = identityUids?.get(professional.owner.email);
-      opened.set(professional, await seedProfessional(db, professional, { now, identityUid }));
-    },
-  );
-  const professionals = drawn.flatMap((professional) => opened.get(professional) ?? []);
+  const professionals = await openProfessionals(seeding, located);
   say(`${professionals.length} professionals in ${located.length} towns`);
 
   // In parallel with the simulated year below, since it waits for the disk.
@@ -113,6 +102,24 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   while ((await takeFacts(db, 1000)).length > 0);
   say('listed in the search');
   return { professionals, visits, reviews: reviews.length };
+}
+
+async function openProfessionals(
+  { context: { db }, now, identityUids }: Seeding,
+  towns: LocatedTown[],
+): Promise<SeededProfessional[]> {
+  const drawn = drawProfessionals(towns);
+  const opened = new Map<DrawnProfessional, SeededProfessional>();
+  // Professionals of the same name run in order: the slug's suffix depends on it.
+  await sideBySide(
+    drawn,
+    ({ businessName }) => businessName,
+    async (professional) => {
+      const identityUid = identityUids?.get(professional.owner.email);
+      opened.set(professional, await seedProfessional(db, professional, { now, identityUid }));
+    },
+  );
+  return drawn.flatMap((professional) => opened.get(professional) ?? []);
 }
 
 /** Card partner accounts for verified professionals, with a token as from a browser. */
