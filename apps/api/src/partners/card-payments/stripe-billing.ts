@@ -17,32 +17,7 @@ export function billing(
     readCardSetup,
     forgetCard,
 
-    startCardSetup: ({ key, customerId, paymentMethodId, reference }) =>
-      ask(async () => {
-        try {
-          return toCardSetup(
-            await stripe.setupIntents.create(
-              {
-                customer: customerId,
-                payment_method: paymentMethodId,
-                usage: 'off_session',
-                allowed_payment_method_types: ['card'],
-                confirm: true,
-                use_stripe_sdk: true,
-                metadata: { reference, operation: key },
-              },
-              { idempotencyKey: key },
-            ),
-          );
-        } catch (error) {
-          if (error instanceof Stripe.errors.StripeCardError)
-            throw new CardDeclined(error.decline_code ?? error.code ?? 'generic_decline', null);
-          // A card of another customer, or a made-up id.
-          if (isRefusalWith(error, 'resource_missing', 'payment_method_unexpected_state'))
-            throw new CardDeclined('card_unknown', null);
-          throw error;
-        }
-      }),
+    startCardSetup: (input) => ask(() => startCardSetup(stripe, input)),
 
     findSavedCard: ({ customerId, paymentMethodId }) =>
       ask(async () => {
@@ -51,30 +26,7 @@ export function billing(
         return card && toSavedCard(card);
       }),
 
-    chargeCard: ({ key, customerId, paymentMethodId, amountCents, reference }) =>
-      ask(async () => {
-        try {
-          return toCharge(
-            await stripe.paymentIntents.create(
-              {
-                amount: amountCents,
-                currency: 'eur',
-                customer: customerId,
-                payment_method: paymentMethodId,
-                allowed_payment_method_types: ['card'],
-                confirm: true,
-                off_session: true,
-                metadata: { reference, operation: key },
-                ...WITH_FEE,
-              },
-              { idempotencyKey: key },
-            ),
-          );
-        } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeCardError) || !error.payment_intent) throw error;
-          return toCharge(error.payment_intent as Stripe.PaymentIntent);
-        }
-      }),
+    chargeCard: (input) => ask(() => chargeCard(stripe, input)),
 
     readCharge: (id) => ask(async () => toCharge(await stripe.paymentIntents.retrieve(id, WITH_FEE))),
 
@@ -100,4 +52,60 @@ export function billing(
         }
       }),
   };
+}
+
+async function startCardSetup(
+  stripe: Stripe,
+  { key, customerId, paymentMethodId, reference }: Parameters<Billing['startCardSetup']>[0],
+) {
+  try {
+    return toCardSetup(
+      await stripe.setupIntents.create(
+        {
+          customer: customerId,
+          payment_method: paymentMethodId,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+          confirm: true,
+          use_stripe_sdk: true,
+          metadata: { reference, operation: key },
+        },
+        { idempotencyKey: key },
+      ),
+    );
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError)
+      throw new CardDeclined(error.decline_code ?? error.code ?? 'generic_decline', null);
+    // A card of another customer, or a made-up id.
+    if (isRefusalWith(error, 'resource_missing', 'payment_method_unexpected_state'))
+      throw new CardDeclined('card_unknown', null);
+    throw error;
+  }
+}
+
+async function chargeCard(
+  stripe: Stripe,
+  { key, customerId, paymentMethodId, amountCents, reference }: Parameters<Billing['chargeCard']>[0],
+) {
+  try {
+    return toCharge(
+      await stripe.paymentIntents.create(
+        {
+          amount: amountCents,
+          currency: 'eur',
+          customer: customerId,
+          payment_method: paymentMethodId,
+          allowed_payment_method_types: ['card'],
+          confirm: true,
+          off_session: true,
+          metadata: { reference, operation: key },
+          ...WITH_FEE,
+        },
+        { idempotencyKey: key },
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError) || !error.payment_intent) throw error;
+    return toCharge(error.payment_intent as Stripe.PaymentIntent);
+  }
 }

@@ -17,8 +17,6 @@ type Holds = Pick<
 >;
 
 export function holds(stripe: Stripe): Holds {
-  const read = async (id: string): Promise<Hold> =>
-    toHold(await stripe.paymentIntents.retrieve(id, WITH_MONEY));
   return {
     placeHold: (order) =>
       ask(async () => {
@@ -32,7 +30,7 @@ export function holds(stripe: Stripe): Holds {
         }
       }),
 
-    readHold: (id) => ask(() => read(id)),
+    readHold: (id) => ask(() => readHold(stripe, id)),
 
     findHold: ({ key, customerId }) =>
       ask(async () => {
@@ -58,46 +56,54 @@ export function holds(stripe: Stripe): Holds {
         return open;
       }),
 
-    captureHold: ({ key, id, amountCents, applicationFeeCents }) =>
-      ask(async () => {
-        try {
-          return toHold(
-            await stripe.paymentIntents.capture(
-              id,
-              {
-                amount_to_capture: amountCents,
-                // Left out, the hold's own fee applies, capped at the captured amount; a marketplace hold
-                // has none.
-                ...(applicationFeeCents > 0 && applicationFeeCents < amountCents
-                  ? { application_fee_amount: applicationFeeCents }
-                  : {}),
-                ...WITH_MONEY,
-              },
-              { idempotencyKey: key },
-            ),
-          );
-        } catch (error) {
-          if (isRefusalWith(error, 'payment_intent_unexpected_state')) return read(id);
-          // The hold expired at the bank; the intent may not show it yet.
-          if (hasCode(error, ...LOST_HOLD)) {
-            return { ...(await read(id)), status: 'released', captureBefore: null };
-          }
-          if (error instanceof Stripe.errors.StripeCardError)
-            throw new CardDeclined(error.decline_code ?? error.code ?? 'unknown', await read(id));
-          throw error;
-        }
-      }),
+    captureHold: (input) => ask(() => captureHold(stripe, input)),
 
     releaseHold: ({ key, id }) =>
       ask(async () => {
         try {
           return toHold(await stripe.paymentIntents.cancel(id, WITH_MONEY, { idempotencyKey: key }));
         } catch (error) {
-          if (isRefusalWith(error, 'payment_intent_unexpected_state')) return read(id);
+          if (isRefusalWith(error, 'payment_intent_unexpected_state')) return readHold(stripe, id);
           throw error;
         }
       }),
   };
+}
+
+async function readHold(stripe: Stripe, id: string): Promise<Hold> {
+  return toHold(await stripe.paymentIntents.retrieve(id, WITH_MONEY));
+}
+
+async function captureHold(
+  stripe: Stripe,
+  { key, id, amountCents, applicationFeeCents }: Parameters<Charges['captureHold']>[0],
+): Promise<Hold> {
+  try {
+    return toHold(
+      await stripe.paymentIntents.capture(
+        id,
+        {
+          amount_to_capture: amountCents,
+          // Left out, the hold's own fee applies, capped at the captured amount; a marketplace hold
+          // has none.
+          ...(applicationFeeCents > 0 && applicationFeeCents < amountCents
+            ? { application_fee_amount: applicationFeeCents }
+            : {}),
+          ...WITH_MONEY,
+        },
+        { idempotencyKey: key },
+      ),
+    );
+  } catch (error) {
+    if (isRefusalWith(error, 'payment_intent_unexpected_state')) return readHold(stripe, id);
+    // The hold expired at the bank; the intent may not show it yet.
+    if (hasCode(error, ...LOST_HOLD)) {
+      return { ...(await readHold(stripe, id)), status: 'released', captureBefore: null };
+    }
+    if (error instanceof Stripe.errors.StripeCardError)
+      throw new CardDeclined(error.decline_code ?? error.code ?? 'unknown', await readHold(stripe, id));
+    throw error;
+  }
 }
 
 function holdParams(order: Parameters<Charges['placeHold']>[0]): Stripe.PaymentIntentCreateParams {

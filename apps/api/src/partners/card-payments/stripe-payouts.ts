@@ -46,6 +46,14 @@ export function payouts(stripe: Stripe): Payouts {
         return found && toPayout(stripe, accountId, found);
       }),
 
+    ...bankAccounts(stripe),
+  };
+}
+
+function bankAccounts(
+  stripe: Stripe,
+): Pick<Payouts, 'readBankToken' | 'addBankAccount' | 'listBankAccounts' | 'removeBankAccount'> {
+  return {
     readBankToken: (token) =>
       ask(async () => {
         const { bank_account: account } = await stripe.tokens.retrieve(token);

@@ -6,6 +6,33 @@ import { idOf } from './stripe-answers.ts';
 import { ask, instant } from './stripe-ask.ts';
 
 export function refunds(stripe: Stripe): Refunds {
+  return {
+    refundHold: ({ key, holdId, amountCents, reference }) =>
+      ask(async () =>
+        toRefund(
+          stripe,
+          await stripe.refunds.create(
+            { payment_intent: holdId, amount: amountCents, metadata: { reference, operation: key } },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+
+    readRefund: (id) => ask(async () => toRefund(stripe, await stripe.refunds.retrieve(id))),
+
+    findRefund: ({ key, holdId }) =>
+      ask(async () => {
+        const found = await findMade(stripe.refunds.list({ payment_intent: holdId, limit: 100 }), key);
+        return found && toRefund(stripe, found);
+      }),
+
+    ...transfers(stripe),
+  };
+}
+
+function transfers(
+  stripe: Stripe,
+): Pick<Refunds, 'takeBackTransfer' | 'findTransferReversal' | 'sendBack' | 'findTransfer'> {
   const transferOf = async ({
     holdId,
     transferId,
@@ -31,25 +58,6 @@ export function refunds(stripe: Stripe): Refunds {
     return found && toTransfer(found);
   };
   return {
-    refundHold: ({ key, holdId, amountCents, reference }) =>
-      ask(async () =>
-        toRefund(
-          stripe,
-          await stripe.refunds.create(
-            { payment_intent: holdId, amount: amountCents, metadata: { reference, operation: key } },
-            { idempotencyKey: key },
-          ),
-        ),
-      ),
-
-    readRefund: (id) => ask(async () => toRefund(stripe, await stripe.refunds.retrieve(id))),
-
-    findRefund: ({ key, holdId }) =>
-      ask(async () => {
-        const found = await findMade(stripe.refunds.list({ payment_intent: holdId, limit: 100 }), key);
-        return found && toRefund(stripe, found);
-      }),
-
     takeBackTransfer: ({ key, attempt = 0, amountCents, ...of }) =>
       ask(async () => {
         const transfer = await transferOf(of);

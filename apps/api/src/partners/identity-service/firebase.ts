@@ -56,6 +56,14 @@ export function firebaseIdentityService(
       return refusedSignIn(answer.status, answer.body.error?.message ?? '');
     },
 
+    ...administration(auth),
+    close: () => deleteApp(app),
+  };
+}
+
+/** The calls that need the service account. */
+function administration(auth: Auth): Omit<IdentityService, 'verifyIdToken' | 'signIn'> {
+  return {
     async createAccount({ email, password, displayName }) {
       assertOutsideTransaction('identity service: createAccount');
       return asking(
@@ -122,8 +130,6 @@ export function firebaseIdentityService(
       assertOutsideTransaction('identity service: deleteAccount');
       await asking(() => auth.deleteUser(uid), { 'auth/user-not-found': undefined });
     },
-
-    close: () => deleteApp(app),
   };
 }
 
