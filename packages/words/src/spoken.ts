@@ -12,25 +12,25 @@ type Options = { lng: string; defaultNS: string; resources: Record<string, Recor
 
 const placeholder = /{{\s*(\w+)\s*(?:,\s*(\w+)\s*)?}}/g;
 
+const plurals = new Map<string, Intl.PluralRules>();
+
+function find(sentences: Words, path: string[]): string | undefined {
+  let at: Words | string | undefined = sentences;
+  for (const part of path) at = typeof at === 'object' && Object.hasOwn(at, part) ? at[part] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
+
+function formsOf(language: string, key: string, count: unknown): string[] {
+  if (typeof count !== 'number') return [key];
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language === 'dev' ? 'en' : language);
+  plurals.set(language, rules);
+  return [...(count === 0 ? [`${key}_zero`] : []), `${key}_${rules.select(count)}`, key];
+}
+
 function createSpoken() {
   const listeners = new Set<(language: string) => void>();
   const formats = new Map<string, Format>();
-  const plurals = new Map<string, Intl.PluralRules>();
   let sentences: Options['resources'] = {};
-
-  function find(language: string, domain: string, key: string): string | undefined {
-    let at: Words | string | undefined = sentences;
-    for (const part of [language, domain, ...key.split('.')])
-      at = typeof at === 'object' && Object.hasOwn(at, part) ? at[part] : undefined;
-    return typeof at === 'string' ? at : undefined;
-  }
-
-  function formsOf(language: string, key: string, count: unknown): string[] {
-    if (typeof count !== 'number') return [key];
-    const rules = plurals.get(language) ?? new Intl.PluralRules(language === 'dev' ? 'en' : language);
-    plurals.set(language, rules);
-    return [...(count === 0 ? [`${key}_zero`] : []), `${key}_${rules.select(count)}`, key];
-  }
 
   function lookUp(path: string, values: Values, domain: string): { key: string; found?: string } {
     const [before, after] = path.split(':', 2) as [string, string?];
@@ -40,7 +40,7 @@ function createSpoken() {
     const language = values.lng ?? spoken.language;
     for (const one of [language, 'dev']) {
       for (const form of formsOf(one, key, values.count)) {
-        const found = find(one, from, form);
+        const found = find(sentences, [one, from, ...form.split('.')]);
         if (found !== undefined) return { key, found };
       }
     }

@@ -141,11 +141,31 @@ export function disputeByCard(partner: Partner, charge: Charge): void {
   if (card._conduct === 'disputes_charges') openDispute(partner, charge);
 }
 
+type Refusal = { code: string; decline_code?: string };
+
+function outcomeOf(refusal: Refusal | undefined): Charge['outcome'] {
+  return refusal
+    ? {
+        network_status: 'declined_by_network',
+        reason: refusal.decline_code ?? refusal.code,
+        risk_level: 'normal',
+        seller_message: 'The bank did not return any further details with this decline.',
+        type: 'issuer_declined',
+      }
+    : {
+        network_status: 'approved_by_network',
+        reason: null,
+        risk_level: 'normal',
+        seller_message: 'Payment complete.',
+        type: 'authorized',
+      };
+}
+
 function writeCharge(
   partner: Partner,
   intent: PaymentIntent,
   card: PaymentMethod,
-  outcome: { refusal?: { code: string; decline_code?: string }; authenticated: boolean },
+  outcome: { refusal?: Refusal; authenticated: boolean },
 ): Charge {
   const { refusal } = outcome;
   const now = partner.now();
@@ -171,21 +191,7 @@ function writeCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: intent.on_behalf_of,
-    outcome: refusal
-      ? {
-          network_status: 'declined_by_network',
-          reason: refusal.decline_code ?? refusal.code,
-          risk_level: 'normal',
-          seller_message: 'The bank did not return any further details with this decline.',
-          type: 'issuer_declined',
-        }
-      : {
-          network_status: 'approved_by_network',
-          reason: null,
-          risk_level: 'normal',
-          seller_message: 'Payment complete.',
-          type: 'authorized',
-        },
+    outcome: outcomeOf(refusal),
     paid: !refusal,
     payment_intent: intent.id,
     payment_method: card.id,

@@ -203,6 +203,7 @@ function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => v
     reply.code(status).send({ error: error instanceof Error ? error.message : 'bad request' });
   });
   moneyControls(scope, partner, expire);
+  accountControls(scope, partner, expire);
   const clock = () => ({
     offset_ms: partner.offsetMs,
     now: new Date(partner.now() * 1000).toISOString(),
@@ -216,6 +217,31 @@ function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => v
     expire();
     return clock();
   });
+  scope.get('/local/card/faults', QUIET, async () => partner.faults);
+  scope.post('/local/card/faults', QUIET, async (request, reply) => {
+    const wrong = injectFaults(partner.faults, (request.body ?? {}) as Record<string, unknown>);
+    if (wrong !== undefined) return reply.code(422).send({ error: `unknown or wrong: ${wrong}` });
+    expire();
+    return partner.faults;
+  });
+  scope.get<{ Querystring: { only?: string } }>('/local/card/export', QUIET, async ({ query: { only } }) => {
+    expire();
+    return exportBooks(partner, only?.split(','));
+  });
+  scope.post('/local/card/webhooks/resend', QUIET, async (request) => {
+    const { events } = (request.body ?? {}) as { events?: string[] };
+    const requested = partner.state
+      .all('event')
+      .filter((event) => events === undefined || events.includes(event.id));
+    partner.state.atomically(() => {
+      for (const event of requested) partner.queueWebhook(event.id);
+    });
+    expire();
+    return { queued: requested.length };
+  });
+}
+
+function accountControls(scope: FastifyInstance, partner: Partner, expire: () => void): void {
   scope.post('/local/card/accounts/restrict', QUIET, async (request, reply) => {
     const { account: id, restricted } = (request.body ?? {}) as { account?: string; restricted?: boolean };
     const account = partner.state.find('account', id ?? '');
@@ -252,27 +278,5 @@ function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => v
     partner.state.atomically(() => decideAccount(partner, account, decision));
     expire();
     return { charges_enabled: account.charges_enabled };
-  });
-  scope.get('/local/card/faults', QUIET, async () => partner.faults);
-  scope.post('/local/card/faults', QUIET, async (request, reply) => {
-    const wrong = injectFaults(partner.faults, (request.body ?? {}) as Record<string, unknown>);
-    if (wrong !== undefined) return reply.code(422).send({ error: `unknown or wrong: ${wrong}` });
-    expire();
-    return partner.faults;
-  });
-  scope.get<{ Querystring: { only?: string } }>('/local/card/export', QUIET, async ({ query: { only } }) => {
-    expire();
-    return exportBooks(partner, only?.split(','));
-  });
-  scope.post('/local/card/webhooks/resend', QUIET, async (request) => {
-    const { events } = (request.body ?? {}) as { events?: string[] };
-    const requested = partner.state
-      .all('event')
-      .filter((event) => events === undefined || events.includes(event.id));
-    partner.state.atomically(() => {
-      for (const event of requested) partner.queueWebhook(event.id);
-    });
-    expire();
-    return { queued: requested.length };
   });
 }

@@ -29,32 +29,19 @@ type MailRow = {
   html: string | null;
 };
 
+type AttachmentRow = {
+  position: number;
+  name: string;
+  type: string;
+  content_id: string | null;
+  size: number;
+};
+
 export type MailBox = ReturnType<typeof openMailBox>;
 
 /** Every email ever sent, stored across restarts. */
 export function openMailBox(database: DatabaseSync) {
-  database.exec(`
-    create table if not exists mails (
-      id integer primary key,
-      sender text not null,
-      recipients text not null, -- JSON array
-      subject text not null,
-      received_at text not null,
-      message_id text,
-      language text,
-      text text,
-      html text
-    );
-    create table if not exists mail_attachments (
-      mail_id integer not null references mails on delete cascade,
-      position integer not null,
-      name text not null,
-      type text not null,
-      content_id text,
-      content blob not null,
-      primary key (mail_id, position)
-    );
-  `);
+  createTables(database);
   const insertMail = database.prepare(
     `insert into mails (sender, recipients, subject, received_at, message_id, language, text, html)
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -76,30 +63,8 @@ export function openMailBox(database: DatabaseSync) {
     'select name, type, content from mail_attachments where mail_id = ? and position = ?',
   );
 
-  function withAttachments(row: MailRow): CaughtMail {
-    const rows = selectAttachments.all(row.id) as {
-      position: number;
-      name: string;
-      type: string;
-      content_id: string | null;
-      size: number;
-    }[];
-    return {
-      id: String(row.id),
-      from: row.sender,
-      to: JSON.parse(row.recipients) as string[],
-      subject: row.subject,
-      received_at: row.received_at,
-      message_id: row.message_id,
-      language: row.language,
-      text: row.text,
-      html: row.html,
-      attachments: rows.map(({ position, ...attachment }) => ({
-        ...attachment,
-        path: `/local/mails/${row.id}/attachments/${position}`,
-      })),
-    };
-  }
+  const withAttachments = (row: MailRow) =>
+    presentMail(row, selectAttachments.all(row.id) as AttachmentRow[]);
 
   return {
     async keep(raw: Uint8Array, envelope: { from: string; to: string[] }): Promise<void> {
@@ -144,6 +109,49 @@ export function openMailBox(database: DatabaseSync) {
     clear(): void {
       database.exec('delete from mail_attachments; delete from mails');
     },
+  };
+}
+
+function createTables(database: DatabaseSync): void {
+  database.exec(`
+    create table if not exists mails (
+      id integer primary key,
+      sender text not null,
+      recipients text not null, -- JSON array
+      subject text not null,
+      received_at text not null,
+      message_id text,
+      language text,
+      text text,
+      html text
+    );
+    create table if not exists mail_attachments (
+      mail_id integer not null references mails on delete cascade,
+      position integer not null,
+      name text not null,
+      type text not null,
+      content_id text,
+      content blob not null,
+      primary key (mail_id, position)
+    );
+  `);
+}
+
+function presentMail(row: MailRow, attachments: AttachmentRow[]): CaughtMail {
+  return {
+    id: String(row.id),
+    from: row.sender,
+    to: JSON.parse(row.recipients) as string[],
+    subject: row.subject,
+    received_at: row.received_at,
+    message_id: row.message_id,
+    language: row.language,
+    text: row.text,
+    html: row.html,
+    attachments: attachments.map(({ position, ...attachment }) => ({
+      ...attachment,
+      path: `/local/mails/${row.id}/attachments/${position}`,
+    })),
   };
 }
 
