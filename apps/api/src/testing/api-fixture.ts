@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { watchLive } from '@meche/contract/live';
 import { temporaryFolder } from '@meche/simulators/testing/start-process';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { takeFacts } from '#kit/jobs/facts';
 import { deliverPending } from '#notifications';
@@ -124,11 +125,53 @@ export async function openApiFixture(env: Record<string, string> = {}, options: 
     });
   }
 
-  async function call(
+  return {
+    context,
+    db: fresh.db,
+    /** URL of the test database. */
+    url: fresh.url,
+    app,
+    simulators,
+    /** Environment for another process that shares this database and these simulators. */
+    env: { ...settings, ...env },
+    call: createCall(app),
+    moveTo,
+    /** The same app on a real socket. */
+    listen: () => listenOn(app),
+    /** A second server on the same database, with other settings. */
+    async another(changed: Record<string, string>): Promise<{ app: FastifyInstance; context: AppContext }> {
+      const others = await openContext(readConfig({ ...settings, ...env, ...changed }));
+      const server = await buildServer(others);
+      server.addHook('onClose', () => others.close());
+      return { app: server, context: others };
+    },
+    /** Session headers of this account. */
+    signIn: (accountId: string): Promise<SignedIn> => signIn(fresh.db, accountId),
+    ...workerSteps(context, fresh.db),
+    ...partnerSteps({
+      db: fresh.db,
+      accounts: context.partners.accounts,
+      simulators,
+      cardPartnerKey: settings.CARD_PARTNER_PUBLIC_KEY ?? '',
+    }),
+    async close() {
+      await app.close();
+      await context.close();
+      await Promise.all([
+        options.simulators ? undefined : simulatorsUrl.stop(),
+        fresh.close(),
+        files.remove(),
+      ]);
+    },
+  };
+}
+
+function createCall(app: FastifyInstance) {
+  return async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     request: { body?: object; headers?: Record<string, string>; from?: string; on?: FastifyInstance } = {},
-  ): Promise<ApiAnswerOfFixture> {
+  ): Promise<ApiAnswerOfFixture> => {
     // An event stream never ends, so only its beginning is read.
     const lasts = path === watchLive.path;
     const answer = await (request.on ?? app).inject({
@@ -143,67 +186,55 @@ export async function openApiFixture(env: Record<string, string> = {}, options: 
     const text = lasts ? await beginningOf(answer.stream()) : answer.body;
     const body = text.startsWith('{') ? JSON.parse(text) : {};
     return { ...body, raw: body, status, text, headers };
+  };
+}
+
+/** What the worker does, step by step. */
+function workerSteps(context: AppContext, db: Database) {
+  /** Runs the reactions to all pending facts in order, without sending anything. */
+  async function reactOnly(): Promise<void> {
+    const all = reactions(context);
+    const facts = await inTransaction(db, (tx) => takeFacts(tx, 1000));
+    for (const fact of facts) {
+      for (const reaction of all) if (reaction.fact === fact.name) await reaction.run(fact.payload, fact);
+    }
   }
 
+  /** Runs the reactions, then sends the emails and text messages that are due. */
+  async function react(): Promise<void> {
+    await reactOnly();
+    const deliveryDeps = deliveryDepsOf(context);
+    for (const channel of ['email', 'sms'] as const)
+      while ((await deliverPending(deliveryDeps, channel)) > 0);
+  }
+
+  /** Runs reactions and sweeps until nothing is left. */
+  async function work(): Promise<void> {
+    for (let done = 1; done > 0; ) {
+      done = 0;
+      await react();
+      for (const sweep of sweeps(context)) done += await sweep.run();
+    }
+  }
+
+  return { reactOnly, react, work };
+}
+
+type PartnerStepsDeps = {
+  db: Database;
+  accounts: AppContext['partners']['accounts'];
+  simulators: string;
+  cardPartnerKey: string;
+};
+
+function partnerSteps({ db, accounts, simulators, cardPartnerKey }: PartnerStepsDeps) {
   return {
-    context,
-    db: fresh.db,
-    /** URL of the test database. */
-    url: fresh.url,
-    app,
-    simulators,
-    /** Environment for another process that shares this database and these simulators. */
-    env: { ...settings, ...env },
-    call,
-    moveTo,
-    /** The same app on a real socket. */
-    listen: () => listenOn(app),
-    /** A second server on the same database, with other settings. */
-    async another(changed: Record<string, string>): Promise<{ app: FastifyInstance; context: AppContext }> {
-      const others = await openContext(readConfig({ ...settings, ...env, ...changed }));
-      const server = await buildServer(others);
-      server.addHook('onClose', () => others.close());
-      return { app: server, context: others };
-    },
-    /** Session headers of this account. */
-    signIn: (accountId: string): Promise<SignedIn> => signIn(fresh.db, accountId),
-    /**
-     * Runs the reactions to all pending facts in order, then sends the emails and text messages that are
-     * due.
-     */
-    async react(): Promise<void> {
-      await this.reactOnly();
-      const deliveryDeps = deliveryDepsOf(context);
-      for (const channel of ['email', 'sms'] as const)
-        while ((await deliverPending(deliveryDeps, channel)) > 0);
-    },
-    /** Runs the reactions without sending anything. */
-    async reactOnly(): Promise<void> {
-      const all = reactions(context);
-      const facts = await inTransaction(fresh.db, (tx) => takeFacts(tx, 1000));
-      for (const fact of facts) {
-        for (const reaction of all) if (reaction.fact === fact.name) await reaction.run(fact.payload, fact);
-      }
-    },
-    /** Runs reactions and sweeps until nothing is left, as the worker does. */
-    async work(): Promise<void> {
-      for (let done = 1; done > 0; ) {
-        done = 0;
-        await this.react();
-        for (const sweep of sweeps(context)) done += await sweep.run();
-      }
-    },
     /** Enters a card for the client secret of a booking, as the customer's browser does. */
     enterCard: (clientSecret: string, card = 'pm_card_visa') =>
-      enterCard({ url: simulators, key: settings.CARD_PARTNER_PUBLIC_KEY ?? '' }, clientSecret, card),
+      enterCard({ url: simulators, key: cardPartnerKey }, clientSecret, card),
     /** Opens a verified account of the professional at the card partner. Returns the partner's id. */
     openAccountOf: (professionalId: string) =>
-      aPayee(
-        fresh.db,
-        { accounts: context.partners.accounts, url: simulators },
-        professionalId,
-        settings.CARD_PARTNER_PUBLIC_KEY,
-      ),
+      aPayee(db, { accounts, url: simulators }, professionalId, cardPartnerKey),
     /** Emails sent to an address, newest first. */
     async emailsTo(address: string): Promise<SentEmail[]> {
       const answer = await fetch(`${simulators}/local/mails?to=${encodeURIComponent(address)}`);
@@ -217,15 +248,6 @@ export async function openApiFixture(env: Record<string, string> = {}, options: 
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ forget_failures: true }),
       }),
-    async close() {
-      await app.close();
-      await context.close();
-      await Promise.all([
-        options.simulators ? undefined : simulatorsUrl.stop(),
-        fresh.close(),
-        files.remove(),
-      ]);
-    },
   };
 }
 

@@ -18,6 +18,36 @@ const projectId = 'meche-tests';
  * `now`.
  */
 export async function openIdTokenMint(now: Date) {
+  const signer = await createSigner(now);
+  const { seconds, goodClaims, publicKey, sign } = signer;
+  const keySet = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' }] };
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(keySet));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    projectId,
+    jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    now: () => now,
+    seconds,
+    goodClaims,
+    sign,
+    /** Each token is wrong in one way. The keys complete the sentence `an ID token …`. */
+    badTokens: {
+      ...badClaims(signer),
+      ...otherBadClaims(signer),
+      ...badKeys(signer),
+      ...badShapes(signer),
+    } as BadTokens,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+type BadTokens = Record<string, () => Promise<string> | string>;
+type Signer = Awaited<ReturnType<typeof createSigner>>;
+
+async function createSigner(now: Date) {
   const seconds = Math.floor(now.getTime() / 1000);
   const goodClaims: JWTPayload = {
     iss: `https://securetoken.google.com/${projectId}`,
@@ -33,26 +63,23 @@ export async function openIdTokenMint(now: Date) {
   };
   const { privateKey: key, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const { privateKey: strangerKey } = await generateKeyPair('RS256');
-  const keySet = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' }] };
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(keySet));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-
   const sign = (changes: JWTPayload = {}, options: { key?: CryptoKey; kid?: string } = {}) =>
     new SignJWT({ ...goodClaims, ...changes })
       .setProtectedHeader({ alg: 'RS256', kid: options.kid ?? 'k1' })
       .sign(options.key ?? key);
 
-  const encoded = (text: string) => Buffer.from(text).toString('base64url');
+  return { seconds, goodClaims, publicKey, strangerKey, sign };
+}
 
-  function withHeader(header: object, signature?: string): string {
-    const signed = `${encoded(JSON.stringify(header))}.${encoded(JSON.stringify(goodClaims))}`;
-    return `${signed}.${signature ?? createHmac('sha256', '').update(signed).digest('base64url')}`;
-  }
+const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
-  /** Each token is wrong in one way. The keys complete the sentence `an ID token …`. */
-  const badTokens: Record<string, () => Promise<string> | string> = {
+function withHeader(claims: JWTPayload, header: object, signature?: string): string {
+  const signed = `${encoded(JSON.stringify(header))}.${encoded(JSON.stringify(claims))}`;
+  return `${signed}.${signature ?? createHmac('sha256', '').update(signed).digest('base64url')}`;
+}
+
+function badClaims({ seconds, sign }: Signer): BadTokens {
+  return {
     'that expired a second ago': () => sign({ exp: seconds - 1 }),
     'without an expiry': () => sign({ exp: undefined }),
     'of another project': () => sign({ aud: 'someone-else' }),
@@ -68,22 +95,12 @@ export async function openIdTokenMint(now: Date) {
     'without an e-mail': () => sign({ email: undefined }),
     'of an anonymous visitor': () => sign({ firebase: { sign_in_provider: 'anonymous' } }),
     'with a provider named like an object method': () => sign({ firebase: { sign_in_provider: 'toString' } }),
-    'signed by a stranger under our key name': () => sign({}, { key: strangerKey }),
-    'signed by a stranger under a name of his own': () => sign({}, { key: strangerKey, kid: 'k2' }),
-    'that is not signed': () => new UnsecuredJWT(goodClaims).encode(),
-    'signed with our public key as a shared secret': async () =>
-      new SignJWT(goodClaims)
-        .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
-        .sign(new TextEncoder().encode(await exportSPKI(publicKey))),
-    'whose content was changed after signing': async () => {
-      const [header, , signature] = (await sign()).split('.');
-      const content = Buffer.from(JSON.stringify({ ...goodClaims, sub: 'uid-2' })).toString('base64url');
-      return `${header}.${content}.${signature}`;
-    },
-    'whose signature was cut off': async () => `${(await sign()).split('.').slice(0, 2).join('.')}.`,
-    'that is no token at all': () => 'lea.martin@example.test',
-    'that is empty': () => '',
+  };
+}
 
+/** The same claims at other limits and of other types. */
+function otherBadClaims({ seconds, sign }: Signer): BadTokens {
+  return {
     'that expires this very second': () => sign({ exp: seconds }),
     'that expired a year ago': () => sign({ exp: seconds - 31_536_000 }),
     'with an expiry in words': () => sign({ exp: 'never' as never }),
@@ -113,6 +130,18 @@ export async function openIdTokenMint(now: Date) {
     'of a telephone': () => sign({ firebase: { sign_in_provider: 'phone' } }),
     'of a provider we do not take': () => sign({ firebase: { sign_in_provider: 'apple.com' } }),
     'of a provider in a list': () => sign({ firebase: { sign_in_provider: ['google.com'] } }),
+  };
+}
+
+function badKeys({ goodClaims, publicKey, strangerKey, sign }: Signer): BadTokens {
+  return {
+    'signed by a stranger under our key name': () => sign({}, { key: strangerKey }),
+    'signed by a stranger under another key name': () => sign({}, { key: strangerKey, kid: 'k2' }),
+    'that is not signed': () => new UnsecuredJWT(goodClaims).encode(),
+    'signed with our public key as a shared secret': async () =>
+      new SignJWT(goodClaims)
+        .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
+        .sign(new TextEncoder().encode(await exportSPKI(publicKey))),
     'that names no key': () => new SignJWT(goodClaims).setProtectedHeader({ alg: 'RS256' }).sign(strangerKey),
     'that brings its own key': async () => {
       const pair = await generateKeyPair('RS256', { extractable: true });
@@ -133,12 +162,27 @@ export async function openIdTokenMint(now: Date) {
       new SignJWT(goodClaims)
         .setProtectedHeader({ alg: 'RS512', kid: 'k1' })
         .sign((await generateKeyPair('RS512')).privateKey),
-    'signed with an empty secret': () => withHeader({ alg: 'HS256', kid: 'k1' }),
-    'that claims the method none and bears a signature': () => withHeader({ alg: 'none', kid: 'k1' }, 'c2ln'),
-    'that claims the method None': () => withHeader({ alg: 'None', kid: 'k1' }, ''),
-    'that claims a method in lower case': () => withHeader({ alg: 'rs256', kid: 'k1' }, 'c2ln'),
+    'signed with an empty secret': () => withHeader(goodClaims, { alg: 'HS256', kid: 'k1' }),
+    'that claims the method none and bears a signature': () =>
+      withHeader(goodClaims, { alg: 'none', kid: 'k1' }, 'c2ln'),
+    'that claims the method None': () => withHeader(goodClaims, { alg: 'None', kid: 'k1' }, ''),
+    'that claims a method in lower case': () => withHeader(goodClaims, { alg: 'rs256', kid: 'k1' }, 'c2ln'),
     'that asks for an unknown extension': () =>
-      withHeader({ alg: 'RS256', kid: 'k1', crit: ['x'], x: 1 }, 'c2ln'),
+      withHeader(goodClaims, { alg: 'RS256', kid: 'k1', crit: ['x'], x: 1 }, 'c2ln'),
+  };
+}
+
+/** Tokens changed after signing, or that are no tokens. */
+function badShapes({ goodClaims, strangerKey, sign }: Signer): BadTokens {
+  return {
+    'whose content was changed after signing': async () => {
+      const [header, , signature] = (await sign()).split('.');
+      const content = Buffer.from(JSON.stringify({ ...goodClaims, sub: 'uid-2' })).toString('base64url');
+      return `${header}.${content}.${signature}`;
+    },
+    'whose signature was cut off': async () => `${(await sign()).split('.').slice(0, 2).join('.')}.`,
+    'that is no token at all': () => 'lea.martin@example.test',
+    'that is empty': () => '',
     'with the signature of another token': async () => {
       const [other, own] = [await sign({ sub: 'uid-2' }), await sign()];
       return [...own.split('.').slice(0, 2), other.split('.')[2]].join('.');
@@ -155,16 +199,5 @@ export async function openIdTokenMint(now: Date) {
     'as JSON': async () => JSON.stringify({ token: await sign() }),
     'of a million characters': () => 'x'.repeat(1_000_000),
     'with a null character': async () => `${await sign()}\u0000`,
-  };
-
-  return {
-    projectId,
-    jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    now: () => now,
-    seconds,
-    goodClaims,
-    sign,
-    badTokens,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -37,29 +37,36 @@ afterEach(() => product?.close());
 
 type Act = () => Promise<unknown>;
 
-test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: nothing acknowledged is lost or duplicated`, {
-  timeout: 120_000 + MOMENTS * 12_000,
-}, async () => {
-  product = await openProduct({ now: monday });
-  const random = randomFrom(seed);
-  const record: MoneyRecord = { visits: [], professionals: [] };
+/** Kills one process after the other at random moments. */
+function createKiller(product: Product, random: ReturnType<typeof randomFrom>) {
   let deaths = 0;
-  const oneDies = async () => {
+  async function killNext(): Promise<void> {
     await pause(random.below(500));
     await product.kill(victims[deaths++ % victims.length]!);
-  };
+  }
   /** Starts the acts a few at a time and kills a process during each batch, `times` times in all. */
-  const amid = async (times: number, acts: readonly Act[] = []) => {
+  async function amid(times: number, acts: readonly Act[] = []): Promise<void> {
     const begun: Promise<unknown>[] = [];
     for (let time = 0; time < times; time++) {
       const from = Math.round((time * acts.length) / times);
       const to = Math.round(((time + 1) * acts.length) / times);
       begun.push(...acts.slice(from, to).map((act) => act()));
       for (const one of begun) one.catch(() => {});
-      await oneDies();
+      await killNext();
     }
     await Promise.all(begun);
-  };
+  }
+  return { amid, deaths: () => deaths };
+}
+
+test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: nothing acknowledged is lost or duplicated`, {
+  timeout: 120_000 + MOMENTS * 12_000,
+}, async () => {
+  product = await openProduct({ now: monday });
+  const random = randomFrom(seed);
+  const record: MoneyRecord = { visits: [], professionals: [] };
+  const killer = createKiller(product, random);
+  const { amid } = killer;
   const share = (part: number) => Math.max(1, Math.round(MOMENTS * part));
 
   for (let count = 0; count < PROFESSIONALS; count++) await openFixture(product, record);
@@ -119,14 +126,14 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
     fixture.charges.push(MONTHLY_CENTS - DISCOUNT_CENTS * lowering.length);
   }
   await product.moveTo(later(periodEnds, MINUTE_MS));
-  await amid(MOMENTS - deaths);
+  await amid(MOMENTS - killer.deaths());
 
   const quietMs = await untilQuiet(product);
   const wrong = await moneyDifferences(product, record);
   console.log(
-    `kills: seed ${seed}, ${deaths} moments, ${visits.length} visits, ${professionals.length} professionals: ${wrong.length} differences, quiet after ${Math.round(quietMs)} ms`,
+    `kills: seed ${seed}, ${killer.deaths()} moments, ${visits.length} visits, ${professionals.length} professionals: ${wrong.length} differences, quiet after ${Math.round(quietMs)} ms`,
   );
   expect(wrong).toEqual([]);
-  expect(deaths).toBe(MOMENTS);
+  expect(killer.deaths()).toBe(MOMENTS);
   if (isFull) expect(quietMs).toBeLessThan(QUIET_MS);
 });

@@ -75,7 +75,7 @@ function expectRefusals(answers: readonly ApiAnswer[], windowSeconds: number): v
 const login = (address: string, secret: string) =>
   atOnce('/authentications/login', () => ({ body: { email: address, password: secret } }));
 
-describe('of forty at once over two processes', () => {
+describe('of forty at once over two processes, signing in', () => {
   test('the right password is accepted any number of times', async () => {
     for (let time = 0; time < 12; time++) {
       const answer = await twins[time % 2]!.call('POST', '/authentications/login', {
@@ -115,7 +115,9 @@ describe('of forty at once over two processes', () => {
     expect(await fixture.emailsTo(email)).toHaveLength(3);
     expect(await fixture.emailsTo(`unknown-${email}`)).toEqual([]);
   });
+});
 
+describe('of forty at once over two processes, registering and booking', () => {
   test('five registrations open an account, thirty get a code by email', async () => {
     const answers = await atOnce('/authentications/register', (index) => ({
       body: person(`${index}-${email}`),

@@ -62,36 +62,18 @@ export async function openProduct(options: ProductOptions) {
     ...options.env,
   };
   const browser = { url: partnersUrl, key: settings.CARD_PARTNER_PUBLIC_KEY ?? '' };
-  const startPartners = () =>
-    startProcess('main', {
-      SIMULATORS_STATE: state.path,
-      SIMULATORS_PORT: String(httpPort),
-      SMTP_PORT: String(smtpPort),
-      CARD_PARTNER_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments`,
-      CARD_PARTNER_CONNECT_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments/accounts`,
-    });
-  // NODE_OPTIONS work at the start of a process only.
-  const how = { pooled: !settings.NODE_OPTIONS };
-  const startApi = () => startApiProcess({ ...settings, PORT: String(apiPort) }, how);
-  const startWorker = () => startWorkerProcess(settings, how);
   const db = openDatabase(postgres.url, { max: 4 });
   await moveClock(db, options.now);
-  let partners: RunningProcess = await startPartners();
-  let [api, worker] = await Promise.all([startApi(), startWorker()]);
+  const processes = await startProcesses({
+    db,
+    postgres,
+    settings,
+    origin,
+    statePath: state.path,
+    ports: { http: httpPort, smtp: smtpPort, api: apiPort },
+  });
 
-  /** Posts to the card partner simulator: its clock, decisions of banks. */
-  const notifyPartner = (path: string, body: object) =>
-    again(async () => {
-      const answer = await fetch(`${partnersUrl}/local/card/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
-      if (!answer.ok) throw new Error(`${answer.status}`);
-      return (await answer.json()) as Record<string, unknown>;
-    });
-
+  const notifyPartner = (path: string, body: object) => postToPartner(partnersUrl, path, body);
   let now = options.now;
   async function moveTo(instant: Date): Promise<void> {
     now = instant;
@@ -100,6 +82,98 @@ export async function openProduct(options: ProductOptions) {
   }
   await moveTo(now);
 
+  return {
+    db,
+    origin,
+    postgres,
+    partnersUrl,
+    /** How often a request was asked to come back later. */
+    later: { times: 0 },
+    notifyPartner,
+    /**
+     * Moves the business clock and the card partner's clock for the running processes; others read it at
+     * their start.
+     */
+    moveTo,
+    now: () => now,
+    /** Waits until the API has that time: one that has just lost PostgreSQL has not heard of it yet. */
+    untilHeard: () => again(() => expectHeard(origin, now)),
+    /** Advances business time, which leases and back-offs follow. */
+    letPass: (milliseconds: number) => moveTo(laterThan(now, milliseconds)),
+    /** With SIGKILL; PostgreSQL as in a power failure. */
+    end: (victim: Victim) => processes.end[victim](),
+    start: (victim: Victim) => processes.start[victim](),
+    async kill(victim: Victim): Promise<void> {
+      await processes.end[victim]();
+      await processes.start[victim]();
+    },
+    get: async <Body>(path: string) => (await (await fetch(`${partnersUrl}${path}`)).json()) as Body,
+    enterCard: (clientSecret: string) => enterCard(browser, clientSecret, 'pm_card_visa'),
+    bankToken: (iban: string, holderName: string) => bankToken(browser, iban, holderName),
+    accountToken: () => readyAccountToken(browser),
+    /** Lets a professional be paid by card. */
+    async openAccountOf(professionalId: string): Promise<void> {
+      const { id } = await notifyPartner('accounts/open', { reference: professionalId });
+      await insertReadyAccount(db, professionalId, String(id), now);
+    },
+    async close() {
+      await processes.close();
+      await front?.close();
+      await db.destroy();
+      await postgres.close();
+      await Promise.all([state.remove(), files.remove()]);
+    },
+  };
+}
+
+/** Posts to the card partner simulator: its clock, decisions of banks. */
+function postToPartner(partnersUrl: string, path: string, body: object) {
+  return again(async () => {
+    const answer = await fetch(`${partnersUrl}/local/card/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return (await answer.json()) as Record<string, unknown>;
+  });
+}
+
+/** Rejects while the API is behind this business time. */
+async function expectHeard(origin: string, now: Date): Promise<void> {
+  const answer = await fetch(`${origin}/api/v1/local/clock`);
+  const { value } = (await answer.json()) as { value: { now: string } };
+  const behindMs = now.getTime() - new Date(value.now).getTime();
+  if (behindMs > HEARD_WITHIN_MS) throw new Error(`the API is ${behindMs} ms behind`);
+}
+
+type ProcessOptions = {
+  db: Database;
+  postgres: Awaited<ReturnType<typeof openOwnPostgres>>;
+  /** Environment of API and worker. */
+  settings: Record<string, string>;
+  origin: string;
+  statePath: string;
+  ports: { http: number; smtp: number; api: number };
+};
+
+/** Starts simulators, API and worker; each victim can be ended and started again. */
+async function startProcesses({ db, postgres, settings, origin, statePath, ports }: ProcessOptions) {
+  const startPartners = () =>
+    startProcess('main', {
+      SIMULATORS_STATE: statePath,
+      SIMULATORS_PORT: String(ports.http),
+      SMTP_PORT: String(ports.smtp),
+      CARD_PARTNER_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments`,
+      CARD_PARTNER_CONNECT_WEBHOOK_URL: `${origin}/api/v1/webhooks/card-payments/accounts`,
+    });
+  // NODE_OPTIONS work at the start of a process only.
+  const how = { pooled: !settings.NODE_OPTIONS };
+  const startApi = () => startApiProcess({ ...settings, PORT: String(ports.api) }, how);
+  const startWorker = () => startWorkerProcess(settings, how);
+  let partners: RunningProcess = await startPartners();
+  let [api, worker] = await Promise.all([startApi(), startWorker()]);
   const end: Record<Victim, () => Promise<void>> = {
     async worker() {
       await worker.kill();
@@ -125,52 +199,11 @@ export async function openProduct(options: ProductOptions) {
     },
   };
   return {
-    db,
-    origin,
-    postgres,
-    partnersUrl,
-    /** How often a request was asked to come back later. */
-    later: { times: 0 },
-    notifyPartner,
-    /**
-     * Moves the business clock and the card partner's clock for the running processes; others read it at
-     * their start.
-     */
-    moveTo,
-    now: () => now,
-    /** Waits until the API has that time: one that has just lost PostgreSQL has not heard of it yet. */
-    untilHeard: () =>
-      again(async () => {
-        const answer = await fetch(`${origin}/api/v1/local/clock`);
-        const { value } = (await answer.json()) as { value: { now: string } };
-        const behindMs = now.getTime() - new Date(value.now).getTime();
-        if (behindMs > HEARD_WITHIN_MS) throw new Error(`the API is ${behindMs} ms behind`);
-      }),
-    /** Advances business time, which leases and back-offs follow. */
-    letPass: (milliseconds: number) => moveTo(laterThan(now, milliseconds)),
-    /** With SIGKILL; PostgreSQL as in a power failure. */
-    end: (victim: Victim) => end[victim](),
-    start: (victim: Victim) => start[victim](),
-    async kill(victim: Victim): Promise<void> {
-      await end[victim]();
-      await start[victim]();
-    },
-    get: async <Body>(path: string) => (await (await fetch(`${partnersUrl}${path}`)).json()) as Body,
-    enterCard: (clientSecret: string) => enterCard(browser, clientSecret, 'pm_card_visa'),
-    bankToken: (iban: string, holderName: string) => bankToken(browser, iban, holderName),
-    accountToken: () => readyAccountToken(browser),
-    /** Lets a professional be paid by card. */
-    async openAccountOf(professionalId: string): Promise<void> {
-      const { id } = await notifyPartner('accounts/open', { reference: professionalId });
-      await insertReadyAccount(db, professionalId, String(id), now);
-    },
-    async close() {
+    end,
+    start,
+    async close(): Promise<void> {
       await Promise.all([api.end(), worker.end()]);
       await partners.end();
-      await front?.close();
-      await db.destroy();
-      await postgres.close();
-      await Promise.all([state.remove(), files.remove()]);
     },
   };
 }

@@ -211,70 +211,70 @@ const ofStrangers: ((event: PartnerEvent, at: number) => PartnerEvent)[] = [
   (event) => event,
 ];
 
-describe('streams to both endpoints, shuffled and duplicated, among forged events', () => {
-  const streamOptions = fc.record({
-    seed: fc.integer(),
-    doubled: fc.integer({ min: 0, max: 100 }),
-    wrong: fc.integer({ min: 5, max: 15 }),
-    strangers: fc.integer({ min: 3, max: 6 }),
-    together: fc.integer({ min: 1, max: 8 }),
+const streamOptions = fc.record({
+  seed: fc.integer(),
+  doubled: fc.integer({ min: 0, max: 100 }),
+  wrong: fc.integer({ min: 5, max: 15 }),
+  strangers: fc.integer({ min: 3, max: 6 }),
+  together: fc.integer({ min: 1, max: 8 }),
+});
+type StreamOptions = typeof streamOptions extends fc.Arbitrary<infer T> ? T : never;
+
+/** State after a shuffled stream of these events. No wrong event is stored. */
+function stateAfterStream(
+  { seed, doubled, wrong, strangers, together }: StreamOptions,
+  events = scene.events,
+  product?: Product,
+): Promise<unknown> {
+  const random = aRandom(seed);
+  const real = events.flatMap((event) =>
+    Array.from({ length: random(100) < doubled ? 2 : 1 }, () => ({
+      request: signedWebhook(event),
+      status: 200,
+      isReal: true,
+    })),
+  );
+  const kindsOfWrong = Object.values(wrongWebhooks);
+  const bad = Array.from({ length: wrong }, (_, at) => {
+    const event = events[random(events.length)] as PartnerEvent;
+    const made = kindsOfWrong[at % kindsOfWrong.length]?.({ ...event, id: `evt_wrong_${at}` });
+    if (!made) throw new Error('no wrong');
+    return { ...made, isReal: false };
   });
-  type StreamOptions = typeof streamOptions extends fc.Arbitrary<infer T> ? T : never;
+  const strange = Array.from({ length: strangers }, (_, at) => {
+    const made = ofStrangers[at % ofStrangers.length]?.(events[random(events.length)] as PartnerEvent, at);
+    if (!made) throw new Error('no stranger');
+    const request = signedWebhook({ ...made, id: `evt_stranger_${at}`, account: stranger });
+    return { request: request, status: 200, isReal: true };
+  });
+  const all = shuffled([...real, ...bad, ...strange], random);
+  return withEndpoints(async ({ send, processAll }) => {
+    for (let at = 0; at < all.length; at += together)
+      await Promise.all(
+        all
+          .slice(at, at + together)
+          .map(async ({ request, status, isReal }) =>
+            expect(await send(request)).toEqual([status, { received: isReal }]),
+          ),
+      );
+    await processAll();
+    const { rows } = await sql<{ id: string; aboutId: string; looks: number }>`
+      select id, about_id, looks from payments.partner_events
+      where id like 'evt_wrong_%' or processed_at is null`.execute(scene.simulatedPartner.db);
+    // Objects of strangers are unknown: these events were looked up and wait for a day.
+    for (const { id, aboutId, looks } of rows)
+      expect([id, aboutId, looks > 0]).toEqual([
+        expect.stringMatching(/^evt_stranger_/),
+        expect.stringMatching(/stranger/),
+        true,
+      ]);
+    expect(rows).toHaveLength(Array.from({ length: strangers }).filter((_, at) => at % 3 < 2).length);
+    expect(await listViolations(scene.simulatedPartner.db)).toEqual([]);
+    return stateOf(scene.simulatedPartner.db);
+  }, product);
+}
 
-  /** State after a shuffled stream of these events. No wrong event is stored. */
-  function stateAfterStream(
-    { seed, doubled, wrong, strangers, together }: StreamOptions,
-    events = scene.events,
-    product?: Product,
-  ): Promise<unknown> {
-    const random = aRandom(seed);
-    const real = events.flatMap((event) =>
-      Array.from({ length: random(100) < doubled ? 2 : 1 }, () => ({
-        request: signedWebhook(event),
-        status: 200,
-        isReal: true,
-      })),
-    );
-    const kindsOfWrong = Object.values(wrongWebhooks);
-    const bad = Array.from({ length: wrong }, (_, at) => {
-      const event = events[random(events.length)] as PartnerEvent;
-      const made = kindsOfWrong[at % kindsOfWrong.length]?.({ ...event, id: `evt_wrong_${at}` });
-      if (!made) throw new Error('no wrong');
-      return { ...made, isReal: false };
-    });
-    const strange = Array.from({ length: strangers }, (_, at) => {
-      const made = ofStrangers[at % ofStrangers.length]?.(events[random(events.length)] as PartnerEvent, at);
-      if (!made) throw new Error('no stranger');
-      const request = signedWebhook({ ...made, id: `evt_stranger_${at}`, account: stranger });
-      return { request: request, status: 200, isReal: true };
-    });
-    const all = shuffled([...real, ...bad, ...strange], random);
-    return withEndpoints(async ({ send, processAll }) => {
-      for (let at = 0; at < all.length; at += together)
-        await Promise.all(
-          all
-            .slice(at, at + together)
-            .map(async ({ request, status, isReal }) =>
-              expect(await send(request)).toEqual([status, { received: isReal }]),
-            ),
-        );
-      await processAll();
-      const { rows } = await sql<{ id: string; aboutId: string; looks: number }>`
-        select id, about_id, looks from payments.partner_events
-        where id like 'evt_wrong_%' or processed_at is null`.execute(scene.simulatedPartner.db);
-      // Objects of strangers are unknown: these events were looked up and wait for a day.
-      for (const { id, aboutId, looks } of rows)
-        expect([id, aboutId, looks > 0]).toEqual([
-          expect.stringMatching(/^evt_stranger_/),
-          expect.stringMatching(/stranger/),
-          true,
-        ]);
-      expect(rows).toHaveLength(Array.from({ length: strangers }).filter((_, at) => at % 3 < 2).length);
-      expect(await listViolations(scene.simulatedPartner.db)).toEqual([]);
-      return stateOf(scene.simulatedPartner.db);
-    }, product);
-  }
-
+describe('streams to both endpoints, shuffled and duplicated, among forged events', () => {
   test('end in the same state', { timeout: 120_000 + streams * 6_000 }, async () => {
     const state = await stateAfter(scene.events);
     expect(state).toMatchObject({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { openFixture, openSimulatedPartner, type VisitOrder } from '#app/money-fixture.testing';
+import type { SimulatedPartner } from '#app/simulated-partner.testing';
 import type { Database } from '#kit/database/database';
 import { startCard } from '#payments';
 import { aCustomer } from '#testing/builders';
@@ -46,8 +47,55 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
  */
 export async function openScene() {
   const simulatedPartner = await openSimulatedPartner();
-  const { db, partner, deps, now } = simulatedPartner;
+  const { db } = simulatedPartner;
   const ines = await openFixture(simulatedPartner);
+  const money = await movedMoney(simulatedPartner, ines);
+  const cards = await unconfirmedCards(simulatedPartner, ines);
+  const payables = await openPayables(simulatedPartner, ines.professionalId);
+  // From here on no webhook is delivered.
+  await actOnPayables(simulatedPartner, payables);
+  await simulatedPartner.partner.bank.settleRefund(money.refund, 'failed');
+  const disputes = await closeDisputes(simulatedPartner, money);
+  await settlePayouts(simulatedPartner, ines, money.payouts);
+  await confirmCards(simulatedPartner, cards);
+
+  const subjects: Record<Kind, string[]> = {
+    hold: [intentOf(payables.taken)],
+    held: [intentOf(payables.held)],
+    'set-up': [intentOf(payables.saved)],
+    card: [intentOf(cards.setup)],
+    refund: [money.refund, money.refunded.holdId],
+    dispute: [disputes[0] ?? ''],
+    payout: money.payouts,
+    account: [ines.accountId],
+    charge: [intentOf(cards.charge)],
+  };
+  const events = (await simulatedPartner.partner.books()).events as unknown as PartnerEvent[];
+  const isOf = (kind: Kind, { data: { object } }: PartnerEvent) =>
+    subjects[kind].includes(object.object === 'charge' ? (object.payment_intent ?? '') : object.id);
+  const restore = await saveRows(db);
+  return {
+    simulatedPartner,
+    ines,
+    /** Restores the database to the state before any event. */
+    restore,
+    /** Consecutive events about each subject, at most the newest five. */
+    fiveOf: (kind: Kind) => events.filter((event) => isOf(kind, event)).slice(-5),
+    events: events.filter(
+      (event) => event.data.object.id === disputes[1] || kinds.some((kind) => isOf(kind, event)),
+    ),
+  };
+}
+
+type Professional = Awaited<ReturnType<typeof openFixture>>;
+type Payable = { id: string; clientSecret: string };
+
+function intentOf({ clientSecret }: { clientSecret: string }): string {
+  return clientSecret.split('_secret_')[0] ?? '';
+}
+
+/** Three debits, of which one is being refunded, and two withdrawals. */
+async function movedMoney({ partner }: SimulatedPartner, ines: Professional) {
   await ines.addBankAccountByIban(iban);
   const debit = async () => {
     const { id, debited } = await ines.visit(visitOrder);
@@ -64,7 +112,12 @@ export async function openScene() {
   await ines.askRefund(refunded.id, 1000, false);
   await ines.makeRefund('pends', false);
   const refund = (await ines.refundsAtBank()).get(refunded.holdId)?.[0]?.id ?? '';
+  return { refunded, won, lost, payouts, refund };
+}
 
+/** An invoice whose card wants its payer, and a card of another professional that is being saved. */
+async function unconfirmedCards(simulatedPartner: SimulatedPartner, ines: Professional) {
+  const { db, partner } = simulatedPartner;
   await ines.addCard('pm_card_authenticationRequired');
   const saving = await waitingFor(db, 'card_attachments', sql`setup_id, client_secret, token`);
   await partner.browser.authenticate(saving.clientSecret, 'authorise');
@@ -75,24 +128,36 @@ export async function openScene() {
   const paul = await openFixture(simulatedPartner);
   await paul.addCard('pm_card_authenticationRequired');
   const setup = await waitingFor(db, 'card_attachments', sql`setup_id as partner_id, client_secret, token`);
+  return { charge, setup };
+}
 
-  const parties = { accountId: (await aCustomer(db)).id, professionalId: ines.professionalId };
+async function openPayables({ db, partner, deps, now }: SimulatedPartner, professionalId: string) {
+  const parties = { accountId: (await aCustomer(db)).id, professionalId };
   const open = async (visitInHours: number) => {
     const id = await aPayable(db, partner.clock, parties, { visitInHours });
     return { id, clientSecret: (await startCard(deps.payments, id, { now: now() })).clientSecret };
   };
-  const [taken, held, saved] = [await open(24), await open(24), await open(100)];
+  return { taken: await open(24), held: await open(24), saved: await open(100) };
+}
 
-  // From here on no webhook is delivered.
+/** One hold is released by its bank, one is paid after a decline, one card is saved after two refusals. */
+async function actOnPayables(
+  { partner }: SimulatedPartner,
+  { taken, held, saved }: Record<'taken' | 'held' | 'saved', Payable>,
+): Promise<void> {
   await partner.browser.enterCard(held.clientSecret, 'pm_card_visa_chargeDeclined');
   for (const decision of ['refuse', 'refuse'] as const) {
     await partner.browser.enterCard(saved.clientSecret, 'pm_card_authenticationRequired');
     await partner.browser.authenticate(saved.clientSecret, decision);
   }
   for (const { clientSecret } of [taken, held, saved]) await partner.browser.enterCard(clientSecret);
-  const intentOf = ({ clientSecret }: { clientSecret: string }) => clientSecret.split('_secret_')[0] ?? '';
   await partner.charges.releaseHold({ key: `bank-${taken.id}`, id: intentOf(taken) });
-  await partner.bank.settleRefund(refund, 'failed');
+}
+
+async function closeDisputes(
+  { partner }: SimulatedPartner,
+  { won, lost }: Record<'won' | 'lost', { holdId: string }>,
+): Promise<string[]> {
   const disputes: string[] = [];
   for (const [{ holdId }, outcome] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
     const id = String((await partner.bank.openDispute(holdId)).id);
@@ -105,43 +170,30 @@ export async function openScene() {
     await partner.bank.closeDispute(id, outcome);
     disputes.push(id);
   }
+  return disputes;
+}
+
+async function settlePayouts(
+  { partner }: SimulatedPartner,
+  ines: Professional,
+  payouts: readonly string[],
+): Promise<void> {
   for (const status of ['in_transit', 'paid', 'failed'] as const)
     await partner.bank.settlePayout(payouts[0] ?? '', status);
   await partner.bank.settlePayout(payouts[1] ?? '', 'paid');
   for (const restricted of [true, false, true, false, true])
     await partner.restrict(ines.accountId, restricted);
+}
+
+async function confirmCards(
+  { partner }: SimulatedPartner,
+  { charge, setup }: Awaited<ReturnType<typeof unconfirmedCards>>,
+): Promise<void> {
   await partner.browser.pay(charge.clientSecret, charge.token);
   await partner.browser.authenticate(charge.clientSecret, 'authorise');
   await partner.browser.authenticate(setup.clientSecret, 'refuse');
   await partner.browser.enterCard(setup.clientSecret, 'pm_card_authenticationRequired');
   await partner.browser.authenticate(setup.clientSecret, 'authorise');
-
-  const subjects: Record<Kind, string[]> = {
-    hold: [intentOf(taken)],
-    held: [intentOf(held)],
-    'set-up': [intentOf(saved)],
-    card: [intentOf(setup)],
-    refund: [refund, refunded.holdId],
-    dispute: [disputes[0] ?? ''],
-    payout: payouts,
-    account: [ines.accountId],
-    charge: [intentOf(charge)],
-  };
-  const events = (await partner.books()).events as unknown as PartnerEvent[];
-  const isOf = (kind: Kind, { data: { object } }: PartnerEvent) =>
-    subjects[kind].includes(object.object === 'charge' ? (object.payment_intent ?? '') : object.id);
-  const restore = await saveRows(db);
-  return {
-    simulatedPartner,
-    ines,
-    /** Restores the database to the state before any event. */
-    restore,
-    /** Consecutive events about each subject, at most the newest five. */
-    fiveOf: (kind: Kind) => events.filter((event) => isOf(kind, event)).slice(-5),
-    events: events.filter(
-      (event) => event.data.object.id === disputes[1] || kinds.some((kind) => isOf(kind, event)),
-    ),
-  };
 }
 
 /**

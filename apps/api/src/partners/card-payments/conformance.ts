@@ -95,13 +95,23 @@ export function partiesOf(opened: () => ConformanceSubject) {
   return { parties, savedCard, order, aHold, aCapture };
 }
 
+export type Suite = { opened: () => ConformanceSubject; charges: () => Charges } & ReturnType<
+  typeof partiesOf
+>;
+
 /**
  * Contract of every card partner; runs against the simulator, and against the real partner in test mode.
  */
 export function cardPaymentsConformance(opened: () => ConformanceSubject): void {
-  const charges = () => opened().partner.charges;
-  const { parties, savedCard, order, aHold } = partiesOf(opened);
+  const suite: Suite = { opened, charges: () => opened().partner.charges, ...partiesOf(opened) };
+  savedCards(suite);
+  placedHolds(suite);
+  refusedHolds(suite);
+  endedHolds(suite);
+  wrongCalls(suite);
+}
 
+function savedCards({ opened, charges, parties, savedCard }: Suite): void {
   describe('saving a card', () => {
     test('waits for the browser, then lists the card by its last four digits', async () => {
       const setup = await charges().startCardSetup({
@@ -134,7 +144,7 @@ export function cardPaymentsConformance(opened: () => ConformanceSubject): void 
       });
     });
 
-    test('a cancelled setup stays cancelled, however often it is asked', async () => {
+    test('a cancelled setup stays cancelled, however often it is cancelled', async () => {
       const setup = await charges().startCardSetup({
         key: key(),
         customerId: parties.customerId,
@@ -154,7 +164,9 @@ export function cardPaymentsConformance(opened: () => ConformanceSubject): void 
       expect(listed.map((one) => one.paymentMethodId)).not.toContain(card);
     });
   });
+}
 
+function placedHolds({ opened, charges, parties, savedCard, order, aHold }: Suite): void {
   describe('holding an amount', () => {
     test('a saved card is held without the payer, for under a week', async () => {
       const hold = await aHold();
@@ -197,7 +209,11 @@ export function cardPaymentsConformance(opened: () => ConformanceSubject): void 
       );
       expect(await charges().findHold({ key: key(), customerId: parties.customerId })).toBeNull();
     });
+  });
+}
 
+function refusedHolds({ opened, charges, savedCard, order }: Suite): void {
+  describe('a refused hold', () => {
     test('a card that was forgotten is refused for good, by its own fault', async () => {
       const paymentMethodId = await savedCard('pm_card_visa');
       await charges().forgetCard(paymentMethodId);
@@ -234,7 +250,9 @@ export function cardPaymentsConformance(opened: () => ConformanceSubject): void 
       });
     });
   });
+}
 
+function endedHolds({ charges, aHold }: Suite): void {
   describe('after a hold', () => {
     test('a capture debits a part once and gives the rest back', async () => {
       const { id } = await aHold();
@@ -265,7 +283,9 @@ export function cardPaymentsConformance(opened: () => ConformanceSubject): void 
       expect(late.status).toBe('released');
     });
   });
+}
 
+function wrongCalls({ opened, charges, parties, order }: Suite): void {
   describe('when something is wrong', () => {
     test('an absent partner and refused credentials leave the outcome unknown', async () => {
       const { away, intruder } = opened();
@@ -290,7 +310,7 @@ export function cardPaymentsConformance(opened: () => ConformanceSubject): void 
       }
     });
 
-    test('nothing is asked inside a transaction', async () => {
+    test('nothing is called inside a transaction', async () => {
       const { charges: c } = opened().partner;
       const calls = [
         () => c.createCustomer({ key: key(), email: 'a@example.fr', name: 'A', reference: 'r' }),

@@ -9,7 +9,7 @@ export type TroubledMoneySubject = ConformanceSubject & {
   settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<unknown>;
   settlePayout(id: string, status: 'in_transit' | 'paid' | 'failed'): Promise<unknown>;
   /** Verified events about an id that reached an endpoint so far. */
-  toldTo(endpoint: 'platform' | 'connect', id: string): { kind: string; accountId: string | null }[];
+  eventsAt(endpoint: 'platform' | 'connect', id: string): { kind: string; accountId: string | null }[];
 };
 
 /**
@@ -17,6 +17,15 @@ export type TroubledMoneySubject = ConformanceSubject & {
  * (https://docs.stripe.com/refunds#failed-refunds, https://docs.stripe.com/payouts#payout-failures).
  */
 export function moneyTrouble(opened: () => TroubledMoneySubject): void {
+  const suite = troubledSuite(opened);
+  refundTrouble(suite);
+  payoutTrouble(suite);
+  disputeTrouble(suite);
+}
+
+type TroubledSuite = ReturnType<typeof troubledSuite>;
+
+function troubledSuite(opened: () => TroubledMoneySubject) {
   const charges = () => opened().partner.charges;
   const payouts = () => opened().partner.payouts;
   const { parties, order, aCapture, aHold } = partiesOf(opened);
@@ -34,7 +43,7 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
     const [known] = (await payouts().listBankAccounts(accountId)).filter(({ isUsable }) => isUsable);
     const bank = known ?? (await addBank('FR1420041010050500013M02606'));
     const request = { key: key(), accountId, amountCents: 1_000, reference: 'w-1', bankAccountId: bank.id };
-    return { asked: request, payout: await payouts().createPayout(request) };
+    return { request, payout: await payouts().createPayout(request) };
   }
 
   async function addBank(iban: string) {
@@ -42,6 +51,18 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
     return payouts().addBankAccount({ key: key(), accountId: parties.accountId, token });
   }
 
+  return { opened, charges, payouts, parties, order, aCapture, aHold, refundOf, typesOf, aPayout, addBank };
+}
+
+function refundTrouble({
+  opened,
+  charges,
+  payouts,
+  parties,
+  aCapture,
+  refundOf,
+  typesOf,
+}: TroubledSuite): void {
   test('a share is pending at once and available on its day; until then it cannot be taken back, by any refused key', async () => {
     const { id, availableOn } = await aCapture({}, 'pm_card_visa');
     const { accountId } = parties;
@@ -60,7 +81,7 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
     await opened().passHours(0);
   });
 
-  test('a refund that its bank sends back has failed, also after it was done, and the money is ours again', async () => {
+  test('a refund that its bank sends back has failed, also after it was done, and the money is back at the marketplace', async () => {
     const { id } = await aCapture();
     await opened().nextRefund('fails');
     const request = refundOf(id);
@@ -77,7 +98,7 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
       .poll(
         () =>
           opened()
-            .toldTo('platform', refund.id)
+            .eventsAt('platform', refund.id)
             .map(({ kind }) => kind),
         { timeout: 10_000 },
       )
@@ -92,7 +113,19 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
     await opened().settleRefund(refund.id, 'succeeded');
     expect((await charges().readRefund(refund.id)).status).toBe('done');
   });
+}
 
+function payoutTrouble({
+  opened,
+  charges,
+  payouts,
+  parties,
+  order,
+  aCapture,
+  aHold,
+  aPayout,
+  addBank,
+}: TroubledSuite): void {
   test('a payout is sent within hours and arrives on its day', async () => {
     const { payout } = await aPayout();
     const { accountId } = parties;
@@ -111,23 +144,23 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
       .poll(
         () =>
           opened()
-            .toldTo('connect', id)
+            .eventsAt('connect', id)
             .map((event) => event.kind),
         { timeout: 10_000 },
       )
       .toEqual(['payout.created', 'payout.updated', 'payout.paid']);
-    expect(opened().toldTo('platform', id)).toEqual([]);
+    expect(opened().eventsAt('platform', id)).toEqual([]);
     expect(
       new Set(
         opened()
-          .toldTo('connect', id)
+          .eventsAt('connect', id)
           .map((event) => event.accountId),
       ),
     ).toEqual(new Set([accountId]));
   });
 
   test('a paid payout may be returned: the money is in the balance again, and that bank account is unusable', async () => {
-    const { asked: request, payout } = await aPayout();
+    const { request, payout } = await aPayout();
     const { accountId } = parties;
     const { id } = payout;
     const { availableCents } = await payouts().readBalance(accountId);
@@ -146,7 +179,7 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
   });
 
   test('an account that the partner restricted pays nothing out and is sent nothing', async () => {
-    const { asked: request } = await aPayout();
+    const { request } = await aPayout();
     const { accountId } = parties;
     await aCapture({ accountId: null });
     const { id } = await aCapture();
@@ -158,8 +191,10 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
     expect((await charges().placeHold(order({ accountId: null }))).status).toBe('needs_card');
     await opened().restrict(accountId, false);
   });
+}
 
-  test('too late for evidence is a definite no', async () => {
+function disputeTrouble({ opened, charges, aCapture }: TroubledSuite): void {
+  test('evidence after its deadline is refused', async () => {
     const { id } = await aCapture({}, 'pm_card_createDispute');
     const lines = await charges().listBookLines({
       accountId: null,

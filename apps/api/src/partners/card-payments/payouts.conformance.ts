@@ -2,15 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { anAccount } from './accounts.conformance.ts';
-import { type ConformanceSubject, key, partiesOf, refusalOf } from './conformance.ts';
+import { type ConformanceSubject, key, partiesOf, refusalOf, type Suite } from './conformance.ts';
 
 /** The partner's test IBANs whose payouts succeed. */
 const ibans = ['FR1420041010050500013M02606', 'DE89370400440532013000'] as const;
 
 /** Contract of every card partner: balances and payouts of accounts. */
 export function payoutsConformance(opened: () => ConformanceSubject): void {
-  const payouts = () => opened().partner.payouts;
   const { parties, aCapture } = partiesOf(opened);
+  const suite: PayoutSuite = { opened, parties, aCapture, ...payoutSteps(opened, parties) };
+  bankAccounts(suite);
+  payoutCalls(suite);
+  accountLines(suite);
+  wrongPayoutCalls(suite);
+}
+
+type PayoutSuite = Pick<Suite, 'opened' | 'parties' | 'aCapture'> & ReturnType<typeof payoutSteps>;
+
+function payoutSteps(opened: Suite['opened'], parties: Suite['parties']) {
+  const payouts = () => opened().partner.payouts;
 
   async function aBankAccount(iban: string = ibans[0]) {
     const known = await payouts().listBankAccounts(parties.accountId);
@@ -26,6 +36,10 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
     return { key: key(), accountId, amountCents: 2_000, reference: 'withdrawal-1', bankAccountId };
   }
 
+  return { payouts, aBankAccount, anOrder };
+}
+
+function bankAccounts({ opened, payouts, parties, aBankAccount }: PayoutSuite): void {
   describe('a bank account', () => {
     test('is added by what the browser got for it, once, and known by its last four', async () => {
       const token = await opened().browser.enterBankAccount(ibans[0]);
@@ -72,7 +86,9 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
       });
     });
   });
+}
 
+function payoutCalls({ opened, payouts, parties, aCapture, anOrder }: PayoutSuite): void {
   describe('a payout', () => {
     test('leaves the balance at once, once per key, and is found again', async () => {
       await aCapture();
@@ -110,7 +126,7 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
       expect(await refusalOf(payouts().createPayout(request))).toBe('resource_missing');
     });
 
-    test('is that of its account alone: a foreign one is as good as none', async () => {
+    test('is that of its account alone: another account gets the answer of a missing one', async () => {
       await aCapture();
       const { id } = await payouts().createPayout(await anOrder());
       const other = await anAccount(opened(), 'complete');
@@ -120,7 +136,7 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
       await refusalOf(payouts().createPayout(crossed));
     });
 
-    test('of an account that is none of ours is refused, whatever is asked', async () => {
+    test('of an account that is none of ours is refused by every call', async () => {
       const accountId = 'acct_1none';
       const request = await anOrder();
       const refused = [
@@ -134,7 +150,9 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
       for (const call of refused) expect(await refusalOf(call())).toBe('account_invalid');
     });
   });
+}
 
+function accountLines({ opened, payouts, parties, aCapture, anOrder }: PayoutSuite): void {
   test('the lines of an account add up to its balance, each with what it is about', async () => {
     const { accountId } = parties;
     const { id: holdId } = await aCapture();
@@ -157,8 +175,10 @@ export function payoutsConformance(opened: () => ConformanceSubject): void {
     const instants = lines.map(({ at }) => at.getTime());
     expect(instants).toEqual(instants.toSorted((a, b) => a - b));
   });
+}
 
-  test('an absent partner leaves the outcome unknown, and nothing is asked inside a transaction', async () => {
+function wrongPayoutCalls({ opened }: PayoutSuite): void {
+  test('an absent partner leaves the outcome unknown, and nothing is called inside a transaction', async () => {
     const { away, partner } = opened();
     const order = {
       key: key(),

@@ -1,12 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
-import { type ConformanceSubject, key, partiesOf, refusalOf } from './conformance.ts';
+import { type ConformanceSubject, key, partiesOf, refusalOf, type Suite } from './conformance.ts';
 
 /** Contract of every card partner: captured money, refunds and disputes. */
 export function moneyBackConformance(opened: () => ConformanceSubject): void {
   const charges = () => opened().partner.charges;
-  const { parties, order, aHold, aCapture } = partiesOf(opened);
+  const suite: BookedSuite = { opened, charges, ...partiesOf(opened), ...bookReader(charges) };
+  debits(suite);
+  refunds(suite);
+  shares(suite);
+  disputes(suite);
+  wrongRefundCalls(suite);
+}
+
+type BookedSuite = Suite & ReturnType<typeof bookReader>;
+
+/** Reads the lines that a hold left in the books of the last hour. */
+function bookReader(charges: Suite['charges']) {
   const linesOf = async (accountId: string | null, holdId: string) => {
     const since = new Date(Date.now() - 3_600_000);
     const until = new Date(Date.now() + 3_600_000);
@@ -17,9 +28,12 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
     (await linesOf(accountId, holdId))
       .map(({ type, amountCents, feeCents }) => [type, amountCents, accountId === null ? 0 : feeCents])
       .sort();
+  return { linesOf, sumsOf };
+}
 
+function debits({ charges, parties, order, aHold, aCapture, linesOf, sumsOf }: BookedSuite): void {
   describe('what a debit leaves', () => {
-    test('is reported: when it is available, whose it is, and the partner’s fee', async () => {
+    test('is reported: when it is available, to whom it belongs, and the partner’s fee', async () => {
       const held = await aHold();
       expect(held).toMatchObject({
         accountId: parties.accountId,
@@ -82,7 +96,9 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
       expect(ids).not.toContain(released.id);
     });
   });
+}
 
+function refunds({ charges, aHold, aCapture, linesOf }: BookedSuite): void {
   describe('paying back', () => {
     test('is done once per key, in parts, never more than was debited', async () => {
       const { id } = await aCapture();
@@ -115,7 +131,11 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
         charges().refundHold({ key: key(), holdId: id, amountCents: 100, reference: 'refund-1' }),
       );
     });
+  });
+}
 
+function shares({ charges, parties, aCapture, linesOf, sumsOf }: BookedSuite): void {
+  describe('taking back and sending a share', () => {
     test('leaves the share in the account until it is taken back, once per key, at most what was passed on', async () => {
       const { id } = await aCapture();
       await aCapture();
@@ -161,7 +181,9 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
       expect(await refusalOf(charges().sendBack(tooMuch))).toBe('balance_insufficient');
     });
   });
+}
 
+function disputes({ charges, aCapture, linesOf }: BookedSuite): void {
   describe('a disputed debit', () => {
     async function aDispute() {
       const { id } = await aCapture({}, 'pm_card_createDispute');
@@ -189,7 +211,7 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
       expect(await refusalOf(refund)).toBe('charge_disputed');
     });
 
-    test('is answered once: what is only kept may still be changed', async () => {
+    test('is answered once: a draft may still be changed', async () => {
       const { id, holdId } = await aDispute();
       const texts = { customerName: 'Inès Moreau', serviceDate: '12 mars 2026' };
       const draft = await charges().submitEvidence({ key: key(), id, texts, submit: false });
@@ -212,8 +234,10 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
       expect((await linesOf(null, holdId)).map(({ type }) => type)).not.toContain('dispute_won');
     });
   });
+}
 
-  test('an absent partner leaves the outcome unknown, and nothing is asked inside a transaction', async () => {
+function wrongRefundCalls({ opened }: BookedSuite): void {
+  test('an absent partner leaves the outcome unknown, and nothing is called inside a transaction', async () => {
     const { away, partner } = opened();
     const refund = { key: key(), holdId: 'pi_1', amountCents: 100, reference: 'r' };
     await expect(away.charges.refundHold(refund)).rejects.toBeInstanceOf(PartnerUnavailable);

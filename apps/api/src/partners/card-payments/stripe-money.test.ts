@@ -28,7 +28,7 @@ describe('money in trouble', () => {
       local.control('faults', how === 'fails' ? { fail_next_refund: 1 } : { pend_next_refund: 1 }),
     settleRefund: (refund, status) => local.control('refunds/settle', { refund, status }),
     settlePayout: (payout, status) => local.control('payouts/settle', { payout, status }),
-    toldTo: (endpoint, id) => {
+    eventsAt: (endpoint, id) => {
       const { charges } = localSubjectAt(local.url).partner;
       return local.events
         .filter((event) => event.endpoint === endpoint)

@@ -17,8 +17,19 @@ import {
 import { cardPaymentsTrouble } from './trouble.conformance.ts';
 
 let local: Awaited<ReturnType<typeof startLocalPartner>>;
+let partner: CardPayments;
+let customerId: string;
+let accountId: string;
 beforeAll(async () => {
   local = await startLocalPartner();
+  partner = paymentsAt(local.url, { timeoutMs: 2_000 });
+  customerId = await partner.charges.createCustomer({
+    key: 'customer',
+    email: 'ines@example.fr',
+    name: 'Inès Moreau',
+    reference: 'account-1',
+  });
+  accountId = await anAccount(localSubjectAt(local.url), 'complete');
 });
 afterAll(() => local?.end());
 
@@ -34,48 +45,39 @@ describe('accounts by Stripe', () => {
   accountsConformance(() => subjectAt(local.url));
 });
 
-describe('card payments in trouble', () => {
-  let partner: CardPayments;
-  let customerId: string;
-  let accountId: string;
+const control = (path: string, body: object) => local.control(path, body);
 
-  const control = (path: string, body: object) => local.control(path, body);
-
-  beforeAll(async () => {
-    partner = paymentsAt(local.url, { timeoutMs: 2_000 });
-    customerId = await partner.charges.createCustomer({
-      key: 'customer',
-      email: 'ines@example.fr',
-      name: 'Inès Moreau',
-      reference: 'account-1',
-    });
-    accountId = await anAccount(localSubjectAt(local.url), 'complete');
+async function order(
+  key: string,
+  card: string,
+): Promise<Parameters<Charges['placeHold']>[0] & { paymentMethodId: string }> {
+  const setup = await partner.charges.startCardSetup({
+    key: randomUUID(),
+    customerId,
+    accountId: null,
+    reference: 'p',
   });
+  await browserAt(local.url).saveCard(setup.clientSecret, card);
+  const { paymentMethodId } = await partner.charges.readCardSetup(setup.id);
+  return {
+    key,
+    amountCents: 3_000,
+    customerId,
+    paymentMethodId: paymentMethodId ?? card,
+    accountId,
+    applicationFeeCents: 170,
+    reference: 'payable-1',
+    offSession: true,
+  };
+}
 
-  async function order(
-    key: string,
-    card: string,
-  ): Promise<Parameters<Charges['placeHold']>[0] & { paymentMethodId: string }> {
-    const setup = await partner.charges.startCardSetup({
-      key: randomUUID(),
-      customerId,
-      accountId: null,
-      reference: 'p',
-    });
-    await browserAt(local.url).saveCard(setup.clientSecret, card);
-    const { paymentMethodId } = await partner.charges.readCardSetup(setup.id);
-    return {
-      key,
-      amountCents: 3_000,
-      customerId,
-      paymentMethodId: paymentMethodId ?? card,
-      accountId,
-      applicationFeeCents: 170,
-      reference: 'payable-1',
-      offSession: true,
-    };
-  }
+async function countHolds(): Promise<number> {
+  const answer = await fetch(`${local.url}/local/card/export`);
+  const { holds } = (await answer.json()) as { holds: { status: string }[] };
+  return holds.filter((hold) => hold.status === 'requires_capture').length;
+}
 
+describe('card payments in trouble', () => {
   cardPaymentsTrouble(() => ({
     partner,
     customerId,
@@ -109,14 +111,8 @@ describe('card payments in trouble', () => {
     expect(await countHolds()).toBe(held + 1);
   });
 
-  async function countHolds(): Promise<number> {
-    const answer = await fetch(`${local.url}/local/card/export`);
-    const { holds } = (await answer.json()) as { holds: { status: string }[] };
-    return holds.filter((hold) => hold.status === 'requires_capture').length;
-  }
-
   test.each([
-    ['an error of theirs', { error_next: 1 }],
+    ['an error of the partner', { error_next: 1 }],
     ['too many requests', { error_next: 1, error_status: 429 }],
   ])('%s is an unknown outcome', async (_, faults) => {
     await control('faults', faults);
@@ -135,7 +131,9 @@ describe('card payments in trouble', () => {
       .poll(() => partner.charges.placeHold(request).catch(() => undefined), { timeout: 10_000 })
       .toMatchObject({ status: 'held' });
   });
+});
 
+describe('the later life of a hold', () => {
   test('a hold that ran out is read as released, and its capture finds it so', async () => {
     const { id } = await partner.charges.placeHold(await order('runs-out', 'pm_card_visa'));
     await control('clock', { offset_ms: 5 * 86_400_000 });
@@ -161,7 +159,7 @@ describe('card payments in trouble', () => {
     expect(idOf(fresh)).not.toBe(idOf(first));
   });
 
-  test('a signed event says what it is about, without any secret; a touched or stale one is refused', async () => {
+  test('a signed event names its subject, without any secret; a changed or stale one is refused', async () => {
     const hold = await partner.charges.placeHold(await order('signed', 'pm_card_visa'));
     const signedEvent = () =>
       local.events.find(({ body }) => body.includes('amount_capturable_updated') && body.includes(hold.id));

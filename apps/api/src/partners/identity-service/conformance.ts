@@ -3,16 +3,25 @@ import { PartnerRefused } from '../partner-refused.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { type IdentityService, InvalidIdToken } from './port.ts';
 
+type Opened = () => {
+  service: IdentityService;
+  idTokenOf: (email: string, password: string) => Promise<string>;
+};
+
 /**
  * Contract of every identity service. `idTokenOf` gets an ID token as a browser does. Against the real
  * service it creates a few accounts and deletes them.
  */
-export function identityServiceConformance(
-  opened: () => { service: IdentityService; idTokenOf: (email: string, password: string) => Promise<string> },
-): void {
-  const freshEmail = () => `conformance-${crypto.randomUUID()}@example.test`;
-  const account = (email: string) => ({ email, password: 'a-long-password', displayName: 'Léa Martin' });
+export function identityServiceConformance(opened: Opened): void {
+  createdAccounts(opened);
+  changedAccounts(opened);
+  wrongCalls(opened);
+}
 
+const freshEmail = () => `conformance-${crypto.randomUUID()}@example.test`;
+const account = (email: string) => ({ email, password: 'a-long-password', displayName: 'Léa Martin' });
+
+function createdAccounts(opened: Opened): void {
   test('an account that was created signs in, by token and by password', async () => {
     const { service, idTokenOf } = opened();
     const email = freshEmail();
@@ -25,7 +34,7 @@ export function identityServiceConformance(
     await service.deleteAccount(identity.uid);
   });
 
-  test('an e-mail has one account, whatever its capitals', async () => {
+  test('an email has one account, whatever its capitals', async () => {
     const { service } = opened();
     const email = freshEmail();
     await service.createAccount(account(email));
@@ -51,25 +60,9 @@ export function identityServiceConformance(
       outcome: 'wrong_credentials',
     });
   });
+}
 
-  test('what it does not take for another reason is refused, not put off', async () => {
-    const { service } = opened();
-    await expect(service.setEmailVerified('u'.repeat(300))).rejects.toBeInstanceOf(PartnerRefused);
-  });
-
-  test('a wrong password and an unknown account get the same answer', async () => {
-    const { service } = opened();
-    const email = freshEmail();
-    await service.createAccount(account(email));
-    expect(await service.signIn({ email, password: 'not-this-one' })).toEqual({
-      outcome: 'wrong_credentials',
-    });
-    expect(await service.signIn({ email: freshEmail(), password: 'not-this-one' })).toEqual({
-      outcome: 'wrong_credentials',
-    });
-    await service.deleteAccount((await service.findByEmail(email))!.uid);
-  });
-
+function changedAccounts(opened: Opened): void {
   test('a new password replaces the old one', async () => {
     const { service } = opened();
     const email = freshEmail();
@@ -89,7 +82,7 @@ export function identityServiceConformance(
     await service.deleteAccount(found!.uid);
   });
 
-  test('a new e-mail replaces the old one, unless it is another account’s', async () => {
+  test('a new email replaces the old one, unless it is another account’s', async () => {
     const { service } = opened();
     const [email, newEmail, taken] = [freshEmail(), freshEmail(), freshEmail()];
     await service.createAccount(account(email));
@@ -121,12 +114,32 @@ export function identityServiceConformance(
     expect(await service.findByEmail(email)).toBeUndefined();
     expect(await service.setPassword(created.uid, 'another-password')).toEqual({ outcome: 'no_account' });
   });
+}
+
+function wrongCalls(opened: Opened): void {
+  test('a call that can never succeed is refused, not retried', async () => {
+    const { service } = opened();
+    await expect(service.setEmailVerified('u'.repeat(300))).rejects.toBeInstanceOf(PartnerRefused);
+  });
+
+  test('a wrong password and an unknown account get the same answer', async () => {
+    const { service } = opened();
+    const email = freshEmail();
+    await service.createAccount(account(email));
+    expect(await service.signIn({ email, password: 'not-this-one' })).toEqual({
+      outcome: 'wrong_credentials',
+    });
+    expect(await service.signIn({ email: freshEmail(), password: 'not-this-one' })).toEqual({
+      outcome: 'wrong_credentials',
+    });
+    await service.deleteAccount((await service.findByEmail(email))!.uid);
+  });
 
   test('something that is no token is refused', async () => {
     await expect(opened().service.verifyIdToken('not-a-token')).rejects.toBeInstanceOf(InvalidIdToken);
   });
 
-  test('is never asked inside a transaction', async () => {
+  test('is never called inside a transaction', async () => {
     const { service } = opened();
     const calls = [
       () => service.verifyIdToken('any'),
