@@ -40,10 +40,8 @@ it('the salon moves, stretches and blocks by hand, is refused where the basin is
   await write(professional.colourId, professional.noe, '13:00', 'Noa Petit');
   await openDay(salon, day);
   await openDay(second, day);
-  const isSeen = async (name: string, from: string, until?: string) => {
-    await entryOf(salon, name, from, until).waitFor();
-    await entryOf(second, name, from, until).waitFor();
-  };
+  const isSeen = (name: string, from: string, until?: string) =>
+    seenOn([salon, second], { name, from, until });
   await isSeen('Camille Roy', '09:00', '09:45');
 
   // Drag to a colleague an hour later, then resize by a quarter of an hour.
@@ -83,23 +81,36 @@ it('the salon moves, stretches and blocks by hand, is refused where the basin is
   await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
   await isSeen(t('staff:walkIn'), '16:30', '17:15');
 
-  // The customer moves a booking: both calendars show it by live update.
+  await moveAsCustomer(customer, [salon, second], { professional, startsAt: at('15:00') });
+});
+
+type Entry = { name: string; from: string; until?: string | undefined };
+
+async function seenOn(screens: readonly TestUser[], { name, from, until }: Entry): Promise<void> {
+  for (const screen of screens) await entryOf(screen, name, from, until).waitFor();
+}
+
+/** A customer books and moves a visit: both calendars show it by live update. */
+async function moveAsCustomer(
+  customer: TestUser,
+  screens: readonly TestUser[],
+  { professional, startsAt }: { professional: BusySalon; startsAt: string },
+): Promise<void> {
   const nora = aNewcomer();
   await openAccount(customer, 'une phrase de passe', nora);
   const id = await bookByCall(customer, {
     professionalId: professional.id,
     serviceId: professional.serviceId,
-    startsAt: at('15:00'),
+    startsAt,
   });
   await visit(customer.page, `/appointments/${id}`);
   const booked = await askApi<AppointmentJson>(customer.page, `/appointments/${id}`);
-  await isSeen(nora.lastName, '15:00');
+  await seenOn(screens, { name: nora.lastName, from: inParis(startsAt).time });
   const moved = await moveToLast(customer, booked);
   const now = inParis(moved.starts_at);
-  await openDay(salon, now.day);
-  await openDay(second, now.day);
-  await isSeen(nora.lastName, now.time);
-});
+  for (const screen of screens) await openDay(screen, now.day);
+  await seenOn(screens, { name: nora.lastName, from: now.time });
+}
 
 it('a customer comes with two others: one card, seen on the screen of the salon, one stays away, then all', async () => {
   const professional = await aBusySalon();
@@ -114,34 +125,12 @@ it('a customer comes with two others: one card, seen on the screen of the salon,
   await visit(page, `/booking/${professional.slug}`);
   await page.getByRole('link', { name: t('booking:services.together') }).click();
   await page.getByRole('heading', { name: t('groups:people.title') }).waitFor();
-  const cut = page.getByRole('checkbox', { name: /^Coupe/ });
-  await cut.check();
-  await page.getByRole('button', { name: t('groups:people.add') }).click();
-  // The third person is filled in before the second.
-  await page.getByLabel(t('groups:people.name')).fill('Zoé');
-  await cut.check();
-  const second = t('groups:visit.person', { position: 2 });
-  await page.getByRole('button', { name: t('groups:people.next', { name: second }) }).click();
-  // Wait for the second person's form: the checkbox on screen still belongs to the third.
-  await page.getByRole('radio', { name: second, checked: true }).waitFor({ state: 'attached' });
-  await cut.check();
-  await page.getByRole('button', { name: t('shell:actions.next') }).click();
+  await enterThree(customer);
 
   await page.getByRole('heading', { name: t('groups:time.title') }).waitFor();
   const slots = await groupSlots(customer, professional, { day, people: 3 });
   const [slot] = slots;
-  const days = page.getByRole('group', { name: t('scheduling:day') });
-  const date = page.locator('strong', { hasText: exactly(`${Number(day.slice(8))}`) });
-  await days.getByRole('button').filter({ has: date }).click();
-  const times = page.getByRole('button', { pressed: false });
-  await times
-    .filter({ hasText: /^\d{1,2}(\sh|:)/ })
-    .first()
-    .click();
-  await page.getByText(t('groups:time.consecutive')).waitFor();
-  await page
-    .getByRole('button', { name: new RegExp(`^${t('booking:time.take', { time: '' }).trim()}`) })
-    .click();
+  await takeFirstTime(customer, day);
   await page.getByRole('button', { name: t('booking:information.next') }).click();
   await page.getByText(t('groups:oneCard')).waitFor();
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
@@ -182,6 +171,36 @@ it('a customer comes with two others: one card, seen on the screen of the salon,
   await page.getByRole('status').getByText(t('groups:visit.allDone')).waitFor();
   for (const one of visits) expect(await stateOf(customer, one.id)).toBe('cancelled');
 });
+
+/** The same service for three people; the third is filled in before the second. */
+async function enterThree({ page, t }: TestUser): Promise<void> {
+  const cut = page.getByRole('checkbox', { name: /^Coupe/ });
+  await cut.check();
+  await page.getByRole('button', { name: t('groups:people.add') }).click();
+  await page.getByLabel(t('groups:people.name')).fill('Zoé');
+  await cut.check();
+  const second = t('groups:visit.person', { position: 2 });
+  await page.getByRole('button', { name: t('groups:people.next', { name: second }) }).click();
+  // Wait for the second person's form: the checkbox on screen still belongs to the third.
+  await page.getByRole('radio', { name: second, checked: true }).waitFor({ state: 'attached' });
+  await cut.check();
+  await page.getByRole('button', { name: t('shell:actions.next') }).click();
+}
+
+async function takeFirstTime({ page, t }: TestUser, day: string): Promise<void> {
+  const days = page.getByRole('group', { name: t('scheduling:day') });
+  const date = page.locator('strong', { hasText: exactly(`${Number(day.slice(8))}`) });
+  await days.getByRole('button').filter({ has: date }).click();
+  const times = page.getByRole('button', { pressed: false });
+  await times
+    .filter({ hasText: /^\d{1,2}(\sh|:)/ })
+    .first()
+    .click();
+  await page.getByText(t('groups:time.consecutive')).waitFor();
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('booking:time.take', { time: '' }).trim()}`) })
+    .click();
+}
 
 it('a known client is found by three letters and booked every four weeks, at the same local time across a clock change', async () => {
   const professional = await aBusySalon();

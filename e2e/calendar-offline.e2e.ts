@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import { plusDays } from './support/first-day.ts';
@@ -108,13 +109,7 @@ it('changes made offline are queued, sent once on reconnecting, and refused with
   await waits(2);
   await block('Ménage', 180);
   await waits(3);
-  await page
-    .getByRole('link', { name: t('shell:rail.addAppointment'), exact: true })
-    .first()
-    .click();
-  await panel.getByLabel(new RegExp(`^${t('calendar:add.name')}`)).fill('Noa Petit');
-  await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
-  await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
+  await addByForm(lina, 'Noa Petit');
   await waits(4);
 
   // A colleague books the second of the hours to be blocked.
@@ -129,6 +124,22 @@ it('changes made offline are queued, sent once on reconnecting, and refused with
   await noa.first().waitFor();
   await expect.poll(() => page.getByText(t('calendar:waiting.count', { count: 1 })).count()).toBe(0);
 
+  await expectSavedDay(page, day);
+});
+
+async function addByForm({ page, t }: TestUser, customerName: string): Promise<void> {
+  const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
+  await page
+    .getByRole('link', { name: t('shell:rail.addAppointment'), exact: true })
+    .first()
+    .click();
+  await panel.getByLabel(new RegExp(`^${t('calendar:add.name')}`)).fill(customerName);
+  await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
+  await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
+}
+
+/** What the server has once the queued changes were sent. */
+async function expectSavedDay(page: Page, day: string): Promise<void> {
   type Day = { blocked_times: { label: string }[]; appointments: Named[] };
   type Named = { ends_at: string; customer: { name: string } };
   const calendar = await askApi<Day>(page, `/professional/calendar?from=${day}&days=1`);
@@ -140,7 +151,7 @@ it('changes made offline are queued, sent once on reconnecting, and refused with
   ]);
   const longer = calendar.appointments.find(({ customer }) => customer.name === 'Zoé Marin');
   expect(longer?.ends_at.slice(11, 16)).toBe('10:00');
-});
+}
 
 it('a reload without network shows today and tomorrow, and signing out leaves nothing behind', async () => {
   const professional = await aProfessional();
@@ -189,6 +200,17 @@ it('a reload without network shows today and tomorrow, and signing out leaves no
 
   await page.context().setOffline(false);
   await expect.poll(() => offlineNotice.count()).toBe(0);
+  await signOutInOtherTab(lina);
+  const shells = `caches.keys().then((names) => names.filter((name) => name.startsWith('meche-shell-')))`;
+  await expect.poll(() => page.evaluate(shells)).toEqual([]);
+  await goOffline(page);
+  await page.goto(`${origin}/professional/calendar`);
+  await page.getByRole('heading', { name: t('manifest:offline.title') }).waitFor();
+  expect(await page.getByText(/Zoé|Léo/).count()).toBe(0);
+});
+
+/** Signs out in a second tab: both tabs lead to the sign-in page and store nothing of the calendar. */
+async function signOutInOtherTab({ page, t }: TestUser): Promise<void> {
   const other = await page.context().newPage();
   await other.addInitScript(notifyWorkersOfSignOut);
   await visit(other, '/professional');
@@ -200,13 +222,7 @@ it('a reload without network shows today and tomorrow, and signing out leaves no
       /Zoé|Léo/,
     );
   }
-  const shells = `caches.keys().then((names) => names.filter((name) => name.startsWith('meche-shell-')))`;
-  await expect.poll(() => page.evaluate(shells)).toEqual([]);
-  await goOffline(page);
-  await page.goto(`${origin}/professional/calendar`);
-  await page.getByRole('heading', { name: t('manifest:offline.title') }).waitFor();
-  expect(await page.getByText(/Zoé|Léo/).count()).toBe(0);
-});
+}
 
 /** Runs in the page: delays messages to service workers until the user is signed out. */
 const notifyWorkersOfSignOut = `{

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   bookFirst,
@@ -42,6 +43,21 @@ const monday = '2026-01-05';
 const [tuesday, wednesday, thursday, saturday] = [2, 3, 4, 6];
 const usualDays = [tuesday, wednesday, thursday, 5, saturday];
 
+// As the minute-by-minute oracle of the slots takes them.
+const awa = { id: 'awa', weeks: [weekOf(usualHours, usualDays)], turnsFrom: monday, dates: [] };
+const noa = {
+  ...awa,
+  id: 'noa',
+  weeks: [weekOf({ ranges: [['09:00', '15:00']], breaks: [] }, [wednesday, thursday, saturday])],
+};
+const colour = {
+  steps: [
+    { duration: 45, free: 30, equipment: [] },
+    { duration: 35, free: 0, equipment: ['basin'] },
+  ],
+  equipment: [{ id: 'basin', units: [{ id: 'one', booked: [] }] }],
+};
+
 it('a salon signs up, is bookable after a few presses, fills in its services, its people and a closure, and sells exactly that', async () => {
   const owner = await openUser(onPhone);
   const { page, t } = owner;
@@ -49,17 +65,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
     page.getByLabel(t('sign-up:place.line')).fill('1 rue de Siam'),
   );
 
-  await walkBriefly(page, async () => {
-    await page.getByRole('link', { name: t('calendar:readiness.steps.services.title') }).click();
-    await arriveAt(page, '**/services');
-    await page.getByRole('link', { name: t('catalogue:new') }).click();
-    await arriveAt(page, '**/services/new');
-    await write(page.getByLabel(t('catalogue:fields.name'), { exact: true }), 'Coupe');
-    await write(page.getByLabel(t('catalogue:fields.price')), '42');
-    await page.getByRole('button', { name: t('catalogue:create') }).click();
-    await arriveAt(page, '**/services');
-    await takeUsualHours(owner);
-  });
+  await enterCut(owner);
   await expectBookable(owner);
 
   await sellByLength(owner, 'Coupe');
@@ -76,20 +82,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
   const customer = await openUser(onPhone);
   await openAccount(customer, 'une phrase de passe');
   const { slug } = professional;
-  const awa = { id: 'awa', weeks: [weekOf(usualHours, usualDays)], turnsFrom: monday, dates: [] };
-  const noa = {
-    ...awa,
-    id: 'noa',
-    weeks: [weekOf({ ranges: [['09:00', '15:00']], breaks: [] }, [wednesday, thursday, saturday])],
-  };
   const salon = { professionalDates: [{ date: closed, kind: 'closure' as const }] };
-  const colour = {
-    steps: [
-      { duration: 45, free: 30, equipment: [] },
-      { duration: 35, free: 0, equipment: ['basin'] },
-    ],
-    equipment: [{ id: 'basin', units: [{ id: 'one', booked: [] }] }],
-  };
 
   await goToTimes(customer, { slug, service: /Couleur/, monday: first });
   await expectTimes(customer, first, {
@@ -105,14 +98,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
   // The member with the least to do that day; of equals the first in the list.
   expect(member.name).toBe(`${applicant.firstName} ${applicant.lastName}`);
 
-  await goToTimes(customer, { slug, service: /Coupe/, monday: first }, async () => {
-    await customer.page.getByRole('heading', { name: t('booking:services.title') }).waitFor();
-    await customer.page
-      .getByRole('radio', { name: t('services:hair.lengths.mid_back'), exact: true })
-      .check();
-    await customer.page.getByRole('radio').last().check();
-    await customer.page.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();
-  });
+  await goToTimes(customer, { slug, service: /Coupe/, monday: first }, () => chooseLength(customer));
   const booked = [
     { start, end: start + 45 },
     { start: start + 75, end: start + 110 },
@@ -132,6 +118,48 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
     staff: [{ ...awa, booked }],
   });
   await takeFirst(customer);
+  await acceptFirstRequest(owner, customer);
+
+  await expectTotals(page, first, [6250, 7500, 18000]);
+});
+
+/** The totals of the appointments of a week, the lowest first. */
+async function expectTotals(page: Page, firstDay: string, totals: number[]): Promise<void> {
+  const { appointments } = await askApi<{ appointments: { state: string; total_cents: number }[] }>(
+    page,
+    `/professional/calendar?from=${firstDay}&days=7`,
+  );
+  expect(appointments.map(({ total_cents }) => total_cents).toSorted((one, other) => one - other)).toEqual(
+    totals,
+  );
+}
+
+/** Enters the first service and the usual hours, with a few presses. */
+async function enterCut(owner: TestUser): Promise<void> {
+  const { page, t } = owner;
+  await walkBriefly(page, async () => {
+    await page.getByRole('link', { name: t('calendar:readiness.steps.services.title') }).click();
+    await arriveAt(page, '**/services');
+    await page.getByRole('link', { name: t('catalogue:new') }).click();
+    await arriveAt(page, '**/services/new');
+    await write(page.getByLabel(t('catalogue:fields.name'), { exact: true }), 'Coupe');
+    await write(page.getByLabel(t('catalogue:fields.price')), '42');
+    await page.getByRole('button', { name: t('catalogue:create') }).click();
+    await arriveAt(page, '**/services');
+    await takeUsualHours(owner);
+  });
+}
+
+async function chooseLength({ page, t }: TestUser): Promise<void> {
+  await page.getByRole('heading', { name: t('booking:services.title') }).waitFor();
+  await page.getByRole('radio', { name: t('services:hair.lengths.mid_back'), exact: true }).check();
+  await page.getByRole('radio').last().check();
+  await page.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();
+}
+
+/** The customer asks for the extensions on request; the salon reads the answers and accepts. */
+async function acceptFirstRequest(owner: TestUser, customer: TestUser): Promise<void> {
+  const { page } = owner;
   const request = await ask(customer);
   await openRequest(owner);
   const panel = page.getByRole('dialog');
@@ -139,15 +167,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
   await panel.getByText(answer, { exact: true }).waitFor();
   await acceptRequest(owner);
   expect(await askApi(customer.page, `/appointments/${request}`)).toMatchObject({ state: 'confirmed' });
-
-  const { appointments } = await askApi<{ appointments: { state: string; total_cents: number }[] }>(
-    page,
-    `/professional/calendar?from=${first}&days=7`,
-  );
-  expect(appointments.map(({ total_cents }) => total_cents).toSorted((one, other) => one - other)).toEqual([
-    6250, 7500, 18000,
-  ]);
-});
+}
 
 it('a hairdresser signs up to work at home, enters what the way costs, and is paid for it to the cent', async () => {
   const owner = await openUser(onDesktop);
@@ -189,31 +209,7 @@ it('a hairdresser signs up to work at home, enters what the way costs, and is pa
   await customer.page.getByRole('option').first().click();
   await customer.page.getByText(t('refusals:outside_working_zone')).waitFor();
 
-  // From the centre of Brest by road: great circle x 1.3, to 0.1 km, shown in whole km from ten on. A cut
-  // is 39,00 €.
-  const addresses = [
-    // 5,00 + 0,45 x (17,3 - 10) = 8,285
-    { town: 'La Forest-Landerneau', distance: '17 km', mileageCents: 829 },
-    // 5,00 + 0,45 x (68,2 - 10) = 31,19
-    { town: 'Quimper', distance: '68 km', mileageCents: 3119 },
-    // Nearer than the distance at which it starts to count.
-    { town: 'Brest', distance: '< 100 m', mileageCents: 500 },
-  ];
-  for (const { town, distance, mileageCents } of addresses) {
-    if (!(await commune.isVisible()))
-      await customer.page.getByRole('button', { name: t('booking:address.change') }).click();
-    await commune.fill(town);
-    await customer.page
-      .getByRole('option', { name: new RegExp(`^${town}`) })
-      .first()
-      .click();
-    const mileage = t('appointments:lines.mileageWithDistance', { distance });
-    const lines = [
-      `${mileage} ${euros(mileageCents, onDesktop)}`,
-      `${t('appointments:lines.total')} ${euros(3900 + mileageCents, onDesktop)}`,
-    ];
-    await expectPaid(customer, lines);
-  }
+  await expectMileages(customer, commune);
 
   const next = new URL(customer.page.url());
   next.searchParams.set('week', first);
@@ -232,6 +228,36 @@ it('a hairdresser signs up to work at home, enters what the way costs, and is pa
   const booked = await openUpcoming(customer, applicant.businessName);
   expect(booked).toMatchObject({ state: 'confirmed', total_cents: 4400, mileage_cents: 500 });
 });
+
+/** The mileage for addresses at several distances from the centre of Brest, in the price of a cut. */
+async function expectMileages(customer: TestUser, commune: Locator): Promise<void> {
+  const { page, t } = customer;
+  // From the centre of Brest by road: great circle x 1.3, to 0.1 km, shown in whole km from ten on. A cut
+  // is 39,00 €.
+  const addresses = [
+    // 5,00 + 0,45 x (17,3 - 10) = 8,285
+    { town: 'La Forest-Landerneau', distance: '17 km', mileageCents: 829 },
+    // 5,00 + 0,45 x (68,2 - 10) = 31,19
+    { town: 'Quimper', distance: '68 km', mileageCents: 3119 },
+    // Nearer than the distance at which it starts to count.
+    { town: 'Brest', distance: '< 100 m', mileageCents: 500 },
+  ];
+  for (const { town, distance, mileageCents } of addresses) {
+    if (!(await commune.isVisible()))
+      await page.getByRole('button', { name: t('booking:address.change') }).click();
+    await commune.fill(town);
+    await page
+      .getByRole('option', { name: new RegExp(`^${town}`) })
+      .first()
+      .click();
+    const mileage = t('appointments:lines.mileageWithDistance', { distance });
+    const lines = [
+      `${mileage} ${euros(mileageCents, onDesktop)}`,
+      `${t('appointments:lines.total')} ${euros(3900 + mileageCents, onDesktop)}`,
+    ];
+    await expectPaid(customer, lines);
+  }
+}
 
 /** First such weekday within seven days; 1 is Monday. */
 function firstWeekdayFrom(day: string, weekday: number): string {

@@ -143,19 +143,7 @@ it('a photo of an album is reported, hidden, contested and restored', async () =
   const address = `visitor-of-${professional.slug}@visitors.test`;
   await visit(page, `/pro/${professional.slug}`);
   expect(await shownOn(visitor)).toEqual([photoId, otherId]);
-  await page.locator('#photos').getByRole('button').first().click();
-  const viewer = page.getByRole('dialog');
-  await viewer.getByText(t('professionals:photos.place', { nth: 1, count: 2 })).waitFor();
-  await viewer.getByRole('button', { name: t('professionals:report.photo') }).click();
-  const report = page.getByRole('dialog', { name: t('moderation:report.title.photo') });
-  await report.getByLabel(t('moderation:report.reason')).selectOption('rights');
-  await report.getByLabel(t('moderation:report.more')).fill('C’est moi, et personne ne m’a demandé.');
-  await report.getByRole('button', { name: t('moderation:report.send') }).click();
-  await report.getByText(t('fields:required')).first().waitFor();
-  await report.getByLabel(t('moderation:report.name')).fill('Jeanne');
-  await report.getByLabel(t('moderation:report.email')).fill(address);
-  await report.getByRole('button', { name: t('moderation:report.send') }).click();
-  await page.getByRole('status').getByText(t('moderation:report.done')).waitFor();
+  await reportFirstPhoto(visitor, address);
 
   const olga = await openUser(onPhone);
   await openOperator(olga);
@@ -188,14 +176,10 @@ it('a photo of an album is reported, hidden, contested and restored', async () =
   // Hidden for everyone else, still shown to the owner.
   await expect.poll(() => widthOf(removed.getByRole('img'))).toBe(4);
   const ownerWords = await translator(language);
-  await visit(
-    owner.page,
+  await contestRemoval(
+    owner,
     await linkIn(professional.email, subjectOf(ownerWords, 'author', 'hidden', professional)),
   );
-  await owner.page.getByText('La personne montrée n’a pas donné son accord.').waitFor();
-  await owner.page.getByLabel(t('moderation:decision.contestText')).fill('Son accord est signé.');
-  await owner.page.getByRole('button', { name: t('moderation:decision.send') }).click();
-  await owner.page.getByText(t('moderation:decision.states.contested')).waitFor();
 
   await reload(olga.page);
   await row.getByText('Son accord est signé.').waitFor();
@@ -210,6 +194,31 @@ it('a photo of an album is reported, hidden, contested and restored', async () =
   await visit(owner.page, '/album');
   expect(await removed.count()).toBe(0);
 });
+
+/** Reports the first of two photos as a visitor without an account. */
+async function reportFirstPhoto({ page, t }: TestUser, address: string): Promise<void> {
+  await page.locator('#photos').getByRole('button').first().click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByText(t('professionals:photos.place', { nth: 1, count: 2 })).waitFor();
+  await viewer.getByRole('button', { name: t('professionals:report.photo') }).click();
+  const report = page.getByRole('dialog', { name: t('moderation:report.title.photo') });
+  await report.getByLabel(t('moderation:report.reason')).selectOption('rights');
+  await report.getByLabel(t('moderation:report.more')).fill('C’est moi, et personne ne m’a demandé.');
+  await report.getByRole('button', { name: t('moderation:report.send') }).click();
+  await report.getByText(t('fields:required')).first().waitFor();
+  await report.getByLabel(t('moderation:report.name')).fill('Jeanne');
+  await report.getByLabel(t('moderation:report.email')).fill(address);
+  await report.getByRole('button', { name: t('moderation:report.send') }).click();
+  await page.getByRole('status').getByText(t('moderation:report.done')).waitFor();
+}
+
+async function contestRemoval({ page, t }: TestUser, decisionLink: string): Promise<void> {
+  await visit(page, decisionLink);
+  await page.getByText('La personne montrée n’a pas donné son accord.').waitFor();
+  await page.getByLabel(t('moderation:decision.contestText')).fill('Son accord est signé.');
+  await page.getByRole('button', { name: t('moderation:decision.send') }).click();
+  await page.getByText(t('moderation:decision.states.contested')).waitFor();
+}
 
 async function idsIn({ page }: TestUser): Promise<(string | undefined)[]> {
   const { photos } = await askApi<{ photos: { id: string }[] }>(page, '/professional/album');

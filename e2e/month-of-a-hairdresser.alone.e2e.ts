@@ -54,14 +54,7 @@ it('over a month with every kind of outcome, each screen agrees with the ledger 
   await disputeAtBank(the);
   await expectAgreed(the);
 
-  await visit(page, '/professional/payment-management');
-  await page.getByText(t('wallet:bars.iban_missing')).waitFor();
-  await page.getByRole('link', { name: t('wallet:withdraw.where') }).click();
-  await addBankAccountByIban(owner, professional, 'FR76 3000 6000 0112 3456 7890 189');
-  await page.getByText('FR ••••\u00a00189').waitFor();
-  await eventually('the email about the IBAN', async () =>
-    (await mailsTo(professional.email)).some(({ text }) => text.includes('0189')),
-  );
+  await giveFirstIban(the);
 
   await moveClock({ to: `${month}-03T16:00:00Z` });
   await askApi(page, `/appointments/${booked['at home']}/complete`, {});
@@ -76,19 +69,7 @@ it('over a month with every kind of outcome, each screen agrees with the ledger 
     const { posted } = await readProfessionalBooks(professional);
     return sumOf(posted, 'pending') === 0 && 0 - sumOf(posted, 'available');
   });
-  await withdraw(owner, professional, ripe - 1000);
-  await expectAgreed(the);
-  await settleLast(professional, 'failed');
-  await untilState(the, 'failed');
-  await expectAgreed(the);
-  await page.getByText(t('wallet:failures.account_closed')).waitFor();
-  await page.getByText(t('wallet:bars.iban_locked')).waitFor();
-  await eventually('the email about the withdrawal', async () =>
-    (await mailsTo(professional.email)).some(({ text }) => text.includes('/professional/payment-details')),
-  );
-  await visit(page, '/professional/payment-details');
-  await addBankAccountByIban(owner, professional, 'DE89 3704 0044 0532 0130 00');
-  await page.getByText('DE ••••\u00a03000').waitFor();
+  await withdrawInVain(the, ripe - 1000);
 
   await moveClock({ to: `${month}-15T10:00:00Z` });
   await withdraw(owner, professional, ripe - 1000);
@@ -115,6 +96,37 @@ it('over a month with every kind of outcome, each screen agrees with the ledger 
   expect(await listViolations()).toEqual([]);
   await eventually('nothing of it waits for an operator', async () => !(await isNewsOpen(the)));
 });
+
+async function giveFirstIban({ owner, professional }: Month): Promise<void> {
+  const { page, t } = owner;
+  await visit(page, '/professional/payment-management');
+  await page.getByText(t('wallet:bars.iban_missing')).waitFor();
+  await page.getByRole('link', { name: t('wallet:withdraw.where') }).click();
+  await addBankAccountByIban(owner, professional, 'FR76 3000 6000 0112 3456 7890 189');
+  await page.getByText('FR ••••\u00a00189').waitFor();
+  await eventually('the email about the IBAN', async () =>
+    (await mailsTo(professional.email)).some(({ text }) => text.includes('0189')),
+  );
+}
+
+/** The bank returns the withdrawal; the owner reads why, and gives another bank account. */
+async function withdrawInVain(the: Month, cents: number): Promise<void> {
+  const { owner, professional } = the;
+  const { page, t } = owner;
+  await withdraw(owner, professional, cents);
+  await expectAgreed(the);
+  await settleLast(professional, 'failed');
+  await untilState(the, 'failed');
+  await expectAgreed(the);
+  await page.getByText(t('wallet:failures.account_closed')).waitFor();
+  await page.getByText(t('wallet:bars.iban_locked')).waitFor();
+  await eventually('the email about the withdrawal', async () =>
+    (await mailsTo(professional.email)).some(({ text }) => text.includes('/professional/payment-details')),
+  );
+  await visit(page, '/professional/payment-details');
+  await addBankAccountByIban(owner, professional, 'DE89 3704 0044 0532 0130 00');
+  await page.getByText('DE ••••\u00a03000').waitFor();
+}
 
 /** Whether an event of the card partner about this professional was not matched to anything. */
 async function isNewsOpen({ professional }: Month): Promise<boolean> {

@@ -65,12 +65,15 @@ it('an operator signs an owner out, suspends and restores the account, and the t
   await awa.page.getByRole('heading', { level: 1, name: t('album:title') }).waitFor();
   expect(await statusOfPage()).toBe(200);
 
-  const { page: operatorPage } = olga;
   await row.getByRole('link', { name: t('operator:accounts.trail') }).click();
-  await arriveAt(operatorPage, '**/operator?section=acts&about=*');
-  expect(await operatorPage.getByLabel(t('operator:acts.about')).inputValue()).toBe(accountId);
-  await operatorPage.getByLabel(t('operator:acts.by')).fill(operator.email);
-  const acts = operatorPage.getByRole('main').locator('li', { hasText: accountId });
+  await expectTrail(olga, accountId, operator.email);
+});
+
+async function expectTrail({ page, t }: TestUser, accountId: string, operatorEmail: string): Promise<void> {
+  await arriveAt(page, '**/operator?section=acts&about=*');
+  expect(await page.getByLabel(t('operator:acts.about')).inputValue()).toBe(accountId);
+  await page.getByLabel(t('operator:acts.by')).fill(operatorEmail);
+  const acts = page.getByRole('main').locator('li', { hasText: accountId });
   await expect.poll(() => acts.count()).toBeGreaterThan(3);
   for (const name of ['account_looked_up', 'sessions_ended', 'account_suspended', 'account_restored'])
     await acts
@@ -78,9 +81,9 @@ it('an operator signs an owner out, suspends and restores the account, and the t
       .first()
       .waitFor();
   await acts.filter({ hasText: 'Téléphone volé.' }).waitFor();
-  await operatorPage.getByLabel(t('operator:acts.until'), { exact: true }).fill('2020-01-01');
-  await operatorPage.getByText(t('operator:acts.none')).waitFor();
-});
+  await page.getByLabel(t('operator:acts.until'), { exact: true }).fill('2020-01-01');
+  await page.getByText(t('operator:acts.none')).waitFor();
+}
 
 async function find({ page, t }: TestUser, email: string): Promise<void> {
   await page.getByLabel(t('operator:accounts.email')).fill(email);

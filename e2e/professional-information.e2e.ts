@@ -3,7 +3,15 @@ import { anAppointment } from '../apps/api/src/testing/builders.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
 import { aBusiness, db } from './support/professional.ts';
 import { expectSound } from './support/sound.ts';
-import { askApi, enterCard, onDesktop, onPhone, openUser, signIn } from './support/test-user.ts';
+import {
+  askApi,
+  enterCard,
+  onDesktop,
+  onPhone,
+  openUser,
+  signIn,
+  type TestUser,
+} from './support/test-user.ts';
 
 const atHome = {
   work_place: ['at_home'],
@@ -102,13 +110,7 @@ it('a salon changes its name, its number and how far it travels, and finds them 
   await name.fill('Chez Awa et Nour');
   await number.fill('01 43 57 99 88');
 
-  const place = page.locator('#place');
-  await place.getByLabel(t('sign-up:place.zone'), { exact: true }).fill('93100');
-  await place.getByRole('option').first().click();
-  // The private home base, beside the salon's address.
-  const base = place.getByRole('region', { name: t('sign-up:place.homeAddress') });
-  await base.getByLabel(t('sign-up:place.city'), { exact: true }).fill('93100');
-  await base.getByRole('option').first().click();
+  await travelFromMontreuil(user);
   await saveAll.click();
   await page.getByText(t('professional-information:saved')).first().waitFor();
   await expect.poll(() => saveAll.count()).toBe(0);
@@ -133,6 +135,16 @@ it('a salon changes its name, its number and how far it travels, and finds them 
     .getByText('Montreuil')
     .waitFor();
 });
+
+/** Adds Montreuil to the working zone, and as the private home base beside the salon's address. */
+async function travelFromMontreuil({ page, t }: TestUser): Promise<void> {
+  const place = page.locator('#place');
+  await place.getByLabel(t('sign-up:place.zone'), { exact: true }).fill('93100');
+  await place.getByRole('option').first().click();
+  const base = place.getByRole('region', { name: t('sign-up:place.homeAddress') });
+  await base.getByLabel(t('sign-up:place.city'), { exact: true }).fill('93100');
+  await base.getByRole('option').first().click();
+}
 
 it('a professional who travels enters the distance, sees it on a map and sets the mileage price, with the keyboard alone', async () => {
   const user = await openUser(onPhone);

@@ -32,6 +32,7 @@ import {
   openAccount,
   openUser,
   sendSignIn,
+  type TestUser,
 } from './support/test-user.ts';
 
 const password = 'une phrase de passe';
@@ -63,6 +64,49 @@ it('a hairdresser who travels signs up for free, sends half of the documents, an
   await email.fill(applicant.email);
   await goOn(user);
 
+  await enterHomeVisits(user);
+
+  await isAt(user, t('sign-up:services.title'));
+  await goOn(user);
+  await expect.poll(() => page.getByText(t('sign-up:services.needed')).count()).toBe(2);
+  await page.getByRole('checkbox', { name: t('services:hairTypes.frizzy_hair') }).check();
+  await goBackAndForth(user, applicant.firstName);
+  await page.getByRole('checkbox', { name: t('sign-up:services.choices.locks') }).check();
+  await goOn(user);
+
+  await isAt(user, t('sign-up:subscription.title'));
+  await expect.poll(() => page.getByRole('radio').count()).toBe(4);
+  await goOn(user);
+  await page.getByText(t('sign-up:subscription.needed')).waitFor();
+  await page.locator('input[value=free]').check();
+  await goOn(user);
+
+  await isAt(user, t('sign-up:documents.title'));
+  await sendHalfOfDocuments(user);
+
+  await isAt(user, t('sign-up:payment.title'));
+  await page.getByText(t('sign-up:payment.nothingEver')).waitFor();
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
+  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+  await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(2);
+  await choosePassword(user, password);
+  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+  await arriveWithMessage(
+    page.getByText(t('sign-up:payment.success'), { exact: true }),
+    `${origin}/professional`,
+  );
+  expect(await askApi<Me>(page, '/me')).toMatchObject({
+    role: 'HAIRDRESSER',
+    email: applicant.email,
+    professional: { business_name: applicant.businessName },
+  });
+
+  await sendRestOfDocuments(user);
+});
+
+/** Home visits from Ajaccio: chooses the zones, by departments and postal codes. */
+async function enterHomeVisits(user: TestUser): Promise<void> {
+  const { page, t } = user;
   await isAt(user, t('sign-up:place.title'));
   await page.getByRole('radio', { name: t('sign-up:place.choices.at_home.label') }).check();
   await expect.poll(() => page.getByLabel(t('sign-up:place.line'), { exact: true }).count()).toBe(0);
@@ -86,16 +130,16 @@ it('a hairdresser who travels signs up for free, sends half of the documents, an
     await zone.fill(code);
     await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
   }
-  const zones = page.getByRole('list', { name: t('sign-up:place.chosen') }).getByRole('listitem');
+  const zones = chosenZones(user);
   await expect.poll(() => zones.count()).toBe(4);
   await page.getByRole('button', { name: t('sign-up:place.remove', { zone: 'Paris (75)' }) }).click();
   await goOn(user);
+}
 
-  await isAt(user, t('sign-up:services.title'));
-  await goOn(user);
-  await expect.poll(() => page.getByText(t('sign-up:services.needed')).count()).toBe(2);
-  await page.getByRole('checkbox', { name: t('services:hairTypes.frizzy_hair') }).check();
-  // Back with the browser's button and with ours loses nothing.
+/** Back with the browser's button and with ours loses nothing. */
+async function goBackAndForth(user: TestUser, firstName: string): Promise<void> {
+  const { page, t } = user;
+  const zones = chosenZones(user);
   await page.goBack();
   await isAt(user, t('sign-up:place.title'));
   await expect
@@ -103,23 +147,16 @@ it('a hairdresser who travels signs up for free, sends half of the documents, an
     .toEqual(['Corse-du-Sud (2A)', 'Guadeloupe (971)', '13001']);
   await page.getByRole('link', { name: t('shell:actions.previous') }).click();
   await isAt(user, t('sign-up:you.title'));
-  expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).toBe(applicant.firstName);
+  expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).toBe(firstName);
   await goOn(user);
   await isAt(user, t('sign-up:place.title'));
   await goOn(user);
   await isAt(user, t('sign-up:services.title'));
   await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
-  await page.getByRole('checkbox', { name: t('sign-up:services.choices.locks') }).check();
-  await goOn(user);
+}
 
-  await isAt(user, t('sign-up:subscription.title'));
-  await expect.poll(() => page.getByRole('radio').count()).toBe(4);
-  await goOn(user);
-  await page.getByText(t('sign-up:subscription.needed')).waitFor();
-  await page.locator('input[value=free]').check();
-  await goOn(user);
-
-  await isAt(user, t('sign-up:documents.title'));
+async function sendHalfOfDocuments(user: TestUser): Promise<void> {
+  const { page, t } = user;
   await chooseLegalStatus(user, 'individual_business', 'micro_entreprise');
   await sendDocument(user, 'ID_card_front', aJpeg('recto.jpg'));
   await sendDocument(user, 'ID_card_back', aPng('verso.png'));
@@ -130,24 +167,10 @@ it('a hairdresser who travels signs up for free, sends half of the documents, an
   });
   await page.getByText(t('refusals:file_type_refused')).waitFor();
   await page.getByRole('button', { name: t('sign-up:documents.nextLater') }).click();
+}
 
-  await isAt(user, t('sign-up:payment.title'));
-  await page.getByText(t('sign-up:payment.nothingEver')).waitFor();
-  await expect.poll(() => page.locator('iframe').count()).toBe(0);
-  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
-  await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(2);
-  await choosePassword(user, password);
-  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
-  await arriveWithMessage(
-    page.getByText(t('sign-up:payment.success'), { exact: true }),
-    `${origin}/professional`,
-  );
-  expect(await askApi<Me>(page, '/me')).toMatchObject({
-    role: 'HAIRDRESSER',
-    email: applicant.email,
-    professional: { business_name: applicant.businessName },
-  });
-
+async function sendRestOfDocuments(user: TestUser): Promise<void> {
+  const { page, t } = user;
   await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
   expect((await verificationOf(page)).missing).toEqual(['proof_of_address', 'KBIS', 'RIB']);
   await page.getByRole('button', { name: t('sign-up:verification.send') }).click();
@@ -161,7 +184,11 @@ it('a hairdresser who travels signs up for free, sends half of the documents, an
   await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
   await page.getByRole('heading', { name: t('sign-up:verification.handOver.title') }).waitFor();
   expect(await verificationOf(page)).toMatchObject({ state: 'pending', missing: [] });
-});
+}
+
+function chosenZones({ page, t }: TestUser) {
+  return page.getByRole('list', { name: t('sign-up:place.chosen') }).getByRole('listitem');
+}
 
 it('starting again asks first; Google stands in for a password, with the card that the draft remembers, and leads back to the business', async () => {
   const user = await openUser(onDesktop);
@@ -207,43 +234,12 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
   await beginSignUp(first);
   await fillPerson(first, applicant);
   await goOn(first);
-  await isAt(first, t('sign-up:place.title'));
-  await first.page.getByRole('radio', { name: t('sign-up:place.choices.both.label') }).check();
-  await first.page.getByLabel(t('sign-up:place.line')).fill('12 rue Oberkampf');
-  await chooseCommune(first, t('sign-up:place.city'), '75011');
-  await chooseCommune(first, t('sign-up:place.zone'), 'Montreuil');
-  await goOn(first);
-  await isAt(first, t('sign-up:services.title'));
-  await first.page.getByRole('checkbox', { name: t('services:hairTypes.curly_hair') }).check();
-  await first.page.getByRole('checkbox', { name: t('sign-up:services.choices.coloring') }).check();
-  await goOn(first);
-  await isAt(first, t('sign-up:subscription.title'));
-  await expect.poll(() => first.page.getByRole('radio').count()).toBe(2);
-  await first.page.locator('input[value=salon_pro]').check();
-  await first.page.getByRole('button', { name: t('sign-up:subscription.more') }).click();
-  await first.page.getByText(/79[.,]98/).waitFor();
-  await goOn(first);
+  await enterSalon(first);
 
-  await isAt(first, t('sign-up:documents.title'));
-  await chooseLegalStatus(first, 'society', 'sarl');
-  await sendDocument(first, 'ID_card_front', aJpeg('recto.jpg'));
-  await first.page.route('**/api/v1/files?**', (route) => route.abort());
-  await documentInput(first, 'ID_card_back').setInputFiles(aPng('verso.png'));
-  await first.page.getByText(t('sign-up:documents.later')).waitFor();
-  await first.page.unroute('**/api/v1/files?**');
-  await first.page.getByRole('button', { name: t('sign-up:documents.retry') }).click();
-  await first.page.getByText(t('sign-up:documents.later')).waitFor({ state: 'detached' });
-  await sendDocument(first, 'proof_of_address', aPdf('bail.pdf'));
-  await sendDocument(first, 'proof_of_address', aPdf('facture.pdf'));
+  await sendFirstDocuments(first);
 
   // The sign-up continues in another browser, through the link in the email.
-  await first.page.getByRole('button', { name: t('sign-up:later.link') }).click();
-  await first.page.getByText(t('sign-up:later.sent', { email: applicant.email })).waitFor();
-  const link = await eventually('the mail with the link', async () =>
-    (await mailsTo(applicant.email))
-      .map(({ text }) => /\S+\/auth\/register\/professional#\S+/.exec(text)?.[0])
-      .find((found) => found !== undefined),
-  );
+  const link = await linkToContinue(first, applicant.email);
   const draft = /draft=([0-9a-f-]+)/.exec(link)?.[1];
   const second = await openUser(onDesktop);
   const { page } = second;
@@ -256,49 +252,15 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
   expect(page.url()).not.toContain('token');
   await first.close();
 
-  await page.getByText('facture.pdf').waitFor();
-  // Four uploads at once: none overwrites another.
-  await Promise.all([
-    sendDocument(second, 'KBIS', aPdf('kbis.pdf')),
-    sendDocument(second, 'RIB', aPng('rib.png')),
-    sendDocument(second, 'company_statutes', aPdf('statuts.pdf')),
-    sendDocument(second, 'be_declaration', aPdf('beneficiaires.pdf')),
-  ]);
-  await reload(page);
-  for (const name of ['kbis.pdf', 'rib.png', 'statuts.pdf', 'beneficiaires.pdf'])
-    await page.getByText(name, { exact: true }).waitFor();
-  await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(120));
-  await goOn(second);
-  await page.getByText(t('fields:too_old')).waitFor();
-  await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(10));
-  await goOn(second);
+  await sendOtherDocuments(second);
 
   await isAt(second, t('sign-up:payment.title'));
-  await expectPlanIsTheServers(page, String(draft));
+  await expectPlanFromServer(page, String(draft));
   await page
     .getByText(/79[.,]98/)
     .first()
     .waitFor();
-  // An email that is already used is refused beside its field, and going back loses nothing.
-  await page.getByRole('link', { name: t('shell:actions.previous') }).click();
-  await isAt(second, t('sign-up:documents.title'));
-  await visit(page, '/auth/register/professional?step=personal_details');
-  await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill('camille@demo.meche.example');
-  await goOn(second);
-  await isAt(second, t('sign-up:place.title'));
-  await visit(page, '/auth/register/professional?step=payment');
-  await enterCard(second, '4242 4242 4242 4242');
-  await choosePassword(second, password);
-  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
-  await page.getByText(t('sign-up:payment.failed'), { exact: true }).waitFor();
-  await isAt(second, t('sign-up:you.title'));
-  await page.getByText(t('sign-up:you.emailTaken')).waitFor();
-  await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill(applicant.email);
-  await goOn(second);
-  await isAt(second, t('sign-up:payment.title'));
-  await page.getByText(t('sign-up:payment.cardKept')).waitFor();
-  await choosePassword(second, password);
-  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+  await submitWithTakenEmail(second, applicant.email);
 
   await arriveWithMessage(
     page.getByText(t('sign-up:payment.success'), { exact: true }),
@@ -317,8 +279,100 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
   );
 });
 
+/** A salon in Paris with home visits to Montreuil, its services and its plan. */
+async function enterSalon(user: TestUser): Promise<void> {
+  const { page, t } = user;
+  await isAt(user, t('sign-up:place.title'));
+  await page.getByRole('radio', { name: t('sign-up:place.choices.both.label') }).check();
+  await page.getByLabel(t('sign-up:place.line')).fill('12 rue Oberkampf');
+  await chooseCommune(user, t('sign-up:place.city'), '75011');
+  await chooseCommune(user, t('sign-up:place.zone'), 'Montreuil');
+  await goOn(user);
+  await isAt(user, t('sign-up:services.title'));
+  await page.getByRole('checkbox', { name: t('services:hairTypes.curly_hair') }).check();
+  await page.getByRole('checkbox', { name: t('sign-up:services.choices.coloring') }).check();
+  await goOn(user);
+  await isAt(user, t('sign-up:subscription.title'));
+  await expect.poll(() => page.getByRole('radio').count()).toBe(2);
+  await page.locator('input[value=salon_pro]').check();
+  await page.getByRole('button', { name: t('sign-up:subscription.more') }).click();
+  await page.getByText(/79[.,]98/).waitFor();
+  await goOn(user);
+}
+
+/** The documents of a company up to the proof of address, over a connection that is lost once. */
+async function sendFirstDocuments(user: TestUser): Promise<void> {
+  const { page, t } = user;
+  await isAt(user, t('sign-up:documents.title'));
+  await chooseLegalStatus(user, 'society', 'sarl');
+  await sendDocument(user, 'ID_card_front', aJpeg('recto.jpg'));
+  await page.route('**/api/v1/files?**', (route) => route.abort());
+  await documentInput(user, 'ID_card_back').setInputFiles(aPng('verso.png'));
+  await page.getByText(t('sign-up:documents.later')).waitFor();
+  await page.unroute('**/api/v1/files?**');
+  await page.getByRole('button', { name: t('sign-up:documents.retry') }).click();
+  await page.getByText(t('sign-up:documents.later')).waitFor({ state: 'detached' });
+  await sendDocument(user, 'proof_of_address', aPdf('bail.pdf'));
+  await sendDocument(user, 'proof_of_address', aPdf('facture.pdf'));
+}
+
+/** Has a link sent that opens the draft in another browser. */
+async function linkToContinue({ page, t }: TestUser, email: string): Promise<string> {
+  await page.getByRole('button', { name: t('sign-up:later.link') }).click();
+  await page.getByText(t('sign-up:later.sent', { email })).waitFor();
+  return eventually('the mail with the link', async () =>
+    (await mailsTo(email))
+      .map(({ text }) => /\S+\/auth\/register\/professional#\S+/.exec(text)?.[0])
+      .find((found) => found !== undefined),
+  );
+}
+
+async function sendOtherDocuments(user: TestUser): Promise<void> {
+  const { page, t } = user;
+  await page.getByText('facture.pdf').waitFor();
+  // Four uploads at once: none overwrites another.
+  await Promise.all([
+    sendDocument(user, 'KBIS', aPdf('kbis.pdf')),
+    sendDocument(user, 'RIB', aPng('rib.png')),
+    sendDocument(user, 'company_statutes', aPdf('statuts.pdf')),
+    sendDocument(user, 'be_declaration', aPdf('beneficiaires.pdf')),
+  ]);
+  await reload(page);
+  for (const name of ['kbis.pdf', 'rib.png', 'statuts.pdf', 'beneficiaires.pdf'])
+    await page.getByText(name, { exact: true }).waitFor();
+  await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(120));
+  await goOn(user);
+  await page.getByText(t('fields:too_old')).waitFor();
+  await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(10));
+  await goOn(user);
+}
+
+/** An email that is already used is refused beside its field, and going back loses nothing. */
+async function submitWithTakenEmail(user: TestUser, ownEmail: string): Promise<void> {
+  const { page, t } = user;
+  await page.getByRole('link', { name: t('shell:actions.previous') }).click();
+  await isAt(user, t('sign-up:documents.title'));
+  await visit(page, '/auth/register/professional?step=personal_details');
+  await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill('camille@demo.meche.example');
+  await goOn(user);
+  await isAt(user, t('sign-up:place.title'));
+  await visit(page, '/auth/register/professional?step=payment');
+  await enterCard(user, '4242 4242 4242 4242');
+  await choosePassword(user, password);
+  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+  await page.getByText(t('sign-up:payment.failed'), { exact: true }).waitFor();
+  await isAt(user, t('sign-up:you.title'));
+  await page.getByText(t('sign-up:you.emailTaken')).waitFor();
+  await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill(ownEmail);
+  await goOn(user);
+  await isAt(user, t('sign-up:payment.title'));
+  await page.getByText(t('sign-up:payment.cardKept')).waitFor();
+  await choosePassword(user, password);
+  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+}
+
 /** The server computes role, plan and price; a forged total is refused. */
-async function expectPlanIsTheServers(page: Page, draft: string): Promise<void> {
+async function expectPlanFromServer(page: Page, draft: string): Promise<void> {
   const path = `${origin}/api/v1/sign-up-drafts/${draft}`;
   const put = async (subscription: object) => {
     const answer = await page.request.put(path, { data: { subscription } });
@@ -339,7 +393,7 @@ async function expectPlanIsTheServers(page: Page, draft: string): Promise<void> 
   });
 }
 
-it('a customer whose e-mail is known signs in half-way, and opens a business with that account, without a second password', async () => {
+it('a customer whose email is known signs in half-way, and opens a business with that account, without a second password', async () => {
   const user = await openUser(onPhone);
   const { page, t } = user;
   const { email } = await openAccount(user, password);

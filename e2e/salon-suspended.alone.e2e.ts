@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { plain, priced, textOf } from './support/money-screens.ts';
 import { reload, visit } from './support/page.ts';
@@ -81,12 +82,16 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
   await eventually('the email about the restart', async () =>
     (await subjects()).includes(t('notifications:subscription.back.subject')),
   );
+  await expectInvoiceDownload(page);
+});
+
+async function expectInvoiceDownload(page: Page): Promise<void> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /PDF/ }).first().click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^F\d{4}-\d{6}\.pdf$/);
-});
+}
 
 /**
  * The public page says that nothing is booked online and shows services and phone number; so does a booking

@@ -43,8 +43,23 @@ async function listed(page: Page): Promise<string[]> {
   return Promise.all(cards.map(async (card) => (await card.getAttribute('data-professional')) ?? ''));
 }
 
+/** The square that the address of the page searches. */
+function squareIn(page: Page): string | null {
+  return new URL(page.url()).searchParams.get('square');
+}
+
+async function zoomOutUntilListed(page: Page, zoomOut: string, professionalId: string): Promise<void> {
+  while (!(await listed(page)).includes(professionalId)) {
+    const before = squareIn(page);
+    await page.getByRole('button', { name: zoomOut }).click();
+    await expect.poll(() => squareIn(page)).not.toBe(before);
+    await page.locator('[data-professional]').first().waitFor({ state: 'attached' });
+    await expect.poll(() => page.locator('ul[aria-busy="true"]').count()).toBe(0);
+  }
+}
+
 it.each([onPhone, onDesktop])(
-  'in $language at $width px the map shows whom the list shows, the search follows it, and Back finds both as they were',
+  'in $language at $width px the map shows the professionals of the list, the search follows it, and Back finds both as they were',
   async (readerSetup) => {
     const [near, far] = towns[readerSetup.language];
     const one = await aProfessionalAt(near);
@@ -68,14 +83,8 @@ it.each([onPhone, onDesktop])(
     }
 
     // Zooming out brings the far professional onto the map and the list.
-    const squareOf = () => new URL(page.url()).searchParams.get('square');
-    while (!(await listed(page)).includes(remote.id)) {
-      const before = squareOf();
-      await page.getByRole('button', { name: t('map:further') }).click();
-      await expect.poll(squareOf).not.toBe(before);
-      await page.locator('[data-professional]').first().waitFor({ state: 'attached' });
-      await expect.poll(() => page.locator('ul[aria-busy="true"]').count()).toBe(0);
-    }
+    const squareOf = () => squareIn(page);
+    await zoomOutUntilListed(page, t('map:further'), remote.id);
     await expect.poll(() => countOnMap(page)).toBe((await listed(page)).length);
     const heading = t('search:found.square', { count: (await listed(page)).length });
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();

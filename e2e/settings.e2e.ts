@@ -41,6 +41,13 @@ it('an owner sets booking rules and the look of the calendar with the keyboard, 
   await expect.poll(() => first.textContent()).toContain('Sun');
 });
 
+function findEvent(feed: string, summary: string) {
+  const calendar = new ICAL.Component(ICAL.parse(feed));
+  const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  const event = events.find((one) => one.summary === summary);
+  return { startsAt: event?.startDate.toJSDate().toISOString(), sequence: event?.sequence ?? -1 };
+}
+
 it('another program reads the calendar, including a dragged appointment, until its address is revoked', async () => {
   const professional = await aProfessional();
   const owner = await openUser(onPhone);
@@ -62,12 +69,7 @@ it('another program reads the calendar, including a dragged appointment, until i
   expect(await link.getAttribute('href')).toBe(address.replace(/^https?/, 'webcal'));
 
   const read = () => fetch(origin + new URL(address).pathname);
-  const readVisit = async () => {
-    const calendar = new ICAL.Component(ICAL.parse(await (await read()).text()));
-    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
-    const event = events.find(({ summary }) => summary === 'Camille M. · Coupe femme');
-    return { startsAt: event?.startDate.toJSDate().toISOString(), sequence: event?.sequence ?? -1 };
-  };
+  const readVisit = async () => findEvent(await (await read()).text(), 'Camille M. · Coupe femme');
   const before = await readVisit();
   expect(before.startsAt).toBe(starts_at);
 

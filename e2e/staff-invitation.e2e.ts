@@ -133,16 +133,20 @@ it('an invitation is refused for a professional’s account, leads nowhere once 
   await arriveAt(page, '**/professional');
   expect(await askApi(page, '/me')).toMatchObject({ email, role: 'SALON' });
 
-  await owner.page.getByRole('link', { name: t('staff:add.open') }).click();
-  await arriveAt(owner.page, '**/staff/registry');
-  await owner.page.getByLabel(t('staff:add.firstName'), { exact: true }).fill('Ana');
-  await owner.page.getByRole('button', { name: t('staff:add.submit') }).click();
-  await arriveAt(owner.page, '**/staff/detail?*');
-  await owner.page.getByRole('link', { name: t('staff:detail.back') }).click();
-  await arriveAt(owner.page, '**/staff');
+  await addMember(owner, 'Ana');
   await owner.page.getByText(t('staff:full')).waitFor();
   expect(await owner.page.getByRole('link', { name: t('staff:add.open') }).count()).toBe(0);
 });
+
+async function addMember({ page, t }: TestUser, firstName: string): Promise<void> {
+  await page.getByRole('link', { name: t('staff:add.open') }).click();
+  await arriveAt(page, '**/staff/registry');
+  await page.getByLabel(t('staff:add.firstName'), { exact: true }).fill(firstName);
+  await page.getByRole('button', { name: t('staff:add.submit') }).click();
+  await arriveAt(page, '**/staff/detail?*');
+  await page.getByRole('link', { name: t('staff:detail.back') }).click();
+  await arriveAt(page, '**/staff');
+}
 
 /** A salon with room for four members, the owner on the staff page. */
 async function openSalon(readerSetup: ReaderSetup, ...names: string[]) {
