@@ -87,6 +87,7 @@ import {
 import { registrationReactions } from './registration-reactions.ts';
 
 /** All reactions of the marketplace in one list. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: A table: one row a fact.
 export function reactions(context: AppContext): Reaction[] {
   const { db } = context;
   const notifier = notifierOf(context);

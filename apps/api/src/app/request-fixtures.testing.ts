@@ -40,6 +40,7 @@ const pdf = Buffer.from(
 );
 
 /** Data with which a valid request of every route can be built, repeatedly. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: A table: one row a route.
 export async function openRequestFixtures() {
   const simulators = await startSimulators({ withIdentity: true, env: { IDENTITY_MAX_FAILURES: '60000' } });
   const fixture = await openApiFixture(pushKeys(), { simulators, now });

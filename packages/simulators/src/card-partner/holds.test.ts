@@ -106,7 +106,9 @@ describe('holds', () => {
     const captured = await partner.server.paymentIntents.capture(intent.id, { amount_to_capture: 100 });
     expect(captured.application_fee_amount).toBe(100);
   });
+});
 
+describe('the end of holds', () => {
   it('releases a cancelled hold once', async () => {
     const intent = await hold('4242424242424242');
     const cancelled = await partner.server.paymentIntents.cancel(intent.id, { expand: ['latest_charge'] });

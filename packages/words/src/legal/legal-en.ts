@@ -154,6 +154,7 @@ export const legal: LegalDocuments = {
     ],
   }),
 
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: A legal text, one paragraph a line.
   privacy: (p) => ({
     title: 'Your data',
     description: 'What Mèche keeps about you, why, and for how long.',

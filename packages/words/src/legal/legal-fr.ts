@@ -154,6 +154,7 @@ export const legal: LegalDocuments = {
     ],
   }),
 
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: A legal text, one paragraph a line.
   privacy: (p) => ({
     title: 'Vos données',
     description: 'Ce que Mèche garde de vous, pourquoi, et combien de temps.',
