@@ -135,122 +135,140 @@ export function valid(operation: Operation, call: Call): Sent {
   return send(operation, call, call.body === undefined ? undefined : JSON.stringify(call.body));
 }
 
+type Break = () => { call: Call; how: string; raw?: string };
+
 /** The request broken in one place, and how. */
 export function broken(operation: Operation, call: Call, random: Random): { sent: Sent; how: string } {
-  const ways: (() => { call: Call; how: string; raw?: string })[] = [];
-  const { body = {} } = call;
-  if (operation.body && !call.bytes) {
-    const known = Object.keys(operation.body.properties ?? {});
-    ways.push(
-      () => {
-        const places = placesOf(body);
-        const at = places.length > 0 ? random.oneOf(places) : [];
-        const value = random.oneOf(wrongValues);
-        return {
-          call: { ...call, body: changed(body, at, () => value) },
-          how: `${at.join('.')} = ${shown(value)}`,
-        };
-      },
-      () => {
-        const name = known.length > 0 ? random.oneOf(known) : 'name';
-        const value = random.oneOf(wrongValues);
-        return {
-          call: { ...call, body: { ...(body as object), [name]: value } },
-          how: `${name} := ${shown(value)}`,
-        };
-      },
-      () => {
-        const objects = [[], ...placesOf(body)].filter((at) => isPlain(valueAt(body, at)));
-        const at = random.oneOf(objects);
-        const extra = random.oneOf([
-          '__proto__',
-          'constructor',
-          'is_operator',
-          'a\u0000',
-          huge.slice(0, 500),
-          '',
-        ]);
-        const made = changed(body, at, (object) => ({ ...(object as object), [extra]: 1 }));
-        return { call: { ...call, body: made }, how: `${at.join('.')} + ${shown(extra)}` };
-      },
-      () => {
-        const places = placesOf(body);
-        if (places.length === 0) return { call: { ...call, body: [] }, how: 'a list for a body' };
-        const at = random.oneOf(places);
-        return {
-          call: { ...call, body: changed(body, at, () => undefined) },
-          how: `${at.join('.')} left out`,
-        };
-      },
-      () => {
-        const lists = [[], ...placesOf(body)].filter((at) => Array.isArray(valueAt(body, at)));
-        if (lists.length === 0) return { call: { ...call, body: [body, body] }, how: 'the body twice' };
-        const at = random.oneOf(lists);
-        const made = changed(body, at, (list) => [...(list as Json[]), ...(list as Json[])]);
-        return { call: { ...call, body: made }, how: `${at.join('.')} twice` };
-      },
-      () => {
-        const raw = random.oneOf([
-          '',
-          '{',
-          'null',
-          '"text"',
-          '[]',
-          '12',
-          '{"a":1}}',
-          '\u0000',
-          `[${'['.repeat(50_000)}`,
-        ]);
-        return { call, raw, how: `body ${shown(raw)}` };
-      },
-    );
-  }
-  for (const name of Object.keys(call.query ?? {}))
-    ways.push(() => {
-      const value = random.oneOf([...wrongTexts, `1&${name}=2`]);
-      return { call: { ...call, query: { ...call.query, [name]: value } }, how: `?${name}=${shown(value)}` };
-    });
-  for (const name of Object.keys(call.params ?? {}))
-    ways.push(() => {
-      const value = random.oneOf(wrongTexts.filter((text) => text !== ''));
-      return {
-        call: { ...call, params: { ...call.params, [name]: value } },
-        how: `{${name}} ${shown(value)}`,
-      };
-    });
-  ways.push(
-    () => {
-      const value = random.oneOf(wrongTexts);
-      return { call: { ...call, query: { ...call.query, extra: value } }, how: `?extra=${shown(value)}` };
-    },
-    () => {
-      const name = random.oneOf([
-        'idempotency-key',
-        'authorization',
-        'cookie',
-        'accept-language',
-        'content-type',
-      ]);
-      const value = random.oneOf([
-        '',
-        'x',
-        'Bearer',
-        'Bearer a.b.c',
-        'x'.repeat(2000),
-        'é'.repeat(20),
-        'a=;;==b',
-        '*;q=NaN',
-      ]);
-      return {
-        call: { ...call, headers: { ...call.headers, [name]: value } },
-        how: `${name}: ${shown(value)}`,
-      };
-    },
-  );
-  const { call: made, raw, how } = random.oneOf(ways)();
+  const breaks = [
+    ...(operation.body && !call.bytes
+      ? [
+          ...breaksOfBody(call, random, Object.keys(operation.body.properties ?? {})),
+          ...breaksOfStructure(call, random),
+        ]
+      : []),
+    ...breaksOfAddress(call, random),
+    breakHeader(call, random),
+  ];
+  const { call: made, raw, how } = random.oneOf(breaks)();
   const sent = send(operation, made, raw ?? (made.body === undefined ? undefined : written(made.body)));
   // A broken header replaces the valid one.
   return { sent: { ...sent, headers: { ...sent.headers, ...onlyBroken(how, made) } }, how };
+}
+
+/** Wrong values and unknown fields in the body. `known`: its fields in the document. */
+function breaksOfBody(call: Call, random: Random, known: string[]): Break[] {
+  const { body = {} } = call;
+  return [
+    () => {
+      const places = placesOf(body);
+      const at = places.length > 0 ? random.oneOf(places) : [];
+      const value = random.oneOf(wrongValues);
+      return {
+        call: { ...call, body: changed(body, at, () => value) },
+        how: `${at.join('.')} = ${shown(value)}`,
+      };
+    },
+    () => {
+      const name = known.length > 0 ? random.oneOf(known) : 'name';
+      const value = random.oneOf(wrongValues);
+      return {
+        call: { ...call, body: { ...(body as object), [name]: value } },
+        how: `${name} := ${shown(value)}`,
+      };
+    },
+    () => {
+      const objects = [[], ...placesOf(body)].filter((at) => isPlain(valueAt(body, at)));
+      const at = random.oneOf(objects);
+      const extra = random.oneOf([
+        '__proto__',
+        'constructor',
+        'is_operator',
+        'a\u0000',
+        huge.slice(0, 500),
+        '',
+      ]);
+      const made = changed(body, at, (object) => ({ ...(object as object), [extra]: 1 }));
+      return { call: { ...call, body: made }, how: `${at.join('.')} + ${shown(extra)}` };
+    },
+  ];
+}
+
+/** Fields left out, lists twice, and text that is no body. */
+function breaksOfStructure(call: Call, random: Random): Break[] {
+  const { body = {} } = call;
+  return [
+    () => {
+      const places = placesOf(body);
+      if (places.length === 0) return { call: { ...call, body: [] }, how: 'a list for a body' };
+      const at = random.oneOf(places);
+      return {
+        call: { ...call, body: changed(body, at, () => undefined) },
+        how: `${at.join('.')} left out`,
+      };
+    },
+    () => {
+      const lists = [[], ...placesOf(body)].filter((at) => Array.isArray(valueAt(body, at)));
+      if (lists.length === 0) return { call: { ...call, body: [body, body] }, how: 'the body twice' };
+      const at = random.oneOf(lists);
+      const made = changed(body, at, (list) => [...(list as Json[]), ...(list as Json[])]);
+      return { call: { ...call, body: made }, how: `${at.join('.')} twice` };
+    },
+    () => {
+      const raw = random.oneOf([
+        '',
+        '{',
+        'null',
+        '"text"',
+        '[]',
+        '12',
+        '{"a":1}}',
+        '\u0000',
+        `[${'['.repeat(50_000)}`,
+      ]);
+      return { call, raw, how: `body ${shown(raw)}` };
+    },
+  ];
+}
+
+function breaksOfAddress(call: Call, random: Random): Break[] {
+  const inQuery = Object.keys(call.query ?? {}).map((name) => () => {
+    const value = random.oneOf([...wrongTexts, `1&${name}=2`]);
+    return { call: { ...call, query: { ...call.query, [name]: value } }, how: `?${name}=${shown(value)}` };
+  });
+  const inPath = Object.keys(call.params ?? {}).map((name) => () => {
+    const value = random.oneOf(wrongTexts.filter((text) => text !== ''));
+    return {
+      call: { ...call, params: { ...call.params, [name]: value } },
+      how: `{${name}} ${shown(value)}`,
+    };
+  });
+  const unknownParameter = () => {
+    const value = random.oneOf(wrongTexts);
+    return { call: { ...call, query: { ...call.query, extra: value } }, how: `?extra=${shown(value)}` };
+  };
+  return [...inQuery, ...inPath, unknownParameter];
+}
+
+const brokenHeaders = ['idempotency-key', 'authorization', 'cookie', 'accept-language', 'content-type'];
+
+function breakHeader(call: Call, random: Random): Break {
+  return () => {
+    const name = random.oneOf(brokenHeaders);
+    const value = random.oneOf([
+      '',
+      'x',
+      'Bearer',
+      'Bearer a.b.c',
+      'x'.repeat(2000),
+      'é'.repeat(20),
+      'a=;;==b',
+      '*;q=NaN',
+    ]);
+    return {
+      call: { ...call, headers: { ...call.headers, [name]: value } },
+      how: `${name}: ${shown(value)}`,
+    };
+  };
 }
 
 function onlyBroken(how: string, { headers = {} }: Call): Record<string, string> {

@@ -14,7 +14,7 @@ import {
   startSubscription,
   writeDueCharges,
 } from '#subscriptions';
-import { aCustomer, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { aCustomer, aProfessional } from '#testing/builders';
 import { aPayable, aPayee } from '#testing/card-partner';
 import { notificationOf } from '#testing/debits';
 import { signIn } from '#testing/sign-in';
@@ -64,16 +64,49 @@ export type VisitOrder = {
 
 /** A professional, and what customers and banks do to their money. The caller keeps the model. */
 export async function openFixture(simulatedPartner: SimulatedPartner) {
-  const { db, partner, deps, app, now } = simulatedPartner;
-  const { payments, payouts, billing } = deps;
+  const { db, partner, deps } = simulatedPartner;
+  const owner = await openSubscribedProfessional(simulatedPartner);
+  const scene: Scene = {
+    ...simulatedPartner,
+    ...owner,
+    call: await openCalls(simulatedPartner, owner.ownerId),
+  };
+  return {
+    professionalId: owner.professionalId,
+    accountId: owner.accountId,
+
+    pass: (hours: number) => partner.clock.move(hours * HOUR_MS),
+    /** Runs the sweeps that are due. */
+    async keepUp(): Promise<void> {
+      await runOperations(deps.payments);
+      await deps.matureMoney({ db, clock: partner.clock });
+      await expireDiscounts(deps.billing);
+    },
+    ...visitActs(scene),
+    ...refundActs(scene),
+    ...walletActs(scene),
+    ...subscriptionActs(scene),
+    ...ledgerSums(scene),
+  };
+}
+
+type Call = (
+  method: 'GET' | 'PUT' | 'POST',
+  path: string,
+  payload?: object,
+) => Promise<{ status: number; code?: string }>;
+/** The professional of a fixture: their account at the card partner, the owner's account, and their calls. */
+type Scene = SimulatedPartner & { professionalId: string; accountId: string; ownerId: string; call: Call };
+
+async function openSubscribedProfessional({ db, partner, deps, now }: SimulatedPartner) {
   // Ends the subscriptions of earlier professionals.
   await sql`update subscriptions.subscriptions set anchor_day = null, period_starts_on = null, period_ends_on = null,
     period_ends_at = null, period_plan = null, period_profiles = null`.execute(db);
-  const ines: BuiltProfessional = await aProfessional(db, {
+  const settings = { plan: 'free' } as const;
+  const { id: professionalId, accountId: ownerId } = await aProfessional(db, {
     role: 'HAIRDRESSER',
-    settings: { plan: 'free' },
+    settings,
   });
-  const { id: professionalId } = ines;
   const accountId = await aPayee(db, partner, professionalId);
   await inTransaction(db, (tx) =>
     startSubscription(tx, {
@@ -84,44 +117,47 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       now: now(),
     }),
   );
-  await attachCards(billing);
-  const headers = await signIn(db, ines.accountId);
+  await attachCards(deps.billing);
+  return { professionalId, accountId, ownerId };
+}
 
-  async function call(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) {
+/** Calls of the professional area as the owner. */
+async function openCalls({ db, app }: SimulatedPartner, ownerId: string): Promise<Call> {
+  const headers = await signIn(db, ownerId);
+  return async (method, path, payload) => {
     const url = `/api/v1/professional/${path}`;
     const requestHeaders = { ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) };
     const answer = await app.inject({ method, url, headers: requestHeaders, ...(payload && { payload }) });
     return { status: answer.statusCode, ...(answer.json() as { code?: string }) };
-  }
-  const proveProfessional = () =>
-    sql`update identity.sessions set reauthenticated_at = now() where account_id = ${ines.accountId}`.execute(
-      db,
-    );
+  };
+}
 
-  /** Runs partner commands until none is due, through lost responses. */
-  async function settleCommands(isCut: boolean): Promise<void> {
-    for (let round = 0; round < (isCut ? 4 : 1); round += 1) {
-      await runOperations(payments);
-      // A refused withdrawal is recorded in its row.
-      await sendWithdrawals(payouts).catch(unlessRowsFailed);
-      if (isCut) await partner.clock.move(10 * MINUTE_MS);
-    }
-    await partner.faults({ drop_next: 0 });
-  }
-  const cutWhere = (isCut: boolean) => partner.faults({ drop_next: isCut ? 2 : 0 });
+function proveOwner({ db, ownerId }: Scene) {
+  return sql`update identity.sessions set reauthenticated_at = now() where account_id = ${ownerId}`.execute(
+    db,
+  );
+}
 
+/** Runs partner commands until none is due, through lost responses. */
+async function settleCommands({ partner, deps }: Scene, isCut: boolean): Promise<void> {
+  for (let round = 0; round < (isCut ? 4 : 1); round += 1) {
+    await runOperations(deps.payments);
+    // A refused withdrawal is recorded in its row.
+    await sendWithdrawals(deps.payouts).catch(unlessRowsFailed);
+    if (isCut) await partner.clock.move(10 * MINUTE_MS);
+  }
+  await partner.faults({ drop_next: 0 });
+}
+
+/** Drops the responses of the next partner calls, so that their outcome is unknown. */
+function dropResponses({ partner }: Scene, isCut: boolean) {
+  return partner.faults({ drop_next: isCut ? 2 : 0 });
+}
+
+function visitActs(scene: Scene) {
+  const { db, partner, deps, now, professionalId } = scene;
+  const { payments, billing } = deps;
   return {
-    professionalId,
-    accountId,
-
-    pass: (hours: number) => partner.clock.move(hours * HOUR_MS),
-    /** Runs the sweeps that are due. */
-    async keepUp(): Promise<void> {
-      await runOperations(payments);
-      await deps.matureMoney({ db, clock: partner.clock });
-      await expireDiscounts(billing);
-    },
-
     /** Books, lowers, and captures or releases; returns the captured hold. */
     async visit(order: VisitOrder) {
       const customerId = (await aCustomer(db)).id;
@@ -143,35 +179,13 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       }
       await partner.clock.move(order.waitHours * HOUR_MS);
       await authoriseDue(payments);
-      await cutWhere(order.isCut);
+      await dropResponses(scene, order.isCut);
       const isDebited = order.captureCents > 0 && status !== 'awaiting_card';
       await inTransaction(db, (tx) =>
         isDebited ? requestCapture(tx, id, order.captureCents, now()) : requestRelease(tx, id, now()),
       );
-      await settleCommands(order.isCut);
-      const {
-        holds,
-        charges,
-        balance_transactions: lines,
-      } = await partner.books(...(['holds', 'charges', 'balance_transactions'] as const));
-      const ownHolds = holds.filter(({ metadata }) => metadata.reference === id);
-      const debited = ownHolds.filter((hold) => hold.captured_cents > 0);
-      expect(debited.length).toBeLessThanOrEqual(1);
-      expect(ownHolds.filter((hold) => hold.held_cents > 0)).toEqual([]);
-      const [hold] = debited;
-      const charge = charges.find((one) => one.payment_intent === hold?.id && one.captured);
-      const line = lines.find((one) => one.id === charge?.balance_transaction);
-      return {
-        id,
-        customerId,
-        debited: hold &&
-          line && {
-            holdId: hold.id,
-            heldCents: hold.amount_cents,
-            cents: hold.captured_cents,
-            availableFrom: new Date(line.available_on * 1000),
-          },
-      };
+      await settleCommands(scene, order.isCut);
+      return { id, customerId, debited: await findDebit(partner, id) };
     },
 
     /** True when it earned a discount. */
@@ -186,7 +200,33 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
         capturedCents: visit.cents,
       }),
     reverseDiscount: (payableId: string) => deps.reverseDiscount(billing, { payableId }),
+  };
+}
 
+/** The captured hold of a payable at the partner, if any; expects at most one, and no amount still held. */
+async function findDebit(partner: SimulatedPartner['partner'], payableId: string) {
+  const names = ['holds', 'charges', 'balance_transactions'] as const;
+  const { holds, charges, balance_transactions: lines } = await partner.books(...names);
+  const ownHolds = holds.filter(({ metadata }) => metadata.reference === payableId);
+  const debited = ownHolds.filter((hold) => hold.captured_cents > 0);
+  expect(debited.length).toBeLessThanOrEqual(1);
+  expect(ownHolds.filter((hold) => hold.held_cents > 0)).toEqual([]);
+  const [hold] = debited;
+  const charge = charges.find((one) => one.payment_intent === hold?.id && one.captured);
+  const line = lines.find((one) => one.id === charge?.balance_transaction);
+  if (!hold || !line) return undefined;
+  return {
+    holdId: hold.id,
+    heldCents: hold.amount_cents,
+    cents: hold.captured_cents,
+    availableFrom: new Date(line.available_on * 1000),
+  };
+}
+
+function refundActs(scene: Scene) {
+  const { db, partner, deps, now, ownerId } = scene;
+  const { payments } = deps;
+  return {
     askRefund: (payableId: string, amountCents: number, isWhole: boolean) =>
       inTransaction(db, (tx) =>
         deps.requestRefund(tx, payments, {
@@ -195,21 +235,21 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
           amountCents,
           reason: 'Erreur',
           now: now(),
-          idempotencyKey: { caller: ines.accountId, key: randomUUID() },
+          idempotencyKey: { caller: ownerId, key: randomUUID() },
         }),
       ),
     /** How the bank treats the requested refund. */
     async makeRefund(bank: 'takes' | 'pends' | 'fails', isCut: boolean): Promise<void> {
       if (bank !== 'takes')
         await partner.faults(bank === 'pends' ? { pend_next_refund: 1 } : { fail_next_refund: 1 });
-      await cutWhere(isCut);
-      await settleCommands(isCut);
+      await dropResponses(scene, isCut);
+      await settleCommands(scene, isCut);
     },
     /** Refunds at the partner by hold, in order of creation. */
     async refundsAtBank(): Promise<Map<string, { id: string; status: string; amount: number }[]>> {
       return Map.groupBy((await partner.books('refunds')).refunds, (refund) => refund.payment_intent);
     },
-    tell: (about: 'refund' | 'dispute', ids: readonly string[]) => notificationOf(payments, about, ids),
+    notify: (about: 'refund' | 'dispute', ids: readonly string[]) => notificationOf(payments, about, ids),
 
     async openDispute(holdId: string) {
       const { id, amount } = await partner.bank.openDispute(holdId);
@@ -220,9 +260,15 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       await partner.bank.closeDispute(id, outcome);
       await notificationOf(payments, 'dispute', [id, id]);
     },
+  };
+}
 
+function walletActs(scene: Scene) {
+  const { db, partner, deps, call, professionalId, accountId } = scene;
+  const { payouts } = deps;
+  return {
     async addBankAccountByIban(iban: string): Promise<void> {
-      await proveProfessional();
+      await proveOwner(scene);
       const answer = await call('PUT', 'wallet/bank-account', {
         iban,
         holder_name: 'Inès Marchal',
@@ -230,17 +276,17 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       });
       expect(answer.status).toBe(200);
       // A new bank account waits this long.
-      await this.pass(48.1);
+      await partner.clock.move(48.1 * HOUR_MS);
     },
     /** Available balance of the professional's account at the partner. */
     atPartner: async () => (await payouts.payouts.readBalance(accountId)).availableCents,
     async withdraw(amountCents: number, isCut: boolean) {
-      await proveProfessional();
-      await cutWhere(isCut);
+      await proveOwner(scene);
+      await dropResponses(scene, isCut);
       const { status, code } = await call('POST', 'wallet/withdrawals', {
         amount: `${Math.floor(amountCents / 100)},${String(amountCents % 100).padStart(2, '0')}`,
       });
-      await settleCommands(isCut);
+      await settleCommands(scene, isCut);
       return status === 201 ? ('requested' as const) : code;
     },
     async chooseMonthly(day: number | null): Promise<void> {
@@ -248,8 +294,8 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
     },
     async withdrawMonthly(isCut: boolean): Promise<void> {
       await deps.withdrawMonthly({ db, clock: partner.clock });
-      await cutWhere(isCut);
-      await settleCommands(isCut);
+      await dropResponses(scene, isCut);
+      await settleCommands(scene, isCut);
     },
     async lastWithdrawal() {
       const { rows } = await sql<{
@@ -272,7 +318,13 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       const { payouts: all } = await partner.books('payouts');
       return new Map(all.map(({ id, status }) => [id, status]));
     },
+  };
+}
 
+function subscriptionActs(scene: Scene) {
+  const { db, partner, deps, now, call, professionalId } = scene;
+  const { billing } = deps;
+  return {
     async addCard(token: string): Promise<void> {
       const { status } = await call('PUT', 'subscription/card', { payment_method_token: token });
       expect(status).toBe(200);
@@ -285,8 +337,8 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
     async toPeriodEnd(): Promise<void> {
       const { rows } = await sql<{ endsAt: Date }>`select period_ends_at as ends_at
         from subscriptions.subscriptions where professional_id = ${professionalId}`.execute(db);
-      const hours = ((rows[0]?.endsAt.getTime() ?? 0) - now().getTime() + MINUTE_MS) / HOUR_MS;
-      await this.pass(Math.max(hours, 0));
+      const left = (rows[0]?.endsAt.getTime() ?? 0) - now().getTime() + MINUTE_MS;
+      await partner.clock.move(Math.max(left, 0));
     },
     async bill(): Promise<void> {
       const limitBookableMembers = () => Promise.resolve();
@@ -304,10 +356,22 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
     },
     creditInvoice: (invoiceId: string, amountCents: number) =>
       deps.creditInvoice(billing, { invoiceId, amountCents, reason: 'Geste commercial', actorId: null }),
+  };
+}
 
+function ledgerSums({ db, professionalId }: Scene) {
+  async function sums(): Promise<Record<string, number>> {
+    const { rows } = await sql<{ account: string; cents: number }>`
+      select e.account, sum(e.amount_cents)::integer as cents
+      from wallet.transactions t join wallet.entries e on e.transaction_id = t.id
+      where t.professional_id = ${professionalId} group by e.account`.execute(db);
+    return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+  }
+
+  return {
     /** Ledger sums of the professional, with pending transfers counted as done. */
     async accounts(): Promise<Record<string, number>> {
-      const ledgerSums = await sums();
+      const own = await sums();
       const { rows } = await sql<{ cents: number }>`
         select coalesce(sum(case o.kind when 'take_back' then -o.amount_cents when 'send_back' then o.amount_cents end), 0)::integer
           as cents
@@ -315,9 +379,9 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
         where p.professional_id = ${professionalId} and o.status = 'pending'`.execute(db);
       const moving = rows[0]?.cents ?? 0;
       return {
-        ...ledgerSums,
-        connected: (ledgerSums.connected ?? 0) + moving,
-        platform: (ledgerSums.platform ?? 0) - moving,
+        ...own,
+        connected: (own.connected ?? 0) + moving,
+        platform: (own.platform ?? 0) - moving,
       };
     },
     /** Ledger sums of the balances at the partner: the professional's, and the marketplace's overall. */
@@ -329,14 +393,6 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
       return { connected: (await sums()).connected ?? 0, platform: rows[0]?.cents ?? 0 };
     },
   };
-
-  async function sums(): Promise<Record<string, number>> {
-    const { rows } = await sql<{ account: string; cents: number }>`
-      select e.account, sum(e.amount_cents)::integer as cents
-      from wallet.transactions t join wallet.entries e on e.transaction_id = t.id
-      where t.professional_id = ${professionalId} group by e.account`.execute(db);
-    return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
-  }
 }
 
 function unlessRowsFailed(error: unknown): void {

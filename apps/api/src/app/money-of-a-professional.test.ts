@@ -232,141 +232,141 @@ describe('the money of a professional', () => {
   });
 });
 
+const first = aVisit({ earns: false });
+const ripe: Step[] = [first, { what: 'pass', hours: 120 }];
+const wrong: [string, Step[], (original: AppFunctions) => AppFunctions][] = [
+  [
+    'a visit that was lowered, and is held as if it were not',
+    [aVisit({ lowerToCents: 3100 })],
+    (original) => ({ ...original, lowerAmount: async () => {} }),
+  ],
+  [
+    'money that may leave before its day',
+    [first, { what: 'pass', hours: 1 }],
+    (original) => ({
+      ...original,
+      matureMoney: ({ db, clock }) =>
+        original.matureMoney({ db, clock: { now: () => later(clock.now(), 5 * DAY_MS) } }),
+    }),
+  ],
+  [
+    'a refund of the search fee charged to the professional',
+    [first, aRefund({ isWhole: true })],
+    withLedger((ledger) => ({
+      postRefundRequested: (tx, refund) =>
+        ledger.postRefundRequested(tx, {
+          ...refund,
+          fromProfessionalCents: refund.fromProfessionalCents + refund.searchFeeCents,
+          searchFeeCents: 0,
+        }),
+    })),
+  ],
+  [
+    'a share that is said to be taken back, and is not',
+    [...ripe, aRefund()],
+    (original) =>
+      withCharges(original, {
+        takeBackTransfer: async ({ amountCents }) => ({
+          id: 'trr_none',
+          amountCents,
+          bookedAt: new Date(),
+          takenBackCents: amountCents,
+        }),
+      }),
+  ],
+  [
+    'a dispute fee posted to no account',
+    [first, { what: 'dispute', pick: 0 }],
+    withLedger((ledger) => ({
+      postDisputeOpened: (tx, dispute) => ledger.postDisputeOpened(tx, { ...dispute, feeCents: 0 }),
+    })),
+  ],
+  [
+    'a dispute after a failed refund that is not charged to the professional',
+    [first, aRefund({ bank: 'fails' }), { what: 'dispute', pick: 0 }, { what: 'pass', hours: 30 }],
+    withLedger(() => ({ postDisputeShifted: async () => {} })),
+  ],
+  [
+    'a payout that bounced after it was paid, and is not credited back',
+    [...ripe, { what: 'withdraw', share: 50, bank: 'pays, then fails', isCut: false }],
+    (original) =>
+      withPayouts(original, {
+        readPayout: async (of) => {
+          const payout = await original.payouts.payouts.readPayout(of);
+          return payout.status === 'failed' ? { ...payout, status: 'paid' } : payout;
+        },
+      }),
+  ],
+  [
+    'a payout sent again under another key when its response was lost',
+    [...ripe, { what: 'withdraw', share: 40, bank: 'pays', isCut: true }],
+    (original) => {
+      let tries = 0;
+      return withPayouts(original, {
+        createPayout: (order) => {
+          tries += 1;
+          return original.payouts.payouts.createPayout({ ...order, key: `${order.key}-${tries}` });
+        },
+      });
+    },
+  ],
+  [
+    'a monthly withdrawal that does not leave',
+    [...ripe, { what: 'monthly', bank: 'pays', isCut: false }],
+    (original) => ({ ...original, withdrawMonthly: async () => 0 }),
+  ],
+  [
+    'an invoice of which a cent too much is charged',
+    [{ what: 'invoice', card: 'good' }],
+    (original) => ({
+      ...original,
+      billing: {
+        ...original.billing,
+        billing: {
+          ...original.billing.billing,
+          chargeCard: (order) =>
+            original.billing.billing.chargeCard({ ...order, amountCents: order.amountCents + 1 }),
+        },
+      },
+    }),
+  ],
+  [
+    'a credit note that says a cent less than was credited',
+    [
+      { what: 'invoice', card: 'good' },
+      { what: 'credit', pick: 0, share: 50 },
+    ],
+    (original) => ({
+      ...original,
+      creditInvoice: (deps, input) =>
+        original.creditInvoice(deps, { ...input, amountCents: input.amountCents - 1 }),
+    }),
+  ],
+  [
+    'the discount of a visit that was refunded, and stays',
+    [aVisit(), aRefund({ isWhole: true })],
+    (original) => ({ ...original, reverseDiscount: async () => true }),
+  ],
+  [
+    'a discount that is used after its year',
+    [aVisit(), { what: 'pass', hours: 370 * 24 }],
+    (original) => ({
+      ...original,
+      billing: {
+        ...original.billing,
+        post: async (tx, movement) =>
+          movement.kind === 'discount_expired' || original.billing.post(tx, movement),
+      },
+    }),
+  ],
+];
+
 describe('a short history finds an injected fault:', () => {
   let honest: SimulatedPartner;
   beforeAll(async () => {
     honest = await openSimulatedPartner();
   });
   afterAll(() => honest?.close());
-  const first = aVisit({ earns: false });
-  const ripe: Step[] = [first, { what: 'pass', hours: 120 }];
-  const wrong: [string, Step[], (original: AppFunctions) => AppFunctions][] = [
-    [
-      'a visit that was lowered, and is held as if it were not',
-      [aVisit({ lowerToCents: 3100 })],
-      (original) => ({ ...original, lowerAmount: async () => {} }),
-    ],
-    [
-      'money that may leave before its day',
-      [first, { what: 'pass', hours: 1 }],
-      (original) => ({
-        ...original,
-        matureMoney: ({ db, clock }) =>
-          original.matureMoney({ db, clock: { now: () => later(clock.now(), 5 * DAY_MS) } }),
-      }),
-    ],
-    [
-      'a refund of the search fee charged to the professional',
-      [first, aRefund({ isWhole: true })],
-      withLedger((ledger) => ({
-        postRefundRequested: (tx, refund) =>
-          ledger.postRefundRequested(tx, {
-            ...refund,
-            fromProfessionalCents: refund.fromProfessionalCents + refund.searchFeeCents,
-            searchFeeCents: 0,
-          }),
-      })),
-    ],
-    [
-      'a share that is said to be taken back, and is not',
-      [...ripe, aRefund()],
-      (original) =>
-        withCharges(original, {
-          takeBackTransfer: async ({ amountCents }) => ({
-            id: 'trr_none',
-            amountCents,
-            bookedAt: new Date(),
-            takenBackCents: amountCents,
-          }),
-        }),
-    ],
-    [
-      'a dispute fee posted to no account',
-      [first, { what: 'dispute', pick: 0 }],
-      withLedger((ledger) => ({
-        postDisputeOpened: (tx, dispute) => ledger.postDisputeOpened(tx, { ...dispute, feeCents: 0 }),
-      })),
-    ],
-    [
-      'a dispute after a failed refund that is not charged to the professional',
-      [first, aRefund({ bank: 'fails' }), { what: 'dispute', pick: 0 }, { what: 'pass', hours: 30 }],
-      withLedger(() => ({ postDisputeShifted: async () => {} })),
-    ],
-    [
-      'a payout that bounced after it was paid, and is not credited back',
-      [...ripe, { what: 'withdraw', share: 50, bank: 'pays, then fails', isCut: false }],
-      (original) =>
-        withPayouts(original, {
-          readPayout: async (of) => {
-            const payout = await original.payouts.payouts.readPayout(of);
-            return payout.status === 'failed' ? { ...payout, status: 'paid' } : payout;
-          },
-        }),
-    ],
-    [
-      'a payout sent again under another key when its response was lost',
-      [...ripe, { what: 'withdraw', share: 40, bank: 'pays', isCut: true }],
-      (original) => {
-        let tries = 0;
-        return withPayouts(original, {
-          createPayout: (order) => {
-            tries += 1;
-            return original.payouts.payouts.createPayout({ ...order, key: `${order.key}-${tries}` });
-          },
-        });
-      },
-    ],
-    [
-      'a monthly withdrawal that does not leave',
-      [...ripe, { what: 'monthly', bank: 'pays', isCut: false }],
-      (original) => ({ ...original, withdrawMonthly: async () => 0 }),
-    ],
-    [
-      'an invoice of which a cent too much is charged',
-      [{ what: 'invoice', card: 'good' }],
-      (original) => ({
-        ...original,
-        billing: {
-          ...original.billing,
-          billing: {
-            ...original.billing.billing,
-            chargeCard: (order) =>
-              original.billing.billing.chargeCard({ ...order, amountCents: order.amountCents + 1 }),
-          },
-        },
-      }),
-    ],
-    [
-      'a credit note that says a cent less than was credited',
-      [
-        { what: 'invoice', card: 'good' },
-        { what: 'credit', pick: 0, share: 50 },
-      ],
-      (original) => ({
-        ...original,
-        creditInvoice: (deps, input) =>
-          original.creditInvoice(deps, { ...input, amountCents: input.amountCents - 1 }),
-      }),
-    ],
-    [
-      'the discount of a visit that was refunded, and stays',
-      [aVisit(), aRefund({ isWhole: true })],
-      (original) => ({ ...original, reverseDiscount: async () => true }),
-    ],
-    [
-      'a discount that is used after its year',
-      [aVisit(), { what: 'pass', hours: 370 * 24 }],
-      (original) => ({
-        ...original,
-        billing: {
-          ...original.billing,
-          post: async (tx, movement) =>
-            movement.kind === 'discount_expired' || original.billing.post(tx, movement),
-        },
-      }),
-    ],
-  ];
-
   test.each(wrong.filter((_, at) => rounds > 1 || at % 3 === turn))(
     '%s',
     { timeout: 120_000 },

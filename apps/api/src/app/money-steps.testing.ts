@@ -48,6 +48,8 @@ type Banks = 'pays' | 'fails' | 'pays, then fails' | 'later';
 type Visit = Debit & { holdId: string; earned: boolean };
 type Known<T> = T & { id: string };
 
+type Fixture = Awaited<ReturnType<typeof openFixture>>;
+
 /** Counts of each operation. */
 export type Tally = Map<string, number>;
 
@@ -61,54 +63,119 @@ export async function live(
   tally: Tally = new Map(),
 ): Promise<void> {
   const begun = simulatedPartner.now();
-  const fixture = await openFixture(simulatedPartner);
-  const model = new MoneyModel();
-  const visits: Visit[] = [];
-  const refunds: Known<Refund & { holdId: string }>[] = [];
-  const disputes: { id: string; visit: Visit }[] = [];
-  const payouts: Known<Payout>[] = [];
-  const invoices: Known<ModelInvoice>[] = [];
+  const history = new History(simulatedPartner, await openFixture(simulatedPartner), tally);
+  await history.run(steps);
+  await history.expectPartnerAgrees(begun);
+}
+
+/** One professional's money, in the app and in the model. */
+class History {
+  private readonly simulatedPartner: SimulatedPartner;
+  private readonly fixture: Fixture;
+  private readonly tally: Tally;
+  private readonly model = new MoneyModel();
+  private readonly visits: Visit[] = [];
+  private readonly refunds: Known<Refund & { holdId: string }>[] = [];
+  private readonly disputes: { id: string; visit: Visit }[] = [];
+  private readonly payouts: Known<Payout>[] = [];
+  private readonly invoices: Known<ModelInvoice>[] = [];
   /** Months in which all available money was withdrawn. */
-  const monthsLeft = new Set<string>();
-  let iban = 0;
-  const done = (what: string): void => {
-    tally.set(what, (tally.get(what) ?? 0) + 1);
-  };
-  const today = () => dayOf(simulatedPartner.now(), zone);
+  private readonly monthsLeft = new Set<string>();
+  private iban = 0;
+
+  constructor(simulatedPartner: SimulatedPartner, fixture: Fixture, tally: Tally) {
+    this.simulatedPartner = simulatedPartner;
+    this.fixture = fixture;
+    this.tally = tally;
+  }
+
+  async run(steps: readonly Step[]): Promise<void> {
+    // Time for the banks to decide at the end: later histories do not look at this professional.
+    const all = [{ what: 'iban' } as const, ...steps, { what: 'pass', hours: 120 } as const];
+    for (const step of all) {
+      if (step.what === 'iban') await this.fixture.addBankAccountByIban(ibans[0] ?? '');
+      else await this.carryOut(step);
+      await this.catchUp();
+      const ledgerSums = await this.fixture.accounts();
+      const expected = this.model.accounts();
+      const heard = Object.fromEntries(Object.keys(expected).map((name) => [name, ledgerSums[name] ?? 0]));
+      expect({ after: step.what, ...heard }).toEqual({ after: step.what, ...expected });
+    }
+  }
+
+  async expectPartnerAgrees(begun: Date): Promise<void> {
+    const { db, deps, partner } = this.simulatedPartner;
+    const { connected, platform } = await this.fixture.mirrors();
+    expect(connected).toBe(await lyingAt(deps.payments, partner, this.fixture.professionalId));
+    expect(platform).toBe(await lyingAt(deps.payments, partner, null));
+    expect(await wrongBooks(db, deps.payments, begun)).toEqual([]);
+    expect(await listGaps(db)).toEqual([]);
+  }
+
+  private carryOut(step: Step): Promise<void> {
+    switch (step.what) {
+      case 'visit':
+        return this.visit(step);
+      case 'refund':
+        return this.refund(step);
+      case 'dispute':
+        return this.dispute(step);
+      case 'decide':
+        return this.decide(step);
+      case 'withdraw':
+        return this.withdraw(step);
+      case 'monthly':
+        return this.monthly(step);
+      case 'invoice':
+        return this.invoice(step);
+      case 'credit':
+        return this.credit(step);
+      case 'pass':
+        return this.pass(step.hours);
+    }
+  }
+
+  private count(what: string): void {
+    this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
+  }
+
+  private today(): string {
+    return dayOf(this.simulatedPartner.now(), zone);
+  }
 
   /** Effects of time: matured money, bank decisions, expired discounts. */
-  async function catchUp(): Promise<void> {
-    await fixture.keepUp();
-    model.matured(simulatedPartner.now());
-    model.discountsExpired(today());
-    const atBank = await fixture.refundsAtBank();
-    for (const refund of refunds) {
+  private async catchUp(): Promise<void> {
+    await this.fixture.keepUp();
+    this.model.matured(this.simulatedPartner.now());
+    this.model.discountsExpired(this.today());
+    const atBank = await this.fixture.refundsAtBank();
+    for (const refund of this.refunds) {
       const { status = '' } = atBank.get(refund.holdId)?.find(({ id }) => id === refund.id) ?? {};
-      await fixture.tell('refund', [refund.id]);
+      await this.fixture.notify('refund', [refund.id]);
       if (status === 'failed' && !refund.isFailed) {
-        model.refundFailed(refund);
+        this.model.refundFailed(refund);
         const { dispute: disputed } = refund.debit;
-        done(!disputed || disputed.state === 'won' ? 'refund failed' : 'refund failed in a dispute');
+        this.count(!disputed || disputed.state === 'won' ? 'refund failed' : 'refund failed in a dispute');
       }
     }
-    const payoutsAtBank = await fixture.payoutsAtBank();
-    for (const payout of payouts) {
-      await fixture.refreshPayout(payout.id);
+    const payoutsAtBank = await this.fixture.payoutsAtBank();
+    for (const payout of this.payouts) {
+      await this.fixture.refreshPayout(payout.id);
       if (payout.state === 'sent' && payoutsAtBank.get(payout.id) === 'paid')
-        model.payoutCameTo(payout, 'paid');
+        this.model.payoutCameTo(payout, 'paid');
     }
   }
-  async function pass(hours: number): Promise<void> {
-    await fixture.pass(hours);
-    await catchUp();
+  private async pass(hours: number): Promise<void> {
+    await this.fixture.pass(hours);
+    await this.catchUp();
   }
 
-  async function visit({ earns, ...order }: Step & { what: 'visit' }): Promise<void> {
-    const owedBefore = model.owed;
-    const came = await fixture.visit(order);
+  private async visit({ earns, ...order }: Step & { what: 'visit' }): Promise<void> {
+    const owedBefore = this.model.owed;
+    const came = await this.fixture.visit(order);
     const isGood = order.card === 'pm_card_visa';
     expect(came.debited?.cents ?? 0).toBe(isGood ? order.captureCents : 0);
-    if (!came.debited) return done(isGood ? 'released' : 'not paid');
+    if (!came.debited) return this.count(isGood ? 'released' : 'not paid');
     const { cents, heldCents, holdId, availableFrom } = came.debited;
     expect(heldCents).toBe(order.lowerToCents ?? order.amountCents);
     const debit: Visit = {
@@ -116,221 +183,187 @@ export async function live(
       customerId: came.customerId,
       holdId,
       terms: order.terms,
-      capturedAt: simulatedPartner.now(),
+      capturedAt: this.simulatedPartner.now(),
       capturedCents: cents,
       refundedCents: 0,
       isOurs: isWhollyOurs(order.terms, heldCents),
       dispute: null,
       earned: false,
     };
-    model.debited(debit, availableFrom);
-    visits.push(debit);
-    done(debit.isOurs ? 'search fee alone' : cents < heldCents ? 'part debited' : 'debited');
-    if (order.lowerToCents !== null) done('lowered');
-    if (model.owed < owedBefore) done('set off');
+    this.model.debited(debit, availableFrom);
+    this.visits.push(debit);
+    this.count(debit.isOurs ? 'search fee alone' : cents < heldCents ? 'part debited' : 'debited');
+    if (order.lowerToCents !== null) this.count('lowered');
+    if (this.model.owed < owedBefore) this.count('set off');
     if (!earns) return;
-    const earnedOn = today();
-    expect(await fixture.earnDiscount({ ...came, cents })).toBe(true);
-    model.discountEarned(came.id, earnedOn);
+    const earnedOn = this.today();
+    expect(await this.fixture.earnDiscount({ ...came, cents })).toBe(true);
+    this.model.discountEarned(came.id, earnedOn);
     debit.earned = true;
-    done('discount earned');
+    this.count('discount earned');
   }
 
-  async function refund(step: Step & { what: 'refund' }): Promise<void> {
-    const debit = visits[step.pick % visits.length];
+  private async refund(step: Step & { what: 'refund' }): Promise<void> {
+    const debit = this.visits[step.pick % this.visits.length];
     if (!debit) return;
-    const left = model.leftOf(debit);
+    const left = this.model.leftOf(debit);
     const amountCents = step.isWhole ? left.all : Math.ceil((left.fromProfessional * step.share) / 100);
-    const isLate = simulatedPartner.now().getTime() - debit.capturedAt.getTime() > HALF_A_YEAR_MS - HOUR_MS;
+    const isLate =
+      this.simulatedPartner.now().getTime() - debit.capturedAt.getTime() > HALF_A_YEAR_MS - HOUR_MS;
     if (amountCents === 0 || isLate) return;
-    const ask = () => fixture.askRefund(debit.id, amountCents, step.isWhole);
+    const ask = () => this.fixture.askRefund(debit.id, amountCents, step.isWhole);
     if (debit.dispute && debit.dispute.state !== 'won') {
       await expect(ask()).rejects.toBeInstanceOf(Refusal);
-      return done('refund refused');
+      return this.count('refund refused');
     }
-    const known = new Set(refunds.map(({ id }) => id));
+    const known = new Set(this.refunds.map(({ id }) => id));
     await ask();
-    const modelRefund = model.refundRequested(debit, amountCents);
-    await fixture.makeRefund(step.bank, step.isCut);
-    const made = (await fixture.refundsAtBank()).get(debit.holdId)?.filter(({ id }) => !known.has(id)) ?? [];
+    const modelRefund = this.model.refundRequested(debit, amountCents);
+    await this.fixture.makeRefund(step.bank, step.isCut);
+    const made =
+      (await this.fixture.refundsAtBank()).get(debit.holdId)?.filter(({ id }) => !known.has(id)) ?? [];
     expect(made.map(({ amount }) => amount)).toEqual([amountCents]);
-    model.refundMade(modelRefund);
-    refunds.push(Object.assign(modelRefund, { id: made[0]?.id ?? '', holdId: debit.holdId }));
-    done(step.isWhole ? 'refunded whole' : 'refunded in part');
-    if (model.owed > 0) done('owed');
+    this.model.refundMade(modelRefund);
+    this.refunds.push(Object.assign(modelRefund, { id: made[0]?.id ?? '', holdId: debit.holdId }));
+    this.count(step.isWhole ? 'refunded whole' : 'refunded in part');
+    if (this.model.owed > 0) this.count('owed');
     if (!debit.earned || !step.isWhole) return;
-    expect(await fixture.reverseDiscount(debit.id)).toBe(model.discountReversed(debit.id));
-    done('discount reversed');
+    expect(await this.fixture.reverseDiscount(debit.id)).toBe(this.model.discountReversed(debit.id));
+    this.count('discount reversed');
   }
 
-  async function dispute({ pick }: Step & { what: 'dispute' }): Promise<void> {
-    const open = visits.filter((one) => one.dispute === null);
+  private async dispute({ pick }: Step & { what: 'dispute' }): Promise<void> {
+    const open = this.visits.filter((one) => one.dispute === null);
     const debit = open[pick % open.length];
     if (!debit) return;
-    const { id, amountCents } = await fixture.openDispute(debit.holdId);
-    model.disputeOpened(debit, amountCents);
-    disputes.push({ id, visit: debit });
-    done('disputed');
+    const { id, amountCents } = await this.fixture.openDispute(debit.holdId);
+    this.model.disputeOpened(debit, amountCents);
+    this.disputes.push({ id, visit: debit });
+    this.count('disputed');
   }
 
-  async function decide({ pick, outcome }: Step & { what: 'decide' }): Promise<void> {
-    const open = disputes.filter((one) => one.visit.dispute?.state === 'open');
+  private async decide({ pick, outcome }: Step & { what: 'decide' }): Promise<void> {
+    const open = this.disputes.filter((one) => one.visit.dispute?.state === 'open');
     const decided = open[pick % open.length];
     if (!decided?.visit.dispute) return;
-    await fixture.closeDispute(decided.id, outcome);
-    model.disputeClosed(decided.visit.dispute, outcome);
-    done(`dispute ${outcome}`);
+    await this.fixture.closeDispute(decided.id, outcome);
+    this.model.disputeClosed(decided.visit.dispute, outcome);
+    this.count(`dispute ${outcome}`);
   }
 
-  const isBarred = () => model.owed > 0 || iban >= ibans.length;
+  private isBarred(): boolean {
+    return this.model.owed > 0 || this.iban >= ibans.length;
+  }
 
   /** A requested withdrawal is sent if the balance at the partner suffices; then the bank decides. */
-  async function follow(amountCents: number, ready: number, bank: Banks): Promise<void> {
-    const payout = model.withdrawn(amountCents);
-    const last = await fixture.lastWithdrawal();
+  private async follow(amountCents: number, ready: number, bank: Banks): Promise<void> {
+    const payout = this.model.withdrawn(amountCents);
+    const last = await this.fixture.lastWithdrawal();
     expect(last?.amountCents).toBe(amountCents);
     expect(last?.status).toBe(ready >= amountCents ? 'sent' : 'refused');
     if (ready < amountCents) {
-      model.payoutCameTo(payout, 'refused');
-      return done('withdrawal refused by the partner');
+      this.model.payoutCameTo(payout, 'refused');
+      return this.count('withdrawal refused by the partner');
     }
-    model.payoutCameTo(payout, 'sent');
+    this.model.payoutCameTo(payout, 'sent');
     const known = Object.assign(payout, { id: last?.partnerId ?? '' });
-    payouts.push(known);
-    if (bank === 'later') return done('withdrawal on its way');
+    this.payouts.push(known);
+    if (bank === 'later') return this.count('withdrawal on its way');
     if (bank !== 'fails') {
-      await fixture.settlePayout(known.id, 'paid');
-      model.payoutCameTo(known, 'paid');
-      done('withdrawal paid');
+      await this.fixture.settlePayout(known.id, 'paid');
+      this.model.payoutCameTo(known, 'paid');
+      this.count('withdrawal paid');
     }
     if (bank === 'pays') return;
-    await fixture.settlePayout(known.id, 'failed');
-    model.payoutCameTo(known, 'failed');
-    done(bank === 'fails' ? 'withdrawal failed' : 'withdrawal failed after it was paid');
-    iban += 1;
-    const another = ibans[iban];
+    await this.fixture.settlePayout(known.id, 'failed');
+    this.model.payoutCameTo(known, 'failed');
+    this.count(bank === 'fails' ? 'withdrawal failed' : 'withdrawal failed after it was paid');
+    this.iban += 1;
+    const another = ibans[this.iban];
     if (another === undefined) return;
-    await fixture.addBankAccountByIban(another);
-    await catchUp();
+    await this.fixture.addBankAccountByIban(another);
+    await this.catchUp();
   }
 
-  async function withdraw(step: Step & { what: 'withdraw' }): Promise<void> {
+  private async withdraw(step: Step & { what: 'withdraw' }): Promise<void> {
     // Withdrawals are limited to three a day; meanwhile more money matures.
-    await pass(75);
-    const amountCents = Math.max(100, Math.floor((model.available * step.share) / 100));
-    const ready = await fixture.atPartner();
-    const outcome = await fixture.withdraw(amountCents, step.isCut);
-    if (isBarred()) expect(outcome).toBe('withdrawal_barred');
-    else if (amountCents > model.available) expect(outcome).toBe('invalid_input');
+    await this.pass(75);
+    const amountCents = Math.max(100, Math.floor((this.model.available * step.share) / 100));
+    const ready = await this.fixture.atPartner();
+    const outcome = await this.fixture.withdraw(amountCents, step.isCut);
+    if (this.isBarred()) expect(outcome).toBe('withdrawal_barred');
+    else if (amountCents > this.model.available) expect(outcome).toBe('invalid_input');
     else {
       expect(outcome).toBe('requested');
-      return follow(amountCents, ready, step.bank);
+      return this.follow(amountCents, ready, step.bank);
     }
-    done('withdrawal refused');
+    this.count('withdrawal refused');
   }
 
-  async function monthly(step: Step & { what: 'monthly' }): Promise<void> {
-    const day = plusDays(today(), 1);
-    await fixture.chooseMonthly(Number(day.slice(8)));
-    await pass((startOfDay(day, zone).getTime() - simulatedPartner.now().getTime()) / HOUR_MS + 0.1);
-    const amountCents = model.available;
-    const ready = await fixture.atPartner();
-    const before = (await fixture.lastWithdrawal())?.id;
-    await fixture.withdrawMonthly(step.isCut);
-    await fixture.chooseMonthly(null);
-    if (!isBarred() && amountCents >= 100 && !monthsLeft.has(day.slice(0, 7))) {
-      monthsLeft.add(day.slice(0, 7));
-      done('monthly withdrawal');
-      return follow(amountCents, ready, step.bank);
+  private async monthly(step: Step & { what: 'monthly' }): Promise<void> {
+    const day = plusDays(this.today(), 1);
+    await this.fixture.chooseMonthly(Number(day.slice(8)));
+    await this.pass(
+      (startOfDay(day, zone).getTime() - this.simulatedPartner.now().getTime()) / HOUR_MS + 0.1,
+    );
+    const amountCents = this.model.available;
+    const ready = await this.fixture.atPartner();
+    const before = (await this.fixture.lastWithdrawal())?.id;
+    await this.fixture.withdrawMonthly(step.isCut);
+    await this.fixture.chooseMonthly(null);
+    if (!this.isBarred() && amountCents >= 100 && !this.monthsLeft.has(day.slice(0, 7))) {
+      this.monthsLeft.add(day.slice(0, 7));
+      this.count('monthly withdrawal');
+      return this.follow(amountCents, ready, step.bank);
     }
-    expect((await fixture.lastWithdrawal())?.id).toBe(before);
-    done('a month passed by');
+    expect((await this.fixture.lastWithdrawal())?.id).toBe(before);
+    this.count('a month passed by');
   }
 
   /** Records new invoices; returns the amounts charged to the card. */
-  async function noteInvoices(): Promise<number[]> {
+  private async noteInvoices(): Promise<number[]> {
     const dues: number[] = [];
-    for (const { id, ...issued } of (await fixture.invoices()).slice(invoices.length)) {
-      const { invoice, discountCents, dueCents } = model.invoiceIssued(MONTH_CENTS);
+    for (const { id, ...issued } of (await this.fixture.invoices()).slice(this.invoices.length)) {
+      const { invoice, discountCents, dueCents } = this.model.invoiceIssued(MONTH_CENTS);
       expect(issued).toEqual({ totalCents: invoice.totalCents, discountCents, dueCents });
-      invoices.push(Object.assign(invoice, { id }));
-      done(discountCents > 0 ? 'discount used' : 'invoice');
+      this.invoices.push(Object.assign(invoice, { id }));
+      this.count(discountCents > 0 ? 'discount used' : 'invoice');
       if (dueCents >= 50) dues.push(dueCents);
-      else done('carried over');
+      else this.count('carried over');
     }
     return dues;
   }
 
-  async function invoice({ card }: Step & { what: 'invoice' }): Promise<void> {
-    if (card !== 'good') await fixture.addCard('pm_card_chargeCustomerFail');
-    await fixture.toPeriodEnd();
-    await catchUp();
-    await fixture.bill();
-    const dues = await noteInvoices();
+  private async invoice({ card }: Step & { what: 'invoice' }): Promise<void> {
+    if (card !== 'good') await this.fixture.addCard('pm_card_chargeCustomerFail');
+    await this.fixture.toPeriodEnd();
+    await this.catchUp();
+    await this.fixture.bill();
+    const dues = await this.noteInvoices();
     if (card === 'good') {
-      for (const cents of dues) model.invoicePaid(cents);
-      return done('invoice paid');
+      for (const cents of dues) this.model.invoicePaid(cents);
+      return this.count('invoice paid');
     }
-    expect(await fixture.accounts()).toEqual(expect.objectContaining({ invoices: model.ours.invoices }));
+    expect(await this.fixture.accounts()).toEqual(
+      expect.objectContaining({ invoices: this.model.ours.invoices }),
+    );
     for (const days of card === 'bad' ? [] : [3, 4]) {
-      await pass(days * 24);
-      await fixture.bill();
-      dues.push(...(await noteInvoices()));
+      await this.pass(days * 24);
+      await this.fixture.bill();
+      dues.push(...(await this.noteInvoices()));
     }
-    await fixture.addCard('pm_card_visa');
-    for (const cents of dues) model.invoicePaid(cents);
-    done(card === 'bad' ? 'invoice failed, then paid' : 'stopped, then paid');
+    await this.fixture.addCard('pm_card_visa');
+    for (const cents of dues) this.model.invoicePaid(cents);
+    this.count(card === 'bad' ? 'invoice failed, then paid' : 'stopped, then paid');
   }
 
-  async function credit({ pick, share }: Step & { what: 'credit' }): Promise<void> {
-    const left = invoices.filter((one) => one.totalCents > one.creditedCents);
+  private async credit({ pick, share }: Step & { what: 'credit' }): Promise<void> {
+    const left = this.invoices.filter((one) => one.totalCents > one.creditedCents);
     const credited = left[pick % left.length];
     if (!credited) return;
     const cents = Math.ceil(((credited.totalCents - credited.creditedCents) * share) / 100);
-    await fixture.creditInvoice(credited.id, cents);
-    model.invoiceCredited(credited, cents);
-    done('credit note');
+    await this.fixture.creditInvoice(credited.id, cents);
+    this.model.invoiceCredited(credited, cents);
+    this.count('credit note');
   }
-
-  const carryOut = (step: Step): Promise<void> => {
-    switch (step.what) {
-      case 'visit':
-        return visit(step);
-      case 'refund':
-        return refund(step);
-      case 'dispute':
-        return dispute(step);
-      case 'decide':
-        return decide(step);
-      case 'withdraw':
-        return withdraw(step);
-      case 'monthly':
-        return monthly(step);
-      case 'invoice':
-        return invoice(step);
-      case 'credit':
-        return credit(step);
-      case 'pass':
-        return pass(step.hours);
-    }
-  };
-
-  // Time for the banks to decide at the end: later histories do not look at this professional.
-  const all = [{ what: 'iban' } as const, ...steps, { what: 'pass', hours: 120 } as const];
-  for (const step of all) {
-    if (step.what === 'iban') await fixture.addBankAccountByIban(ibans[0] ?? '');
-    else await carryOut(step);
-    await catchUp();
-    const ledgerSums = await fixture.accounts();
-    const expected = model.accounts();
-    const heard = Object.fromEntries(Object.keys(expected).map((name) => [name, ledgerSums[name] ?? 0]));
-    expect({ after: step.what, ...heard }).toEqual({ after: step.what, ...expected });
-  }
-  const { connected, platform } = await fixture.mirrors();
-  expect(connected).toBe(
-    await lyingAt(simulatedPartner.deps.payments, simulatedPartner.partner, fixture.professionalId),
-  );
-  expect(platform).toBe(await lyingAt(simulatedPartner.deps.payments, simulatedPartner.partner, null));
-  expect(await wrongBooks(simulatedPartner.db, simulatedPartner.deps.payments, begun)).toEqual([]);
-  expect(await listGaps(simulatedPartner.db)).toEqual([]);
 }
