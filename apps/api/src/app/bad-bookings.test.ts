@@ -15,7 +15,9 @@ describe('a booking', () => {
     const { appointment } = answer.body.value as { appointment: { id: string } };
     await scene.server.post(`/appointments/${appointment.id}/abandon`, {}, scene.people.sessions.customer);
   });
+});
 
+describe('the start of a booking', () => {
   const starts = (starts_at: unknown) => () => scene.booking({ starts_at });
   it.each<[string, () => unknown, Refused]>([
     [
@@ -73,7 +75,9 @@ describe('a booking', () => {
       details: { next_slots: [{ starts_at: wire('2031-06-04', 540) }, {}, {}] },
     });
   });
+});
 
+describe('the services and the price of a booking', () => {
   const services =
     (...names: (keyof Scene['people']['services'])[]) =>
     () =>
@@ -130,7 +134,9 @@ describe('a booking', () => {
       code: 'price_changed',
       details: { quote: { total_cents: 4100, search_fee_cents: 100, card_cents: 4100, on_site_cents: 0 } },
     }));
+});
 
+describe('the address of a booking', () => {
   it.each<[string, () => unknown, Refused]>([
     [
       'outside the working zone',
@@ -182,7 +188,9 @@ describe('a booking', () => {
   ])('at home %s is refused', (_name, body, expected) =>
     scene.expectRefusal((headers) => scene.book(body())(headers), expected),
   );
+});
 
+describe('the other content of a booking', () => {
   const json = (input: object, from: string, to: string) => () =>
     JSON.stringify(scene.booking(input)).replace(from, to);
   it.each<[string, () => unknown, Refused]>([

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-describe('a caller', () => {
+describe('a caller with a bad session', () => {
   const withHeaders =
     (session: () => Promise<Partial<SignedIn>>): Call =>
     async (headers) =>
@@ -68,7 +68,9 @@ describe('a caller', () => {
   ])('who is %s is refused', (_name, session, expected) =>
     scene.expectRefusal(withHeaders(session), expected),
   );
+});
 
+describe('a caller without a right to the appointment', () => {
   const acts = ['card', 'confirm', 'abandon', 'cancel', 'complete', 'no-show', 'undo'];
   it.each(acts)("finds nothing under a foreign appointment's %s", async (act) => {
     const professionals = ['complete', 'no-show', 'undo'];
@@ -123,7 +125,7 @@ describe('a caller', () => {
   });
 });
 
-describe('the professional', () => {
+describe('the professional, about an appointment', () => {
   const act =
     (what: string, body: unknown = {}): Call =>
     (headers) =>
@@ -144,18 +146,21 @@ describe('the professional', () => {
       code: 'fee_changed',
       details: { fee_cents: 0 },
     }));
+});
 
-  const freely = (input: object) => ({
-    service_ids: [],
-    free_line: { name: 'Chignon', duration_minutes: 45, price_cents: 4500, ...input },
-  });
-  const walkIn = (input: object = {}) => ({
-    member_id: scene.people.salon.memberId,
-    service_ids: [scene.people.services.cut],
-    starts_at: wire('2031-06-06', 600),
-    customer_name: 'Jeanne Petit',
-    ...input,
-  });
+const freely = (input: object) => ({
+  service_ids: [],
+  free_line: { name: 'Chignon', duration_minutes: 45, price_cents: 4500, ...input },
+});
+const walkIn = (input: object = {}) => ({
+  member_id: scene.people.salon.memberId,
+  service_ids: [scene.people.services.cut],
+  starts_at: wire('2031-06-06', 600),
+  customer_name: 'Jeanne Petit',
+  ...input,
+});
+
+describe('a walk-in that the professional enters', () => {
   it.each<[string, () => unknown, Refused]>([
     [
       'over another one',
@@ -236,7 +241,9 @@ describe('the professional', () => {
       expected,
     ),
   );
+});
 
+describe('the professional, about blocked time', () => {
   const blocked = (from: string, to: string, input: object = {}) => ({
     member_id: scene.people.salon.memberId,
     starts_at: from,

@@ -90,7 +90,7 @@ const minutesOf = ({ starts_at, ends_at }: WireSlot) =>
   (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
 const at = (time: string) => new Date(`${TUESDAY}T${time}:00+02:00`).toISOString();
 
-describe('a service priced by hair length', () => {
+describe('the price and duration by hair length', () => {
   test('is quoted for the given length; a length without terms gets those of the service', async () => {
     const { id } = await sell(colour());
     const quoteFor = async (hair_length: HairLength) => {
@@ -154,7 +154,9 @@ describe('a service priced by hair length', () => {
     expect(starts).toEqual(expect.arrayContaining([at('09:30'), at('11:30'), at('12:30')]));
     for (const busy of ['10:00', '11:00', '11:15', '11:45', '12:00']) expect(starts).not.toContain(at(busy));
   });
+});
 
+describe('a service priced by hair length', () => {
   test('without a length, shows the times that are free for every length', async () => {
     const { id } = await sell(colour());
     const cut = await sell({ ...colour(), name: 'Coupe', duration_minutes: 30, steps: [], length_terms: [] });

@@ -129,7 +129,7 @@ async function rush(on: Scene, rounds: number) {
   return rushes;
 }
 
-describe('races', () => {
+describe('races for one slot', () => {
   it(
     `of twenty customers after one slot, one gets it, ${ROUNDS} rounds`,
     async () => {
@@ -195,7 +195,9 @@ describe('races', () => {
     },
     LONG_MS,
   );
+});
 
+describe('races for equipment and members', () => {
   it(
     'for the last units of an equipment are won by as many as there are units',
     async () => {

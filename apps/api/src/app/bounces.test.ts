@@ -139,7 +139,9 @@ describe('a bounced email', () => {
       expect(await stops()).toEqual(refused);
     },
   );
+});
 
+describe('a bounced email without consequences', () => {
   test.each([
     ['a full box', [{ status: '5.2.2' }]],
     ['an email too large', [{ status: '5.3.4' }]],

@@ -130,7 +130,9 @@ describe('the book', () => {
     await enterVisits(fixture.context, salon.id, [id]);
     expect((await list()).items).toMatchObject([{ spent_cents: 3000 }]);
   });
+});
 
+describe('the book, for the same or another client', () => {
   test('has one client for the same name, phone and email in any spelling, and another for a different one', async () => {
     await walkIn({ customer_name: 'Zoé Marin', customer_phone: '06 12 34 56 78' }, '2031-06-03');
     await walkIn({ customer_name: 'ZOE MARIN', customer_phone: '+33 6 12 34 56 78' }, '2031-06-04');
@@ -399,46 +401,46 @@ describe('formulas and health notes', () => {
   });
 });
 
+const merge = (targetId: string, otherId: string) =>
+  fixture.call('POST', `/professional/clients/${targetId}/merge`, {
+    body: { other_id: otherId },
+    headers: keyed(owner),
+  });
+const undo = (targetId: string, mergeId: unknown) =>
+  fixture.call('POST', `/professional/clients/${targetId}/merges/${mergeId}/undo`, { headers: owner });
+const rowOf = async (id: string) => {
+  const { rows } =
+    await sql`select to_jsonb(c) - 'version' as row from clients.clients c where id = ${id}`.execute(
+      fixture.db,
+    );
+  return rows;
+};
+
+async function twoWhoAreOne() {
+  const { id: customerId } = await aCustomer(fixture.db);
+  await came({ customerId, customerPhone: '+33612345678' });
+  const walkIn = await enter({
+    name: 'C. Martin',
+    phone_number: '06 12 34 56 78',
+    note: 'Thé vert',
+    despite_doubles: true,
+  });
+  await came({
+    customerName: 'C. Martin',
+    customerPhone: '+33612345678',
+    startsAt: later(now, -96 * HOUR_MS),
+  });
+  const health = { allergies: 'Latex', patch_test_on: null, patch_test_result: '', note: '', version: 1 };
+  await fixture.call('PUT', `/professional/clients/${walkIn}/health`, { body: health, headers: owner });
+  await fixture.call('POST', `/professional/clients/${walkIn}/formulas`, {
+    body: { day: '2031-05-01', parts: [{ product: 'Inoa' }] },
+    headers: keyed(owner),
+  });
+  const account = (await list()).items.find(({ id }) => id !== walkIn)?.id ?? '';
+  return { account, walkIn, customerId };
+}
+
 describe('merged clients', () => {
-  const merge = (targetId: string, otherId: string) =>
-    fixture.call('POST', `/professional/clients/${targetId}/merge`, {
-      body: { other_id: otherId },
-      headers: keyed(owner),
-    });
-  const undo = (targetId: string, mergeId: unknown) =>
-    fixture.call('POST', `/professional/clients/${targetId}/merges/${mergeId}/undo`, { headers: owner });
-  const rowOf = async (id: string) => {
-    const { rows } =
-      await sql`select to_jsonb(c) - 'version' as row from clients.clients c where id = ${id}`.execute(
-        fixture.db,
-      );
-    return rows;
-  };
-
-  async function twoWhoAreOne() {
-    const { id: customerId } = await aCustomer(fixture.db);
-    await came({ customerId, customerPhone: '+33612345678' });
-    const walkIn = await enter({
-      name: 'C. Martin',
-      phone_number: '06 12 34 56 78',
-      note: 'Thé vert',
-      despite_doubles: true,
-    });
-    await came({
-      customerName: 'C. Martin',
-      customerPhone: '+33612345678',
-      startsAt: later(now, -96 * HOUR_MS),
-    });
-    const health = { allergies: 'Latex', patch_test_on: null, patch_test_result: '', note: '', version: 1 };
-    await fixture.call('PUT', `/professional/clients/${walkIn}/health`, { body: health, headers: owner });
-    await fixture.call('POST', `/professional/clients/${walkIn}/formulas`, {
-      body: { day: '2031-05-01', parts: [{ product: 'Inoa' }] },
-      headers: keyed(owner),
-    });
-    const account = (await list()).items.find(({ id }) => id !== walkIn)?.id ?? '';
-    return { account, walkIn, customerId };
-  }
-
   test('join their appointments, formulas, notes and health notes, and bookings under the former name', async () => {
     const { account, walkIn } = await twoWhoAreOne();
     const merged = await merge(account, walkIn);

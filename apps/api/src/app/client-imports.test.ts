@@ -23,31 +23,31 @@ beforeEach(async () => {
 
 const { list, names, enter } = clientBookRequests(() => ({ fixture, owner }));
 
-describe('an imported client book', () => {
-  const line = (at: number, fields: object = {}) => ({
-    at,
-    name: `Cliente ${at}`,
-    phone_number: '',
-    email: '',
-    birthday: '',
-    line: '',
-    postal_code: '',
-    city: '',
-    note: '',
-    tags: '',
-    ...fields,
-  });
-  const path = '/professional/client-imports';
-  async function begin(lineCount: number): Promise<string> {
-    const body = { file_name: 'clients.csv', line_count: lineCount };
-    return (await fixture.call('POST', path, { body, headers: keyed(owner) })).value.id as string;
-  }
-  const send = (id: string, lines: object[]) =>
-    fixture.call('PUT', `${path}/${id}/lines`, { body: { lines }, headers: owner });
-  const finish = (id: string, body: object = {}) =>
-    fixture.call('POST', `${path}/${id}/finish`, { body, headers: owner });
-  const undo = (id: string) => fixture.call('POST', `${path}/${id}/undo`, { headers: owner });
+const line = (at: number, fields: object = {}) => ({
+  at,
+  name: `Cliente ${at}`,
+  phone_number: '',
+  email: '',
+  birthday: '',
+  line: '',
+  postal_code: '',
+  city: '',
+  note: '',
+  tags: '',
+  ...fields,
+});
+const path = '/professional/client-imports';
+async function begin(lineCount: number): Promise<string> {
+  const body = { file_name: 'clients.csv', line_count: lineCount };
+  return (await fixture.call('POST', path, { body, headers: keyed(owner) })).value.id as string;
+}
+const send = (id: string, lines: object[]) =>
+  fixture.call('PUT', `${path}/${id}/lines`, { body: { lines }, headers: owner });
+const finish = (id: string, body: object = {}) =>
+  fixture.call('POST', `${path}/${id}/finish`, { body, headers: owner });
+const undo = (id: string) => fixture.call('POST', `${path}/${id}/undo`, { headers: owner });
 
+describe('an imported client book', () => {
   test('reports the problems of each line, and enters nothing before it is finished', async () => {
     const id = await begin(4);
     const bad = [

@@ -148,7 +148,9 @@ describe('a network with five unverified accounts', () => {
     await app.close();
     expect(answers).toEqual([...Array<string>(5).fill('card_declined'), 'too_many_requests']);
   });
+});
 
+describe('a network with five unverified accounts, with the mailed code', () => {
   test('requires the mailed code: before it there is neither an account nor a token', async () => {
     await fill();
     const email = anAddress();
@@ -234,7 +236,9 @@ describe('a network with five unverified accounts', () => {
     const both = await Promise.all([0, 1].map(() => register(email, { more: { email_code } })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
+});
 
+describe('a network with five unverified accounts, with a corrected or wrong code', () => {
   test('accepts the code again after the form is corrected', async () => {
     await fill();
     const email = anAddress();
@@ -288,7 +292,9 @@ describe('a network with five unverified accounts', () => {
     const email_code = (await codeMailedTo(email)) ?? '';
     expect((await register(email, { more: { email_code } })).code).toBe('wrong_code');
   });
+});
 
+describe('a network with five unverified accounts that requests many codes', () => {
   test('does not reveal an account before its mailbox is read', async () => {
     const [known = ''] = await fill();
     const stranger = anAddress();
@@ -332,14 +338,14 @@ describe('a network with five unverified accounts', () => {
   });
 });
 
-describe('the attempt stops counting', () => {
-  /** Whether the next registration needs a code; if not, it counts as one more account. */
-  const isFull = async () => {
-    const { status, code = 'opened', text } = await register(anAddress());
-    expect(['201 opened', '422 code_required'], text).toContain(`${status} ${code}`);
-    return status !== 201;
-  };
+/** Whether the next registration needs a code; if not, it counts as one more account. */
+const isFull = async () => {
+  const { status, code = 'opened', text } = await register(anAddress());
+  expect(['201 opened', '422 code_required'], text).toContain(`${status} ${code}`);
+  return status !== 201;
+};
 
+describe('the attempt stops counting', () => {
   test('for its network, once, when the email is verified from any network', async () => {
     const [email = ''] = await fill();
     expect(await isFull()).toBe(true);
@@ -382,7 +388,9 @@ describe('the attempt stops counting', () => {
     expect(status).toBe(200);
     expect(await isFull()).toBe(false);
   });
+});
 
+describe('the attempt stops counting, by card', () => {
   test('when a card is saved', async () => {
     const [email = ''] = await fill();
     await secure(email);
@@ -425,7 +433,9 @@ describe('the attempt stops counting', () => {
     await fixture.work();
     expect(await isFull()).toBe(false);
   });
+});
 
+describe('the attempt stops counting, by a booking', () => {
   test('when a slot is booked, five times an hour for one network', async () => {
     const salon = await aProfessional(fixture.db, { verified: false });
     const onSite = await aService(fixture.db, salon.id, { durationMinutes: 15 });

@@ -50,22 +50,32 @@ describe('the rate limit per network', () => {
   });
 });
 
-describe('every response', () => {
-  let simulators: Simulators;
-  let fixture: ApiFixture;
-  let server: ListeningServer;
-  let headers: { authorization: string; cookie: string };
-  beforeAll(async () => {
-    simulators = await startSimulators();
-    fixture = await openApiFixture({ SIMULATORS_URL: simulators.url }, { simulators });
-    server = await fixture.listen();
-    headers = await fixture.signIn((await aCustomer(fixture.db)).id);
-  });
-  afterAll(async () => {
-    await fixture?.close();
-    await simulators?.stop();
-  });
+let simulators: Simulators;
+let fixture: ApiFixture;
+let server: ListeningServer;
+let headers: { authorization: string; cookie: string };
+beforeAll(async () => {
+  simulators = await startSimulators();
+  fixture = await openApiFixture({ SIMULATORS_URL: simulators.url }, { simulators });
+  server = await fixture.listen();
+  headers = await fixture.signIn((await aCustomer(fixture.db)).id);
+});
+afterAll(async () => {
+  await fixture?.close();
+  await simulators?.stop();
+});
 
+/** The response to a request written by hand. */
+async function write(head: string) {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  // An unanswered connection would keep the server from closing.
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(`${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+describe('every response', () => {
   test.each([
     ['GET', '/me'],
     ['GET', '/me/profile'],
@@ -118,7 +128,9 @@ describe('every response', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
+});
 
+describe('the response to a strange request', () => {
   test.each([20, 5_000, 150_000])('to a body %i levels deep is a refusal at the field', async (depth) => {
     const deep = '['.repeat(depth) + ']'.repeat(depth);
     for (const body of [`{"email":${deep}}`, `{"email":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`]) {
@@ -135,16 +147,6 @@ describe('every response', () => {
     );
     expect(withoutBody.status).toBeLessThan(500);
   });
-
-  /** The response to a request written by hand. */
-  async function write(head: string) {
-    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-    // An unanswered connection would keep the server from closing.
-    onTestFinished(() => void socket.destroy());
-    await once(socket, 'connect');
-    socket.write(`${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    return text(socket);
-  }
 
   test('to an absolute address in the request line is that of its path; a line without a path causes no error', async () => {
     const answer = await write(`GET http://other.example${apiBase}/configuration HTTP/1.1`);

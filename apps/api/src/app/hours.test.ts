@@ -269,7 +269,9 @@ describe('closures and absences', () => {
     });
     expect(refused.status).toBe(403);
   });
+});
 
+describe('many closures at once', () => {
   test('several are entered together or not at all, with the wrong field named', async () => {
     const whole = { kind: 'closure', first_day: MONDAY, last_day: MONDAY };
     const cases: [object, Record<string, string>][] = [

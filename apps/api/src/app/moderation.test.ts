@@ -85,8 +85,8 @@ const hides = async (id: string) => {
   return caseId;
 };
 
-describe('a review', () => {
-  test('that is reported is hidden with its reasons, contested by its author, and restored', async () => {
+describe('a review that is reported', () => {
+  test('is hidden with its reasons, contested by its author, and restored', async () => {
     const { salon, author, id, page } = await aReviewed();
     const { email, name } = visitor();
     const input = { kind: 'review', id, reason: 'insult', text: 'Ce n’est pas vrai.', language: 'en' };
@@ -171,7 +171,9 @@ describe('a review', () => {
       .map(({ action }) => action);
     expect(acts).toEqual(['case_decided', 'case_contested', 'case_decided']);
   });
+});
 
+describe('a review', () => {
   test('that was kept is contested by its reporter, and hidden then; its author may still contest', async () => {
     const { author, id, page } = await aReviewed();
     const reporter = await aCustomer(fixture.db);
@@ -236,58 +238,58 @@ describe('a review', () => {
   });
 });
 
-describe('a photo', () => {
-  /** A professional with two photos, the first of them the cover. */
-  async function anAlbum() {
-    const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
-    const setPlan = (plan: string) =>
-      sql`update professionals.professionals set plan = ${plan} where id = ${salon.id}`.execute(fixture.db);
-    await setPlan('pro');
-    await aService(fixture.db, salon.id);
-    const owner = await fixture.signIn(salon.accountId);
-    const add = async (caption: string) => {
-      const sent = await fixture.app.inject({
-        method: 'POST',
-        url: '/api/v1/files?name=a.jpg&owner=professional',
-        headers: { ...owner, 'content-type': 'application/octet-stream' },
-        payload: await sharp({ create: { width: 64, height: 64, channels: 3, background: '#842' } })
-          .jpeg()
-          .toBuffer(),
-      });
-      const { id } = sent.json<{ value: { id: string } }>().value;
-      await fixture.call('POST', '/professional/album', { headers: owner, body: { file_id: id, caption } });
-      return id;
+/** A professional with two photos, the first of them the cover. */
+async function anAlbum() {
+  const salon = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
+  const setPlan = (plan: string) =>
+    sql`update professionals.professionals set plan = ${plan} where id = ${salon.id}`.execute(fixture.db);
+  await setPlan('pro');
+  await aService(fixture.db, salon.id);
+  const owner = await fixture.signIn(salon.accountId);
+  const add = async (caption: string) => {
+    const sent = await fixture.app.inject({
+      method: 'POST',
+      url: '/api/v1/files?name=a.jpg&owner=professional',
+      headers: { ...owner, 'content-type': 'application/octet-stream' },
+      payload: await sharp({ create: { width: 64, height: 64, channels: 3, background: '#842' } })
+        .jpeg()
+        .toBuffer(),
+    });
+    const { id } = sent.json<{ value: { id: string } }>().value;
+    await fixture.call('POST', '/professional/album', { headers: owner, body: { file_id: id, caption } });
+    return id;
+  };
+  const id = await add('Avant le balayage');
+  const other = await add('');
+  const page = async () => (await fixture.call('GET', `/professionals/${salon.slug}`)).value;
+  const listing = () =>
+    fixture.db
+      .selectFrom('search.listings')
+      .select('photoId')
+      .where('professionalId', '=', salon.id)
+      .executeTakeFirst();
+  const seen = async () => {
+    await fixture.react();
+    const { photos, cover_id } = await page();
+    const all = await fixture.call('GET', `/professionals/${salon.slug}/photos`);
+    return {
+      page: (photos as { id: string }[]).map((photo) => photo.id),
+      viewer: (all.value.photos as { id: string }[]).map((photo) => photo.id),
+      cover: cover_id,
+      found: (await listing())?.photoId,
+      picture: (await fixture.app.inject(`/api/v1/pictures/${id}/640-webp`)).statusCode,
     };
-    const id = await add('Avant le balayage');
-    const other = await add('');
-    const page = async () => (await fixture.call('GET', `/professionals/${salon.slug}`)).value;
-    const listing = () =>
-      fixture.db
-        .selectFrom('search.listings')
-        .select('photoId')
-        .where('professionalId', '=', salon.id)
-        .executeTakeFirst();
-    const seen = async () => {
-      await fixture.react();
-      const { photos, cover_id } = await page();
-      const all = await fixture.call('GET', `/professionals/${salon.slug}/photos`);
-      return {
-        page: (photos as { id: string }[]).map((photo) => photo.id),
-        viewer: (all.value.photos as { id: string }[]).map((photo) => photo.id),
-        cover: cover_id,
-        found: (await listing())?.photoId,
-        picture: (await fixture.app.inject(`/api/v1/pictures/${id}/640-webp`)).statusCode,
-      };
-    };
-    const album = async () =>
-      ((await fixture.call('GET', '/professional/album', { headers: owner })).value.photos ?? []) as {
-        id: string;
-        removed: { facts: string; token: string } | null;
-        is_shown: boolean;
-      }[];
-    return { salon, id, other, owner, seen, album, setPlan };
-  }
+  };
+  const album = async () =>
+    ((await fixture.call('GET', '/professional/album', { headers: owner })).value.photos ?? []) as {
+      id: string;
+      removed: { facts: string; token: string } | null;
+      is_shown: boolean;
+    }[];
+  return { salon, id, other, owner, seen, album, setPlan };
+}
 
+describe('a photo', () => {
   test('that is removed is hidden, shown to its owner with the reasons, contested there, and restored', async () => {
     const { salon, id, other, owner, seen, album } = await anAlbum();
     const before = await seen();

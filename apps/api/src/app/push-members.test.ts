@@ -167,7 +167,9 @@ describe('a member gets a push notification about an appointment in their calend
     // The owner hears of the cancellation, and of nothing that the professional entered.
     expect(owner.shown()).toHaveLength(1);
   });
+});
 
+describe('a member gets a push notification about a proposal, a group or a series', () => {
   test('confirmed by taking a proposal, once; and changed services, but not a pending price rise', async () => {
     const maya = await aColleague({ details: true });
     const id = await visitWith(maya.memberId, { answerBy: later(NOW, DAY_MS) });
@@ -214,7 +216,9 @@ describe('a member gets a push notification about an appointment in their calend
     expect(noa.shown()).toEqual([]);
     expect(owner.shown()).toEqual([]);
   });
+});
 
+describe('both members get a push notification about an appointment', () => {
   test('that is handed over: both members, each with their own text', async () => {
     const [maya, noa] = [await aColleague({ details: true }), await aColleague({ details: true })];
     const { id } = await bookedBy(owner.headers, maya.memberId);

@@ -226,20 +226,20 @@ async function answersOf(
   });
 }
 
-test('expired rows are deleted, and needed ones stay', async () => {
-  const { id } = await aCustomer(fixture.db);
+/** Statements that insert rows of an age in days, for one customer. */
+function rowBuilders(customerId: string) {
   const days = (count: number) => sql`now() - make_interval(days => ${count}::integer)`;
   const hash = sql`sha256(gen_random_uuid()::text::bytea)`;
   const session = (name: string, expired: number, revoked: number | null) => sql`
     insert into identity.sessions (account_id, created_at, expires_at, revoked_at, user_agent)
-    values (${id}, now(), ${days(expired)}, ${revoked === null ? null : days(revoked)}, ${name})`;
+    values (${customerId}, now(), ${days(expired)}, ${revoked === null ? null : days(revoked)}, ${name})`;
   const link = (name: string, kind: string, expired: number, used: number | null) => sql`
     insert into identity.links (id, kind, account_id, email, subject_id, token_hash, created_at, expires_at, used_at)
-    values (gen_random_uuid(), ${kind}, ${id}, ${`${name}@links.test`},
+    values (gen_random_uuid(), ${kind}, ${customerId}, ${`${name}@links.test`},
       ${kind === 'change_email' ? randomUUID() : null}, ${hash}, now(), ${days(expired)}, ${used === null ? null : days(used)})`;
   const key = (name: string, old: number) => sql`
     insert into kit.idempotency_keys (caller, key, request_hash, subject_id, created_at)
-    values (${id}, ${`key of ${name}`}, ${hash}, 'subject', ${days(old)})`;
+    values (${customerId}, ${`key of ${name}`}, ${hash}, 'subject', ${days(old)})`;
   const event = (name: string, received: number, isProcessed: boolean) => sql`
     insert into payments.partner_events (id, kind, about, received_at, processed_at)
     values (${name}, 'x', 'other', ${days(received)}, ${isProcessed ? sql`now()` : null})`;
@@ -254,7 +254,7 @@ test('expired rows are deleted, and needed ones stay', async () => {
   const entry = (name: string, ended: number | null) => sql`
     insert into waiting.entries (professional_id, customer_id, number, customer_name, professional_name, service_ids,
       service_names, place, first_day, last_day, from_minute, until_minute, time_zone, ends_at, state, created_at, ended_at)
-    values (${salon.id}, ${id}, 1, ${name}, 'x', array[gen_random_uuid()], array['x'], 'salon', '2026-01-01',
+    values (${salon.id}, ${customerId}, 1, ${name}, 'x', array[gen_random_uuid()], array['x'], 'salon', '2026-01-01',
       '2026-01-01', 0, 1440, 'Europe/Paris', now(), ${ended === null ? 'open' : 'lapsed'}, now(), ${ended === null ? null : days(ended)})`;
   const report = (name: string, made: number) => sql`
     with made as (insert into moderation.cases (subject_kind, subject_id, opened_at, waits_since)
@@ -263,7 +263,13 @@ test('expired rows are deleted, and needed ones stay', async () => {
       select gen_random_uuid(), id, 'spam', '', ${name}, 'jeanne@visitors.test', 'fr', ${days(made)} from made`;
   const eventAged = (daysAgo: number) => sql`
     insert into connections.events (professional_id, kind, at) values (${salon.id}, 'test', ${days(daysAgo)})`;
-  const seeded = [
+  return { days, hash, session, link, key, event, job, limit, failure, entry, report, eventAged };
+}
+
+function agingRows(customerId: string) {
+  const { days, hash, session, link, key, event, job, limit, failure, entry, report, eventAged } =
+    rowBuilders(customerId);
+  return [
     eventAged(31),
     eventAged(29),
     report('long ago', 366),
@@ -289,12 +295,32 @@ test('expired rows are deleted, and needed ones stay', async () => {
     job('done lately', 'done', 6),
     job('failed', 'failed', 60),
     limit('over', 1),
-    sql`insert into identity.counted_registrations (account_id, line_hash, expires_at) values (${id}, ${hash}, ${days(1)})`,
+    sql`insert into identity.counted_registrations (account_id, line_hash, expires_at) values (${customerId}, ${hash}, ${days(1)})`,
     limit('counts', -1),
     failure('long ago', 31),
     failure('rests', -1),
   ];
-  for (const statement of seeded) await statement.execute(fixture.db);
+}
+
+async function remainingRows(customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select 'session ' || user_agent as name from identity.sessions where account_id = ${customerId}
+    union all select 'link ' || split_part(email, '@', 1) from identity.links where account_id = ${customerId}
+    union all select key from kit.idempotency_keys where caller = ${customerId}
+    union all select 'event ' || id from payments.partner_events
+    union all select 'job ' || fact from kit.jobs where reaction = 'purge.test'
+    union all select 'limit ' || name from kit.rate_limits
+    union all select 'answer ' || topic_name from appointments.answers
+    union all select 'waiting entry ' || customer_name from waiting.entries where customer_id = ${customerId}
+    union all select 'failure ' || subject from kit.sweep_failures where sweep = 'purge-test'`.execute(
+    fixture.db,
+  );
+  return rows.map(({ name }) => name).toSorted();
+}
+
+test('expired rows are deleted, and needed ones stay', async () => {
+  const { id } = await aCustomer(fixture.db);
+  for (const statement of agingRows(id)) await statement.execute(fixture.db);
   await answersOf('declined', { cancelledDaysAgo: 31 });
   await answersOf('declined lately', { cancelledDaysAgo: 29 });
   await answersOf('came', { cameDaysAgo: 1096 });
@@ -316,19 +342,7 @@ test('expired rows are deleted, and needed ones stay', async () => {
     merges: 0,
     answers: 2,
   });
-  const { rows } = await sql<{ name: string }>`
-    select 'session ' || user_agent as name from identity.sessions where account_id = ${id}
-    union all select 'link ' || split_part(email, '@', 1) from identity.links where account_id = ${id}
-    union all select key from kit.idempotency_keys where caller = ${id}
-    union all select 'event ' || id from payments.partner_events
-    union all select 'job ' || fact from kit.jobs where reaction = 'purge.test'
-    union all select 'limit ' || name from kit.rate_limits
-    union all select 'answer ' || topic_name from appointments.answers
-    union all select 'waiting entry ' || customer_name from waiting.entries where customer_id = ${id}
-    union all select 'failure ' || subject from kit.sweep_failures where sweep = 'purge-test'`.execute(
-    fixture.db,
-  );
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([
+  expect(await remainingRows(id)).toEqual([
     'answer came within three years',
     'answer declined lately',
     'event lately',

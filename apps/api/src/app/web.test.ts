@@ -38,7 +38,7 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-describe('the web app next to the API', () => {
+describe('the web app: pages', () => {
   it('is rendered on the server, in the language of the cookie, French without one', async () => {
     const french = await get('/', { cookie: 'accessToken=never-read' });
     expect(french.statusCode).toBe(200);
@@ -92,7 +92,9 @@ describe('the web app next to the API', () => {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
   });
+});
 
+describe('the web app: page cache', () => {
   it('is rendered once for all readers of a language, whatever their session and theme, and once for another', async () => {
     const before = apiCalls;
     const readers = ['', 'accessToken=a; theme=dark', 'language=fr', 'accountLanguage=fr; refreshToken=b'];
@@ -131,7 +133,9 @@ describe('the web app next to the API', () => {
       expect(apiCalls - before).toBe(2);
     }
   });
+});
 
+describe('the web app: scripts and styles', () => {
   it('links the main stylesheet by the name that scripts know, so that none adds it a second time', async () => {
     const sheets = [...(await get('/search')).body.matchAll(/<link[^>]*rel="stylesheet" href="([^"]*)"/g)];
     const [root, ...others] = sheets.map(([, href]) => href);
@@ -176,7 +180,9 @@ describe('the web app next to the API', () => {
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['cache-control']).toContain('immutable');
   });
+});
 
+describe('the web app next to the API', () => {
   it('compresses pages, answers unknown pages with 404, and leaves the API to the API', async () => {
     expect((await get('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
     const missing = await get('/nowhere');
@@ -229,7 +235,9 @@ describe('the web app next to the API', () => {
     ])
       expect([url, await framedBy(url)]).toEqual([url, "'none'"]);
   });
+});
 
+describe('the web app: widget and other addresses', () => {
   it('serves the widget script: cached for an hour, revalidated by ETag, allowed from any origin', async () => {
     const { statusCode, headers, body } = await get('/widget.js');
     expect(statusCode).toBe(200);

@@ -7,7 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { dayOf, plusDays } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
-import { aMember, anEquipment, aProfessional, aService, aTopic } from '#testing/builders';
+import {
+  aMember,
+  anEquipment,
+  aProfessional,
+  aService,
+  aTopic,
+  type BuiltProfessional,
+} from '#testing/builders';
 import { writeArchive } from './write-archive.ts';
 
 let fixture: ApiFixture;
@@ -120,22 +127,7 @@ async function aFullProfessional() {
     hours: [{ startsMinute: 600, endsMinute: 720 }],
   });
   await aMember(db, salon.id, { firstName: 'Noé', bookable: false, hours: [] });
-  const basin = await anEquipment(db, salon.id, 'Bac', 2);
-  await anEquipment(db, salon.id, 'Casque');
-  const colour = await aService(db, salon.id, {
-    category: 'coloration',
-    name: 'Balayage',
-    priceCents: 9000,
-    questionnaire: true,
-    steps: [{ durationMinutes: 45, freeTimeMinutes: 30, equipmentIds: [basin] }, { durationMinutes: 30 }],
-    memberIds: [salon.memberId, lea],
-    lengthTerms: [{ hairLength: 'mid_back', priceCents: 12000, durationMinutes: 120 }],
-  });
-  await aService(db, salon.id, { name: '=Coupe', memberIds: [lea], atHome: true });
-  await aTopic(db, salon.id, {
-    serviceIds: [colour],
-    questions: [{}, { kind: 'short_text', text: 'Depuis quand ?' }],
-  });
+  await addServices(salon, lea);
   await done('PUT', '/professional/opening-hours', headers, {
     version: 0,
     visits_seen: 0,
@@ -153,6 +145,42 @@ async function aFullProfessional() {
     automatic_on: true,
     automatic_text: 'Nous répondons demain.',
   });
+  await addClients(headers);
+  await addPhotos(headers, lea);
+  const portrait = { portrait_id: await sent(headers, '#222222') };
+  await sql`update files.files set attached_to = 'portrait', sweep_at = null where id = ${portrait.portrait_id}`.execute(
+    db,
+  );
+  await sql`update staff.members set portrait_id = ${portrait.portrait_id} where id = ${lea}`.execute(db);
+  await sql`insert into professionals.mileage_terms (professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from, version)
+    values (${salon.id}, 500, 30, 50, '2026-01-01', 1)`.execute(db);
+  await sql`insert into professionals.calendar_colours (professional_id, member_id, colour) values (${salon.id}, ${lea}, 'plum')`.execute(
+    db,
+  );
+  return { ...salon, headers };
+}
+
+async function addServices(salon: BuiltProfessional, lea: string) {
+  const { db } = fixture;
+  const basin = await anEquipment(db, salon.id, 'Bac', 2);
+  await anEquipment(db, salon.id, 'Casque');
+  const colour = await aService(db, salon.id, {
+    category: 'coloration',
+    name: 'Balayage',
+    priceCents: 9000,
+    questionnaire: true,
+    steps: [{ durationMinutes: 45, freeTimeMinutes: 30, equipmentIds: [basin] }, { durationMinutes: 30 }],
+    memberIds: [salon.memberId, lea],
+    lengthTerms: [{ hairLength: 'mid_back', priceCents: 12000, durationMinutes: 120 }],
+  });
+  await aService(db, salon.id, { name: '=Coupe', memberIds: [lea], atHome: true });
+  await aTopic(db, salon.id, {
+    serviceIds: [colour],
+    questions: [{}, { kind: 'short_text', text: 'Depuis quand ?' }],
+  });
+}
+
+async function addClients(headers: Headers) {
   const { id: zoe } = await done('POST', '/professional/clients', headers, {
     name: 'Zoé Marin',
     phone_number: '06 12 34 56 78',
@@ -180,32 +208,24 @@ async function aFullProfessional() {
     patch_test_result: 'rouge',
     note: '',
   });
+}
+
+async function addPhotos(headers: Headers, lea: string) {
   const photos = [
     await sent(headers, '#884422'),
     await sent(headers, '#224488'),
     await sent(headers, '#448822'),
   ];
   for (const file_id of photos) await done('POST', '/professional/album', headers, { file_id });
-  const saying = {
+  const change = {
     version: 1,
     caption: 'Après',
     category: 'coloration',
     member_id: lea,
     before_id: photos[0],
   };
-  await done('PUT', `/professional/album/${photos[2]}`, headers, saying);
+  await done('PUT', `/professional/album/${photos[2]}`, headers, change);
   await done('PUT', '/professional/album/cover', headers, { photo_id: photos[1] });
-  const portrait = { portrait_id: await sent(headers, '#222222') };
-  await sql`update files.files set attached_to = 'portrait', sweep_at = null where id = ${portrait.portrait_id}`.execute(
-    db,
-  );
-  await sql`update staff.members set portrait_id = ${portrait.portrait_id} where id = ${lea}`.execute(db);
-  await sql`insert into professionals.mileage_terms (professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from, version)
-    values (${salon.id}, 500, 30, 50, '2026-01-01', 1)`.execute(db);
-  await sql`insert into professionals.calendar_colours (professional_id, member_id, colour) values (${salon.id}, ${lea}, 'plum')`.execute(
-    db,
-  );
-  return { ...salon, headers };
 }
 
 const withoutHistory = (files: Map<string, Buffer>) =>

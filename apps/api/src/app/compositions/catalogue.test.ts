@@ -59,7 +59,7 @@ const slotsOf = async (serviceId: string) => {
   return days.flatMap(({ slots }) => slots);
 };
 
-describe('a service', () => {
+describe('a service that is entered', () => {
   test('is entered with all its fields, read back as it was entered, and bookable at once', async () => {
     const basin = await aBasin(1);
     const colour = {
@@ -147,7 +147,9 @@ describe('a service', () => {
     );
     expect([answer.status, answer.fields]).toEqual([422, named]);
   });
+});
 
+describe('a service that changes', () => {
   test('is edited from the version that was read; of two editors the second is refused', async () => {
     await create(cut());
     const { id, version } = await one();
@@ -203,7 +205,9 @@ describe('a service', () => {
     await turn(true);
     expect((await one()).stops).toEqual([]);
   });
+});
 
+describe('the catalogue', () => {
   test('is reordered with a complete list, each once', async () => {
     await create({ ...cut(), name: 'A' }, { ...cut(), name: 'B' }, { ...cut(), name: 'C' });
     const [a, b, c] = (await read()).services.map(({ id }) => id);

@@ -55,103 +55,146 @@ async function aColleague(salon: BuiltProfessional, granted: string[]) {
 
 /** Two months of a salon with every case that could be counted wrongly. */
 async function aSalonOf(timeZone: string) {
-  const { db } = fixture;
-  const salon = await aProfessional(db, { timeZone });
+  const salon = await aProfessional(fixture.db, { timeZone });
   const maya = await aColleague(salon, ['own_calendar', 'sell_services']);
-  const ids: string[] = [];
-  async function visit(day: string, time: string, name: string, options: Record<string, unknown> = {}) {
-    const [hours = 0, minutes = 0] = time.split(':').map(Number);
-    const startsAt = atMinute(day, hours * 60 + minutes, timeZone);
-    const id = await anAppointment(db, salon, {
-      startsAt,
-      timeZone,
-      customerName: name,
-      state: 'completed',
-      ...options,
-    });
-    ids.push(id);
-    return id;
-  }
-  async function debited(id: string, status = 'captured') {
-    const { id: accountId } = await aCustomer(db);
-    const longAgo = new Date('2026-09-01T00:00:00Z');
-    await db
-      .insertInto('payments.payables')
-      .values({
-        id,
-        professionalId: salon.id,
-        accountId,
-        status,
-        amountCents: 5200,
-        searchFeeCents: 100,
-        bankChargeBasisPoints: 150,
-        bankChargeFixedCents: 25,
-        capturedCents: 0,
-        holdId: `pi_${id}`,
-        cardBy: longAgo,
-        latestConfirmBy: longAgo,
-        createdAt: longAgo,
-      })
-      .execute();
-  }
-  const atMaya = { memberId: maya.memberId, memberName: 'Maya' };
+  const book: Book = {
+    salon,
+    timeZone,
+    ids: [],
+    atMaya: { memberId: maya.memberId, memberName: 'Maya' },
+  };
+  await visitsOfOctober(book);
+  await visitsOfNovember(book);
+  await cancelledVisits(book);
+  await movedVisit(book);
+  await occupancies(book, maya.memberId);
+  await exceptionsOf(salon, maya.memberId);
+  await reviews(book);
+  // Reviewed appointments that the builder adds lie outside of these months.
+  return { salon, maya };
+}
 
-  await visit('2026-09-30', '23:30', 'Bea Roux');
-  await visit('2026-10-01', '00:15', 'Ana Petit');
-  await visit('2026-10-05', '10:00', 'Bea Roux', {
+type Book = {
+  salon: BuiltProfessional;
+  timeZone: string;
+  /** The appointments so far. */
+  ids: string[];
+  /** Options of an appointment with Maya. */
+  atMaya: { memberId: string; memberName: string };
+};
+
+async function visit(
+  { salon, timeZone, ids }: Book,
+  day: string,
+  time: string,
+  customerName: string,
+  options: Record<string, unknown> = {},
+) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const startsAt = atMinute(day, hours * 60 + minutes, timeZone);
+  const id = await anAppointment(fixture.db, salon, {
+    startsAt,
+    timeZone,
+    customerName,
+    state: 'completed',
+    ...options,
+  });
+  ids.push(id);
+  return id;
+}
+
+async function debited({ salon }: Book, id: string, status = 'captured') {
+  const { id: accountId } = await aCustomer(fixture.db);
+  const longAgo = new Date('2026-09-01T00:00:00Z');
+  await fixture.db
+    .insertInto('payments.payables')
+    .values({
+      id,
+      professionalId: salon.id,
+      accountId,
+      status,
+      amountCents: 5200,
+      searchFeeCents: 100,
+      bankChargeBasisPoints: 150,
+      bankChargeFixedCents: 25,
+      capturedCents: 0,
+      holdId: `pi_${id}`,
+      cardBy: longAgo,
+      latestConfirmBy: longAgo,
+      createdAt: longAgo,
+    })
+    .execute();
+}
+
+async function visitsOfOctober(book: Book) {
+  await visit(book, '2026-09-30', '23:30', 'Bea Roux');
+  await visit(book, '2026-10-01', '00:15', 'Ana Petit');
+  await visit(book, '2026-10-05', '10:00', 'Bea Roux', {
     onSiteCents: 3500,
     totalCents: 3500,
     serviceFeeCents: 3500,
   });
-  await visit('2026-10-20', '10:00', 'Cleo Blanc', atMaya);
-  await visit('2026-10-25', '02:30', 'Bea Roux');
-  await debited(await visit('2026-10-31', '23:30', 'Ana Petit', byCard));
-  await visit('2026-10-12', '09:00', 'Ana Petit', { state: 'no_show' });
+  await visit(book, '2026-10-20', '10:00', 'Cleo Blanc', book.atMaya);
+  await visit(book, '2026-10-25', '02:30', 'Bea Roux');
+  await debited(book, await visit(book, '2026-10-31', '23:30', 'Ana Petit', byCard));
+  await visit(book, '2026-10-12', '09:00', 'Ana Petit', { state: 'no_show' });
+}
 
-  await debited(await visit('2026-11-01', '00:30', 'Ana Petit', byCard));
+async function visitsOfNovember(book: Book) {
+  await debited(book, await visit(book, '2026-11-01', '00:30', 'Ana Petit', byCard));
   const mixed = { serviceFeeCents: 8100, totalCents: 8200, onSiteCents: 3000 };
-  await debited(await visit('2026-11-03', '10:00', 'Dora Noir', { ...byCard, ...mixed }));
-  await debited(await visit('2026-11-04', '10:00', 'Ana Petit', byCard), 'failed');
+  await debited(book, await visit(book, '2026-11-03', '10:00', 'Dora Noir', { ...byCard, ...mixed }));
+  await debited(book, await visit(book, '2026-11-04', '10:00', 'Ana Petit', byCard), 'failed');
   const contested = { contestReason: 'Personne', contestUntil: NOW, contestedAt: NOW };
-  await debited(await visit('2026-11-05', '10:00', 'Cleo Blanc', { ...byCard, ...contested }));
+  await debited(book, await visit(book, '2026-11-05', '10:00', 'Cleo Blanc', { ...byCard, ...contested }));
   const decided = { ...contested, contestDecidedAt: NOW, decidedCents: 3000 };
-  await debited(await visit('2026-11-06', '10:00', 'Cleo Blanc', { ...byCard, ...decided }));
-  await visit('2026-11-07', '10:00', 'Elsa Vert', { state: 'no_show' });
+  await debited(book, await visit(book, '2026-11-06', '10:00', 'Cleo Blanc', { ...byCard, ...decided }));
+  await visit(book, '2026-11-07', '10:00', 'Elsa Vert', { state: 'no_show' });
+  await visit(book, '2026-11-11', '10:00', 'Fanny Gris', book.atMaya);
+  await visit(book, '2026-11-18', '00:05', 'Bea Roux', {
+    onSiteCents: 2500,
+    totalCents: 2500,
+    serviceFeeCents: 2500,
+  });
+  await visit(book, '2026-11-18', '20:00', 'Gina Brun', { state: 'confirmed' });
+  await visit(book, '2026-11-19', '00:05', 'Gina Brun', { state: 'confirmed' });
+}
+
+async function cancelledVisits(book: Book) {
   const byCustomer = { state: 'cancelled', cancelledBy: 'customer' };
-  const hourBefore = (day: string) => ({ stateChangedAt: atMinute(day, 9 * 60, timeZone) });
-  const withFee = await visit('2026-11-09', '10:00', 'Elsa Vert', { ...byCustomer, feeCents: 1000 });
-  const late = await visit('2026-11-10', '10:00', 'Elsa Vert', {
+  const hourBefore = (day: string) => ({ stateChangedAt: atMinute(day, 9 * 60, book.timeZone) });
+  const withFee = await visit(book, '2026-11-09', '10:00', 'Elsa Vert', { ...byCustomer, feeCents: 1000 });
+  const late = await visit(book, '2026-11-10', '10:00', 'Elsa Vert', {
     ...byCustomer,
     ...hourBefore('2026-11-10'),
   });
-  const early = await visit('2026-11-10', '10:00', 'Elsa Vert', byCustomer);
-  const byProfessional = await visit('2026-11-12', '10:00', 'Elsa Vert', {
+  const early = await visit(book, '2026-11-10', '10:00', 'Elsa Vert', byCustomer);
+  const byProfessional = await visit(book, '2026-11-12', '10:00', 'Elsa Vert', {
     state: 'cancelled',
     cancelledBy: 'professional',
     ...hourBefore('2026-11-12'),
   });
   for (const id of [withFee, late, early, byProfessional])
     await sql`insert into appointments.events (appointment_id, at, kind, actor)
-      values (${id}, ${NOW}, 'confirmed', 'customer')`.execute(db);
-  await visit('2026-11-11', '10:00', 'Fanny Gris', atMaya);
-  await visit('2026-11-18', '00:05', 'Bea Roux', {
-    onSiteCents: 2500,
-    totalCents: 2500,
-    serviceFeeCents: 2500,
-  });
-  await visit('2026-11-18', '20:00', 'Gina Brun', { state: 'confirmed' });
-  await visit('2026-11-19', '00:05', 'Gina Brun', { state: 'confirmed' });
-  const moved = await visit('2026-11-01', '01:00', 'Hana Bleu');
+      values (${id}, ${NOW}, 'confirmed', 'customer')`.execute(fixture.db);
+}
+
+/** An appointment that moves to the month before after it was counted. */
+async function movedVisit(book: Book) {
+  const { salon, timeZone, ids } = book;
+  const moved = await visit(book, '2026-11-01', '01:00', 'Hana Bleu');
   await enterVisits(fixture.context, salon.id, ids);
   const before = atMinute('2026-10-31', 23 * 60, timeZone);
   await sql`update appointments.appointments set starts_at = ${before}, ends_at = ${before}::timestamptz + interval '1 hour'
-    where id = ${moved}`.execute(db);
+    where id = ${moved}`.execute(fixture.db);
   await enterVisits(fixture.context, salon.id, [moved]);
+}
 
-  const taken = { [salon.memberId]: randomUUID(), [maya.memberId]: randomUUID() };
+async function occupancies({ salon, timeZone }: Book, mayaId: string) {
+  const taken = { [salon.memberId]: randomUUID(), [mayaId]: randomUUID() };
   for (const [memberId, id] of Object.entries(taken))
     await sql`insert into scheduling.resources (id, professional_id, member_id) values (${id}, ${salon.id}, ${memberId})`.execute(
-      db,
+      fixture.db,
     );
   const take = (memberId: string, kind: string, ...spans: [day: string, from: string, to: string][]) => {
     const during = spans.map(
@@ -159,7 +202,9 @@ async function aSalonOf(timeZone: string) {
         ${`${day} ${to}`}::timestamp at time zone ${timeZone}::text)`,
     );
     return sql`insert into scheduling.occupancies (resource_id, occupant_kind, occupant_id, during)
-      values (${taken[memberId]}, ${kind}, ${randomUUID()}, tstzmultirange(${sql.join(during)}))`.execute(db);
+      values (${taken[memberId]}, ${kind}, ${randomUUID()}, tstzmultirange(${sql.join(during)}))`.execute(
+      fixture.db,
+    );
   };
   await take(
     salon.memberId,
@@ -171,18 +216,23 @@ async function aSalonOf(timeZone: string) {
   await take(salon.memberId, 'appointment', ['2026-10-31', '23:30', '23:55']);
   await take(salon.memberId, 'appointment', ['2026-11-01', '00:30', '01:30']);
   await take(salon.memberId, 'blocked_time', ['2026-11-02', '09:00', '12:00']);
-  await take(maya.memberId, 'appointment', ['2026-11-18', '16:00', '18:30']);
-  await take(maya.memberId, 'appointment', ['2026-11-19', '09:00', '10:00']);
+  await take(mayaId, 'appointment', ['2026-11-18', '16:00', '18:30']);
+  await take(mayaId, 'appointment', ['2026-11-19', '09:00', '10:00']);
+}
+
+async function exceptionsOf(salon: BuiltProfessional, mayaId: string) {
   // Works on Sunday nights, when the clocks go back; a closed day, and an absence of Maya.
   await sql`insert into scheduling.working_hours (member_id, weekday, starts_minute, ends_minute)
-    values (${maya.memberId}, 7, 0, 360)`.execute(db);
+    values (${mayaId}, 7, 0, 360)`.execute(fixture.db);
   await sql`insert into scheduling.exceptions (professional_id, member_id, day, kind)
-    values (${salon.id}, null, '2026-11-11', 'closure'), (${salon.id}, ${maya.memberId}, '2026-10-06', 'absence')`.execute(
-    db,
+    values (${salon.id}, null, '2026-11-11', 'closure'), (${salon.id}, ${mayaId}, '2026-10-06', 'absence')`.execute(
+    fixture.db,
   );
+}
 
+async function reviews({ salon, timeZone }: Book) {
   const wrote = (day: string, minute: number, rating: number) =>
-    aReview(db, salon, { rating, createdAt: atMinute(day, minute, timeZone) });
+    aReview(fixture.db, salon, { rating, createdAt: atMinute(day, minute, timeZone) });
   for (const args of [
     ['2026-09-30', 1439, 1],
     ['2026-10-01', 0, 5],
@@ -193,13 +243,11 @@ async function aSalonOf(timeZone: string) {
   ] satisfies Parameters<typeof wrote>[])
     await wrote(...args);
   // Hidden reviews do not count.
-  await aReview(db, salon, {
+  await aReview(fixture.db, salon, {
     rating: 1,
     createdAt: atMinute('2026-11-18', 50, timeZone),
     hiddenAt: atMinute('2026-11-18', 60, timeZone),
   });
-  // Reviewed appointments that the builder adds lie outside of these months.
-  return { salon, maya };
 }
 
 /** Plain sums between two days of a zone, the end excluded, of these members. */

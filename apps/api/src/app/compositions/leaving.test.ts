@@ -146,7 +146,7 @@ async function tracesOf(words: string[]): Promise<string[]> {
   return found;
 }
 
-describe('an account that is deleted', () => {
+describe('the deletion of an account', () => {
   test('needs a confirmation, after showing what will be lost', async () => {
     const coming = await anAppointment(fixture.db, salon, { customerId: accountId, startsAt: inDays(3) });
     const first = await leave({});
@@ -226,7 +226,9 @@ describe('an account that is deleted', () => {
       where professional_id = ${salon.id} and status <> 'sent'`.execute(fixture.db);
     expect(rows).toEqual(Array(2).fill({ recipient: '-', reason: 'erased' }));
   });
+});
 
+describe('the deletion of an account, for the account itself', () => {
   test('forgets which terms were accepted', async () => {
     const accepted = () =>
       sql<{ version: string }>`select version from identity.accepted_terms
@@ -255,7 +257,9 @@ describe('an account that is deleted', () => {
     );
     expect(rows).toEqual([]);
   });
+});
 
+describe('an account that is deleted', () => {
   test('is over at once: no sign-in, reading or booking, and its email is free again', async () => {
     await leave();
     const login = await fixture.call('POST', '/authentications/login', { body: { email, password } });
@@ -339,58 +343,58 @@ describe('an account that is deleted', () => {
   });
 });
 
+/** Holds a lock until released, so that others queue up behind it. */
+async function behind(lock: (tx: Tx) => Promise<unknown>) {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+  const holder = inTransaction(fixture.db, async (tx) => {
+    await lock(tx);
+    held();
+    await gate;
+  });
+  await isHeld;
+  onTestFinished(() => open());
+  return {
+    /** Waits until `count` sessions wait for a lock. */
+    async isAwaitedBy(count: number) {
+      const waiting = async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.db);
+        return rows.length;
+      };
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(count);
+    },
+    async letGo() {
+      open();
+      await holder;
+    },
+  };
+}
+const openVisits = async () => {
+  const { rows } = await sql`select state from appointments.appointments
+    where customer_id = ${accountId} and state <> 'cancelled'`.execute(fixture.db);
+  return rows;
+};
+const bookCut = (at: number, cut: string) => {
+  const noon = new Date(`${inDays(3).toISOString().slice(0, 10)}T10:00:00Z`);
+  const day = noon.getUTCDay() === 0 ? later(noon, DAY_MS) : noon;
+  return fixture.call('POST', '/appointments', {
+    body: {
+      professional_id: salon.id,
+      service_ids: [cut],
+      place: 'salon',
+      total_cents: 4000,
+      starts_at: later(day, at * HOUR_MS).toISOString(),
+    },
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+  });
+};
+
 describe('concurrently with the account’s own requests', () => {
   beforeEach(async () => {
     // Without card payment an appointment is confirmed at once.
     salon = await aProfessional(fixture.db, { verified: false });
   });
-
-  /** Holds a lock until released, so that others queue up behind it. */
-  async function behind(lock: (tx: Tx) => Promise<unknown>) {
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
-    const holder = inTransaction(fixture.db, async (tx) => {
-      await lock(tx);
-      held();
-      await gate;
-    });
-    await isHeld;
-    onTestFinished(() => open());
-    return {
-      /** Waits until `count` sessions wait for a lock. */
-      async isAwaitedBy(count: number) {
-        const waiting = async () => {
-          const { rows } = await sql`select 1 from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.db);
-          return rows.length;
-        };
-        await expect.poll(waiting, { timeout: 10_000 }).toBe(count);
-      },
-      async letGo() {
-        open();
-        await holder;
-      },
-    };
-  }
-  const openVisits = async () => {
-    const { rows } = await sql`select state from appointments.appointments
-      where customer_id = ${accountId} and state <> 'cancelled'`.execute(fixture.db);
-    return rows;
-  };
-  const bookCut = (at: number, cut: string) => {
-    const noon = new Date(`${inDays(3).toISOString().slice(0, 10)}T10:00:00Z`);
-    const day = noon.getUTCDay() === 0 ? later(noon, DAY_MS) : noon;
-    return fixture.call('POST', '/appointments', {
-      body: {
-        professional_id: salon.id,
-        service_ids: [cut],
-        place: 'salon',
-        total_cents: 4000,
-        starts_at: later(day, at * HOUR_MS).toISOString(),
-      },
-      headers: { ...headers, 'idempotency-key': randomUUID() },
-    });
-  };
 
   test('a booking that waits for its calendar during the deletion is not made', async () => {
     const cut = await aService(fixture.db, salon.id, { durationMinutes: 30 });
@@ -441,25 +445,28 @@ describe('concurrently with the account’s own requests', () => {
   });
 });
 
+async function registerSalon() {
+  ({ email, accountId, headers } = await register({
+    first_name: 'Oiselle',
+    last_name: 'Pinson',
+    business_name: 'Maison Pinson',
+    phone_number: '0143570000',
+    work_place: ['salon'],
+    work_address: { line: '12 rue du Pinson', city: 'Paris', postal_code: '75011' },
+    total_price: '39,99',
+    payment_method_token: 'pm_card_visa',
+  }));
+}
+
+const business = async () => {
+  const { rows } = await sql<{ id: string; memberId: string; slug: string }>`
+    select p.id, p.slug, m.id as member_id from professionals.professionals p
+    join staff.members m on m.professional_id = p.id where p.account_id = ${accountId}`.execute(fixture.db);
+  return rows[0]!;
+};
+
 describe('a professional who deletes their account', () => {
-  beforeEach(async () => {
-    ({ email, accountId, headers } = await register({
-      first_name: 'Oiselle',
-      last_name: 'Pinson',
-      business_name: 'Maison Pinson',
-      phone_number: '0143570000',
-      work_place: ['salon'],
-      work_address: { line: '12 rue du Pinson', city: 'Paris', postal_code: '75011' },
-      total_price: '39,99',
-      payment_method_token: 'pm_card_visa',
-    }));
-  });
-  const business = async () => {
-    const { rows } = await sql<{ id: string; memberId: string; slug: string }>`
-      select p.id, p.slug, m.id as member_id from professionals.professionals p
-      join staff.members m on m.professional_id = p.id where p.account_id = ${accountId}`.execute(fixture.db);
-    return rows[0]!;
-  };
+  beforeEach(registerSalon);
 
   test('cancels without fees for the customers, leaves the search and the page, and keeps their appointments', async () => {
     const own = await business();
@@ -510,6 +517,10 @@ describe('a professional who deletes their account', () => {
     );
     expect(rows).toEqual([]);
   });
+});
+
+describe('a professional with open business who deletes their account', () => {
+  beforeEach(registerSalon);
 
   test('must first mark the appointments that have begun', async () => {
     const own = await business();

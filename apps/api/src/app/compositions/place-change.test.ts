@@ -61,7 +61,7 @@ const roleNow = async () => (await fixture.call('GET', '/me', { headers })).valu
 const aVisit = (place: 'salon' | 'at_home', more: object = {}) =>
   anAppointment(fixture.db, ines, { place, ...more });
 
-describe('a change of place', () => {
+describe('a change of place: role, plan and card', () => {
   test('from home to a salon changes role and plan, from the next call of the open session on', async () => {
     const before = await fixture.call('GET', '/professional/staff', { headers });
     expect(before.status).toBe(403);
@@ -141,7 +141,9 @@ describe('a change of place', () => {
     expect((await move({ work_place: 'salon', confirm: true })).status).toBe(200);
     expect(await own()).toMatchObject({ role: 'SALON', plan: 'salon_pro', kinds: ['salon'], zones: [] });
   });
+});
 
+describe('a change of place', () => {
   test('returns its consequences, and waits for a confirmation', async () => {
     const inAMonth = plusMonths(dayOf(new Date(), 'Europe/Paris'), 1);
     const { status, code, details } = await move(toSalon({ confirm: false }));

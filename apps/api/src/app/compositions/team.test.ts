@@ -132,7 +132,9 @@ describe('a member of the salon', () => {
     for (const portrait_id of [paper, foreign])
       expect((await edit(id, { portrait_id })).fields).toEqual({ portrait_id: 'file_missing' });
   });
+});
 
+describe('a member of the salon, after being entered', () => {
   test('is edited from the version that was read; of two editors the second is refused', async () => {
     const id = await aMember(fixture.db, salon.id);
     const answers = await Promise.all(['A', 'B'].map((last_name) => edit(id, { last_name })));
@@ -250,12 +252,12 @@ describe('who works alone', () => {
   });
 });
 
-describe('the profiles of the plan', () => {
-  const add = () => call('POST', '/professional/staff', { first_name: 'Noa' });
-  const setPlan = (plan: string, additional = 0) =>
-    sql`update professionals.professionals set plan = ${plan}, additional_profiles = ${additional}
-      where id = ${salon.id}`.execute(fixture.db);
+const add = () => call('POST', '/professional/staff', { first_name: 'Noa' });
+const setPlan = (plan: string, additional = 0) =>
+  sql`update professionals.professionals set plan = ${plan}, additional_profiles = ${additional}
+    where id = ${salon.id}`.execute(fixture.db);
 
+describe('the profiles of the plan, concurrently', () => {
   test('have the same limits in the database as in the table of plans', async () => {
     const { rows } = await sql<{ plan: (typeof plans)[number]; room: number }>`
       select plan, staff_profiles - additional_profiles as room from professionals.professionals`.execute(
@@ -323,7 +325,9 @@ describe('the profiles of the plan', () => {
     });
     expect(await late.waiting).toBe('members_within_plan');
   });
+});
 
+describe('the profiles of the plan', () => {
   test('an inactive one takes none; of two activated at once for the last one, one succeeds', async () => {
     const [one = '', other = ''] = await Promise.all(
       ['Noa', 'Léa'].map((firstName) => aMember(fixture.db, salon.id, { firstName, bookable: false })),
@@ -388,22 +392,24 @@ async function aVisit(memberId: string, { at = nextWednesday(), services = [cut]
   return String(answer.value.id);
 }
 
-describe('a member who leaves', () => {
-  let noa: string;
-  let lea: string;
-  beforeEach(async () => {
-    noa = await aMember(fixture.db, salon.id, { firstName: 'Noa', lastName: '', serviceIds: [cut] });
-    lea = await aMember(fixture.db, salon.id, { firstName: 'Léa', lastName: '', serviceIds: [cut] });
-  });
-  type ToHandOver = {
-    count: number;
-    visits: { id: string; colleagues: { id: string; works_then: boolean }[] }[];
-  };
-  const toHandOver = async (id = noa) =>
-    (await call('GET', `/professional/staff/${id}/visits`)).value as unknown as ToHandOver;
-  const handOver = (id: string, member_id: string) =>
-    call('POST', `/professional/appointments/${id}/hand-over`, { member_id });
-  const dismiss = (id = noa) => call('DELETE', `/professional/staff/${id}`);
+let noa: string;
+let lea: string;
+async function addNoaAndLea() {
+  noa = await aMember(fixture.db, salon.id, { firstName: 'Noa', lastName: '', serviceIds: [cut] });
+  lea = await aMember(fixture.db, salon.id, { firstName: 'Léa', lastName: '', serviceIds: [cut] });
+}
+type ToHandOver = {
+  count: number;
+  visits: { id: string; colleagues: { id: string; works_then: boolean }[] }[];
+};
+const toHandOver = async (id = noa) =>
+  (await call('GET', `/professional/staff/${id}/visits`)).value as unknown as ToHandOver;
+const handOver = (id: string, member_id: string) =>
+  call('POST', `/professional/appointments/${id}/hand-over`, { member_id });
+const dismiss = (id = noa) => call('DELETE', `/professional/staff/${id}`);
+
+describe('the appointments of a member who leaves', () => {
+  beforeEach(addNoaAndLea);
 
   test('leaves once their appointments are handed over, at the same time; past ones stay', async () => {
     const [first, second] = [await aVisit(noa), await aVisit(noa, { at: nextWednesday(14) })];
@@ -477,6 +483,10 @@ describe('a member who leaves', () => {
     expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([200, 'slot_taken']);
     expect(await auditMasks(fixture.db, { from: nextWednesday() })).toEqual([]);
   });
+});
+
+describe('a member who leaves', () => {
+  beforeEach(addNoaAndLea);
 
   test('is not booked while they leave: the appointment blocks it, or finds no member', async () => {
     for (let round = 0; round < 5; round++) {

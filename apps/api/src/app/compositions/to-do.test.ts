@@ -84,7 +84,7 @@ async function aFailing(url: string, failingSince: Date | null): Promise<string>
   return id;
 }
 
-describe('the to-do list', () => {
+describe('the to-do list: appointments and messages', () => {
   it('is empty for a new professional, except for missing documents', async () => {
     expect(await toDo()).toEqual({
       requests: nothing,
@@ -140,7 +140,9 @@ describe('the to-do list', () => {
     for (const status of ['held', 'captured', 'card_saved']) await byCard(status);
     expect((await toDo()).failed_payments).toEqual({ count: 2, first_id: failed });
   });
+});
 
+describe('the to-do list: invoices, SMS and webhooks', () => {
   it('counts the professional’s declined invoices, not those never tried', async () => {
     for (const [number, failures] of [1, 2, 0].entries()) {
       const id = randomUUID();
@@ -207,7 +209,9 @@ describe('the to-do list', () => {
     expect(gone.status).toBe(200);
     expect((await toDo()).failing_systems).toEqual([crm]);
   });
+});
 
+describe('the to-do list: permissions', () => {
   it('covers the own calendar without see_all_calendars, and leaves documents and invoices to the owner', async () => {
     const { id: accountId } = await aCustomer(fixture.db, { firstName: 'Maya' });
     await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(fixture.db);

@@ -90,7 +90,7 @@ async function row(label: string) {
   return rows[0];
 }
 
-describe('orders owed to a partner', () => {
+describe('commands for a partner', () => {
   test('are carried out once each, those of one subject in their order', async () => {
     for (const label of ['a1', 'a2', 'a3']) await command('ann', label);
     await command('bob', 'b1');
@@ -106,7 +106,7 @@ describe('orders owed to a partner', () => {
     expect(sent).toEqual(['b1']);
   });
 
-  test('without an answer are asked again later with the same key, and hold back only their own subject', async () => {
+  test('without an answer are sent again later with the same key, and hold back only their own subject', async () => {
     await command('ann', 'a1');
     await command('ann', 'a2');
     await command('bob', 'b1');
@@ -142,7 +142,7 @@ describe('orders owed to a partner', () => {
     expect((await row('b1'))?.status).toBe('done');
   });
 
-  test('are carried out by several hands at once, each by one, and one subject by one at a time', async () => {
+  test('are carried out concurrently, each once, and one subject at a time', async () => {
     const { promise: allSent, resolve } = Promise.withResolvers<void>();
     for (const [addressee, label] of [
       ['ann', 'a1'],
@@ -161,7 +161,9 @@ describe('orders owed to a partner', () => {
     expect(sent.slice(0, 3).sort()).toEqual(['a1', 'b1', 'e1']);
     expect(sent[3]).toBe('a2');
   });
+});
 
+describe('commands for a partner, after a refusal or a bug', () => {
   test('that are refused end, are reported with their id, and let the next of their subject through', async () => {
     const id = await command('ann', 'a1');
     await command('ann', 'a2');
@@ -179,7 +181,7 @@ describe('orders owed to a partner', () => {
     expect(await parcels.listUnsettledCommands(fresh.db, now)).toEqual([]);
   });
 
-  test('that fail by a bug of ours are reported and retried, and hold up no other subject', async () => {
+  test('that fail by a bug in this code are reported and retried, and hold up no other subject', async () => {
     await command('ann', 'a1');
     await command('bob', 'b1');
     answers.set('a1', throws(new TypeError('a bug')));
@@ -187,7 +189,7 @@ describe('orders owed to a partner', () => {
     expect([(await row('a1'))?.status, (await row('b1'))?.status]).toEqual(['pending', 'done']);
   });
 
-  test('whose refusal cannot be settled are asked again', async () => {
+  test('whose refusal cannot be settled are sent again', async () => {
     await command('ann', 'a1');
     answers.set('a1', throws(new No()));
     const broken = runner({ settleRefusal: () => Promise.reject(new TypeError('a bug')) });
@@ -212,7 +214,9 @@ describe('orders owed to a partner', () => {
     await inTransaction(fresh.db, (tx) => parcels.hurry(tx, id, now));
     expect(await runPartnerCommands(runner())).toBe(1);
   });
+});
 
+describe('commands for a partner, one by one or by several workers', () => {
   test('can be carried out one by one, due or not, but not before an earlier one of their subject', async () => {
     const first = await command('ann', 'a1');
     const second = await command('ann', 'a2');
@@ -227,7 +231,7 @@ describe('orders owed to a partner', () => {
     expect(sent).toEqual(['a1', 'a1', 'a2']);
   });
 
-  test('whose lease ran out count once, and the late one moves nothing', async () => {
+  test('whose lease ran out count once, and the late worker changes nothing', async () => {
     await command('ann', 'a1');
     answers.set('a1', async () => {
       answers.clear();
