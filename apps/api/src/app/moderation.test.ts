@@ -85,6 +85,35 @@ const hides = async (id: string) => {
   return caseId;
 };
 
+/** Hidden from the page, the list and the search; its author still sees it, and cannot edit it. */
+async function expectHiddenReview({ salon, author, id, page }: Awaited<ReturnType<typeof aReviewed>>) {
+  expect(await page()).toMatchObject({
+    rating: { average: 5, count: 1 },
+    rating_counts: [0, 0, 0, 0, 1],
+    reviews: [{ text: 'Parfait.' }],
+  });
+  const { value: older } = await fixture.call('GET', `/professionals/${salon.slug}/reviews`);
+  expect(older.items).toMatchObject([{ text: 'Parfait.' }]);
+  const mine = await fixture.signIn(author.id);
+  const { appointmentId } = await fixture.db
+    .selectFrom('reviews.reviews')
+    .select('appointmentId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const own = await fixture.call('GET', `/me/reviews?appointment_ids=${appointmentId}`, { headers: mine });
+  expect(own.value.items).toMatchObject([
+    { review: { text: 'Idiote.' }, is_hidden: true, can: { edit: null } },
+  ]);
+
+  await fixture.react();
+  const found = await fixture.db
+    .selectFrom('search.listings')
+    .select(['ratingSum', 'ratingCount'])
+    .where('professionalId', '=', salon.id)
+    .executeTakeFirst();
+  expect(found).toEqual({ ratingSum: 5, ratingCount: 1 });
+}
+
 describe('a review that is reported', () => {
   test('is hidden with its reasons, contested by its author, and restored', async () => {
     const { salon, author, id, page } = await aReviewed();
@@ -104,31 +133,7 @@ describe('a review that is reported', () => {
     });
 
     expect((await decide(caseId, removed)).value).toMatchObject({ state: 'hidden' });
-    expect(await page()).toMatchObject({
-      rating: { average: 5, count: 1 },
-      rating_counts: [0, 0, 0, 0, 1],
-      reviews: [{ text: 'Parfait.' }],
-    });
-    const { value: older } = await fixture.call('GET', `/professionals/${salon.slug}/reviews`);
-    expect(older.items).toMatchObject([{ text: 'Parfait.' }]);
-    const mine = await fixture.signIn(author.id);
-    const { appointmentId } = await fixture.db
-      .selectFrom('reviews.reviews')
-      .select('appointmentId')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const own = await fixture.call('GET', `/me/reviews?appointment_ids=${appointmentId}`, { headers: mine });
-    expect(own.value.items).toMatchObject([
-      { review: { text: 'Idiote.' }, is_hidden: true, can: { edit: null } },
-    ]);
-
-    await fixture.react();
-    const found = await fixture.db
-      .selectFrom('search.listings')
-      .select(['ratingSum', 'ratingCount'])
-      .where('professionalId', '=', salon.id)
-      .executeTakeFirst();
-    expect(found).toEqual({ ratingSum: 5, ratingCount: 1 });
+    await expectHiddenReview({ salon, author, id, page });
     const [sentEmail] = await fixture.emailsTo(author.email);
     expect(sentEmail?.subject).toBe('Nous avons retiré votre avis sur Atelier Marchal');
     for (const part of [removed.facts, 'Nos conditions d’utilisation – Article 6', '2 décembre 2031'])

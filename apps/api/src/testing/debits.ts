@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import {
@@ -129,25 +130,31 @@ export async function openDebits(
       await runOperations(deps);
       await partner.clock.move(MINUTE_MS);
     },
-    async accountsOf(professionalId: string) {
-      const { rows } = await sql<Record<string, number>>`
-        select connected, pending + available as promised, receivable, holds from wallet.balances
-        where professional_id = ${professionalId}`.execute(fresh.db);
-      return rows[0] ?? { connected: 0, promised: 0, receivable: 0, holds: 0 };
-    },
-    async sumOf(account: string): Promise<number> {
-      const { rows } = await sql<{ cents: number }>`
-        select coalesce(sum(amount_cents), 0)::integer as cents from wallet.entries where account = ${account}`.execute(
-        fresh.db,
-      );
-      return rows[0]?.cents ?? 0;
-    },
+    ...ledgerReader(fresh.db),
     lyingAt: (professionalId: string | null) => lyingAt(deps, partner, professionalId),
     openDispute: async (payableId: string, options: { reason?: string; amount?: number } = {}) =>
       String((await partner.bank.openDispute(await holdOf(payableId), options)).id),
     async close() {
       await partner.close();
       await fresh.close();
+    },
+  };
+}
+
+function ledgerReader(db: Database) {
+  return {
+    async accountsOf(professionalId: string) {
+      const { rows } = await sql<Record<string, number>>`
+        select connected, pending + available as promised, receivable, holds from wallet.balances
+        where professional_id = ${professionalId}`.execute(db);
+      return rows[0] ?? { connected: 0, promised: 0, receivable: 0, holds: 0 };
+    },
+    async sumOf(account: string): Promise<number> {
+      const { rows } = await sql<{ cents: number }>`
+        select coalesce(sum(amount_cents), 0)::integer as cents from wallet.entries where account = ${account}`.execute(
+        db,
+      );
+      return rows[0]?.cents ?? 0;
     },
   };
 }

@@ -63,13 +63,7 @@ export function openPoints() {
   async function standing(): Promise<Set<number>> {
     if (!db || !armed) return new Set();
     if (armed.mark === 'requested' || armed.mark === 'done') return new Set(waiting.keys());
-    const { rows } =
-      armed.mark === 'settled'
-        ? await sql<{ n: number }>`select n from killing.orders join killing.armed using (kind, who)
-            where status <> 'pending'`.execute(db)
-        : await sql<{ n: number }>`select objid::int as n from pg_locks
-            where locktype = 'advisory' and classid = ${LOCK} and not granted`.execute(db);
-    return new Set(rows.map(({ n }) => n));
+    return pointsStanding(db, armed.mark);
   }
 
   return {
@@ -85,16 +79,7 @@ export function openPoints() {
     /** From now on these commands stop at the mark. */
     async arm(mark: Mark, points: readonly Point[], postgresUrl: string): Promise<void> {
       if (!db) throw new Error('nothing is installed');
-      const lock = new pg.Client({ connectionString: postgresUrl });
-      lock.on('error', () => {});
-      await lock.connect();
-      for (const [n, { kind, who }] of points.entries()) {
-        await lock.query('select pg_advisory_lock($1, $2)', [LOCK, n]);
-        await sql`insert into killing.armed (mark, n, kind, who) values (${mark}, ${n}, ${kind}, ${who})`.execute(
-          db,
-        );
-      }
-      armed = { mark, points, lock };
+      armed = { mark, points, lock: await lockPoints(db, mark, { points, postgresUrl }) };
     },
 
     /**
@@ -132,6 +117,35 @@ export function openPoints() {
       waiting.clear();
     },
   };
+}
+
+/** The points whose commands wait in PostgreSQL for the test's lock, or are settled. */
+async function pointsStanding(db: Database, mark: Mark): Promise<Set<number>> {
+  const { rows } =
+    mark === 'settled'
+      ? await sql<{ n: number }>`select n from killing.orders join killing.armed using (kind, who)
+          where status <> 'pending'`.execute(db)
+      : await sql<{ n: number }>`select objid::int as n from pg_locks
+          where locktype = 'advisory' and classid = ${LOCK} and not granted`.execute(db);
+  return new Set(rows.map(({ n }) => n));
+}
+
+/** Takes the locks for which commands at the mark wait, on a separate connection. */
+async function lockPoints(
+  db: Database,
+  mark: Mark,
+  { points, postgresUrl }: { points: readonly Point[]; postgresUrl: string },
+): Promise<pg.Client> {
+  const lock = new pg.Client({ connectionString: postgresUrl });
+  lock.on('error', () => {});
+  await lock.connect();
+  for (const [n, { kind, who }] of points.entries()) {
+    await lock.query('select pg_advisory_lock($1, $2)', [LOCK, n]);
+    await sql`insert into killing.armed (mark, n, kind, who) values (${mark}, ${n}, ${kind}, ${who})`.execute(
+      db,
+    );
+  }
+  return lock;
 }
 
 /** The command's id is in the metadata of what is created, whatever the key. */

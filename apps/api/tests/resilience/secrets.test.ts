@@ -246,6 +246,26 @@ async function breakDatabase(): Promise<void> {
       for each row execute function kit.break()`.execute(fixture.db);
 }
 
+/** Guards against an empty test: calls succeeded, were refused and broke, and the processes logged it. */
+function expectBusyProcesses(refusedCount: number): void {
+  const failed = answers.filter(({ answer }) => answer.status === 500);
+  expect(answers.length - refusedCount).toBeGreaterThan(10);
+  expect(refusedCount).toBeGreaterThan(1000);
+  const broken = new Set(failed.map(({ request }) => request.split('?')[0]));
+  expect(broken.size).toBeGreaterThan(5);
+  const written = [...broken].filter((request) => /clients|messages/.test(request ?? ''));
+  expect(written.map((request) => request?.split('/').at(-1))).toEqual(
+    expect.arrayContaining(['clients', 'health', 'formulas', 'messages']),
+  );
+  const lines = api.output().split('\n');
+  expect(lines.filter((line) => line.includes('"request completed"')).length).toBeGreaterThan(
+    answers.length / 2,
+  );
+  expect(lines.filter((line) => line.includes('"unexpected error"')).length).toBeGreaterThanOrEqual(
+    failed.length,
+  );
+}
+
 test('no secret that a client sends is found in the logs, or in an error answer', async () => {
   const session = await live(0);
   const linksMailed = async () => {
@@ -284,23 +304,7 @@ test('no secret that a client sends is found in the logs, or in an error answer'
   expect(Object.values(ours).filter((secret) => secret.length > 8)).toHaveLength(secretNames.length);
   expect(Object.values(shown).filter((secret) => secret.length > 40)).toHaveLength(3);
   const refused = answers.filter(({ answer }) => answer.status >= 400);
-  const failed = answers.filter(({ answer }) => answer.status === 500);
-  // Guards against an empty test: calls succeeded, were refused and broke, and the processes logged it.
-  expect(answers.length - refused.length).toBeGreaterThan(10);
-  expect(refused.length).toBeGreaterThan(1000);
-  const broken = new Set(failed.map(({ request }) => request.split('?')[0]));
-  expect(broken.size).toBeGreaterThan(5);
-  const written = [...broken].filter((request) => /clients|messages/.test(request ?? ''));
-  expect(written.map((request) => request?.split('/').at(-1))).toEqual(
-    expect.arrayContaining(['clients', 'health', 'formulas', 'messages']),
-  );
-  const lines = api.output().split('\n');
-  expect(lines.filter((line) => line.includes('"request completed"')).length).toBeGreaterThan(
-    answers.length / 2,
-  );
-  expect(lines.filter((line) => line.includes('"unexpected error"')).length).toBeGreaterThanOrEqual(
-    failed.length,
-  );
+  expectBusyProcesses(refused.length);
 
   const leaksIn = leakFinder();
   const shownLeaks = refused.flatMap(({ request, answer }) =>

@@ -5,6 +5,15 @@ import { type ConformanceSubject, key, refusalOf } from './conformance.ts';
 
 /** Contract of every card partner: charging professionals on the marketplace's own account. */
 export function billingConformance(opened: () => ConformanceSubject): void {
+  const suite = billingSuite(opened);
+  invoiceCharges(suite);
+  cardsOfCustomers(suite);
+}
+
+type BillingSuite = ReturnType<typeof billingSuite>;
+
+/** A customer created before the first test, with steps on their cards. */
+function billingSuite(opened: () => ConformanceSubject) {
   const billing = () => opened().partner.billing;
   let customerId: string;
 
@@ -26,7 +35,10 @@ export function billingConformance(opened: () => ConformanceSubject): void {
     amountCents: 1_999,
     reference: 'professional-1',
   });
+  return { billing, savedCard, order, customerId: () => customerId };
+}
 
+function invoiceCharges({ billing, savedCard, order }: BillingSuite): void {
   describe('a charge of an invoice', () => {
     test('is paid at once off session, with the partner’s fee', async () => {
       const paid = await billing().chargeCard(order(await savedCard('pm_card_visa')));
@@ -36,7 +48,7 @@ export function billingConformance(opened: () => ConformanceSubject): void {
       expect(await billing().readCharge(paid.id)).toEqual(paid);
     });
 
-    test('asked for again with its key is the same one; the key finds it without the answer', async () => {
+    test('repeated with its key is the same one; the key finds it without the answer', async () => {
       const request = order(await savedCard('pm_card_visa'));
       expect(await billing().findCharge(request)).toBeNull();
       const [first, second] = [await billing().chargeCard(request), await billing().chargeCard(request)];
@@ -71,7 +83,7 @@ export function billingConformance(opened: () => ConformanceSubject): void {
       expect(await billing().cancelCharge({ key: key(), id: waiting.id })).toEqual(ended);
     });
 
-    test('that is paid is not ended any more: it comes back as it stands', async () => {
+    test('that is paid cannot be cancelled: it is returned unchanged', async () => {
       const paid = await billing().chargeCard(order(await savedCard('pm_card_visa')));
       expect(await billing().cancelCharge({ key: key(), id: paid.id })).toEqual(paid);
     });
@@ -81,15 +93,19 @@ export function billingConformance(opened: () => ConformanceSubject): void {
       expect(await refusalOf(billing().chargeCard(request))).toBe('amount_too_small');
     });
 
-    test('is not asked for inside a transaction', async () => {
+    test('is never called for inside a transaction', async () => {
       await expectRefusedInTransaction(() => billing().readCharge('pi_1'));
     });
   });
+}
 
+function cardsOfCustomers({ billing, savedCard, customerId }: BillingSuite): void {
   describe('a card for off-session charges', () => {
     test('belongs to its customer only, and is found by its id', async () => {
       const paymentMethodId = await savedCard('pm_card_visa');
-      expect(await billing().findSavedCard({ customerId, paymentMethodId })).toMatchObject({ last4: '4242' });
+      expect(await billing().findSavedCard({ customerId: customerId(), paymentMethodId })).toMatchObject({
+        last4: '4242',
+      });
       const named = { email: 'awa@example.fr', name: 'Chez Awa', reference: 'professional-2' };
       const stranger = await billing().createCustomer({ key: key(), ...named });
       expect(await billing().findSavedCard({ customerId: stranger, paymentMethodId })).toBeUndefined();

@@ -22,6 +22,14 @@ export type TroubledSubject = {
  * (https://docs.stripe.com/api/idempotent_requests, https://docs.stripe.com/error-low-level).
  */
 export function cardPaymentsTrouble(opened: () => TroubledSubject): void {
+  const suite = troubledSuite(opened);
+  partnerTrouble(suite);
+  bankTrouble(suite);
+}
+
+type TroubledSuite = ReturnType<typeof troubledSuite>;
+
+function troubledSuite(opened: () => TroubledSubject) {
   async function order(card = 'pm_card_visa') {
     const { customerId, accountId, savedCard } = opened();
     return {
@@ -38,7 +46,10 @@ export function cardPaymentsTrouble(opened: () => TroubledSubject): void {
   const charges = () => opened().partner.charges;
   const find = ({ key: keyToFind, customerId }: { key: string; customerId: string }) =>
     charges().findHold({ key: keyToFind, customerId });
+  return { opened, charges, order, find };
+}
 
+function partnerTrouble({ opened, charges, order, find }: TroubledSuite): void {
   test.each(['before', 'after'] as const)(
     'an error of the partner, %s it acted, sticks to its key for a day',
     async (when) => {
@@ -81,9 +92,11 @@ export function cardPaymentsTrouble(opened: () => TroubledSubject): void {
     await restrict(accountId, false);
     expect((await charges().captureHold({ key: key(), ...debit })).status).toBe('captured');
   });
+}
 
+function bankTrouble({ charges, order }: TroubledSuite): void {
   test.each(['pm_card_losesHold', 'pm_card_losesAuthorisation'])(
-    'a hold that the bank let go of is released: %s',
+    'a hold that the bank dropped is released: %s',
     async (card) => {
       const { id } = await charges().placeHold(await order(card));
       const captured = await charges().captureHold({
