@@ -115,7 +115,9 @@ describe('a photo of the album', () => {
     expect(await useOf(fileId)).toBeNull();
     expect((await call('DELETE', `/${fileId}`)).status).toBe(404);
   });
+});
 
+describe('a photo of the album, its member and its versions', () => {
   test('loses its member when that member has left the salon', async () => {
     const salon = await aProfessional(fixture.db);
     const noa = await aMember(fixture.db, salon.id, { firstName: 'Noa', lastName: 'Petit' });
@@ -238,7 +240,9 @@ describe('the photos of the plan', () => {
       constraint: 'photos_within_plan',
     });
   });
+});
 
+describe('the photos beyond the plan', () => {
   test('beyond a smaller plan are stored but hidden, except the cover, and shown again on a larger plan', async () => {
     await setPlan('pro');
     const ids = await addMany(8);

@@ -107,7 +107,9 @@ describe('one client served by several members in turn', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect([3, 4]).toContain((await listAppointmentIds()).length);
   });
+});
 
+describe('one client served by several members in turn, and the limits', () => {
   it('is refused at home, with the same member twice in a row, and in a calendar that may not be opened', async () => {
     await expect(book({ place: 'at_home' })).rejects.toMatchObject({ fields: { place: 'not_a_choice' } });
     const again = { nextTurns: [{ memberId: salon.memberId, serviceIds: [cut] }] };

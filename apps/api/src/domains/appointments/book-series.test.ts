@@ -107,7 +107,9 @@ describe('a visit that is repeated', () => {
     });
     expect(await startsOf(await book({ ...early, acceptWarnings: true, leaveOut: true }))).toHaveLength(3);
   });
+});
 
+describe('a visit that is repeated, its price and its cancellation', () => {
   it('costs the agreed price, and both sides see the former price and the reason', async () => {
     const prices = [{ position: 0, priceCents: 3000, reason: 'Tarif étudiante' }];
     const [first] = await visitsOf(await book({ prices }));

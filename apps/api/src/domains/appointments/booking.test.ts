@@ -92,7 +92,9 @@ describe('a booking by card', () => {
       code: 'payment_pending',
     });
   });
+});
 
+describe('a booking by card, given up or expired', () => {
   it('frees the slot when the form is abandoned, and closes the form', async () => {
     const { id } = await fixture.book();
     const { clientSecret } = await fixture.step(id);
@@ -137,7 +139,9 @@ describe('a booking by card', () => {
       expect((await fixture.holdsOf(id)).some(({ status }) => status === 'canceled')).toBe(false);
     },
   );
+});
 
+describe('a booking by card, at its deadline', () => {
   it('releases the money of a card that succeeds after the last check', async () => {
     const { id } = await fixture.book();
     const { clientSecret } = await fixture.step(id);
@@ -193,7 +197,9 @@ describe('a booking by card', () => {
     expect(await fixture.state(id)).toBe('confirmed');
     expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
   });
+});
 
+describe('a booking by card, by whom and at what price', () => {
   it('allows two open holds per account, also for three concurrent calls', async () => {
     const three = ['10:00', '11:00', '12:00'].map((time) => fixture.book({ startsAt: at(1, time) }));
     const outcomes = (await Promise.allSettled(three)).map((one) =>
@@ -235,9 +241,22 @@ describe('a booking by card', () => {
   });
 });
 
-describe('a booking more than 48 hours ahead', () => {
-  const friday = at(4, '14:00');
+const friday = at(4, '14:00');
 
+async function refusedLater(paymentFailure: 'cancel' | 'pay_on_site'): Promise<string> {
+  await reopened({ settings: { paymentFailure } });
+  const { id } = await fixture.book({ startsAt: friday });
+  await fixture.confirm(id, 'pm_card_chargeCustomerFail');
+  await fixture.until(new Date(friday.getTime() - 47 * HOUR_MS));
+  expect(await fixture.seen(id)).toMatchObject({
+    state: 'confirmed',
+    payment: { status: 'payment_to_confirm' },
+    can: { pay: true },
+  });
+  return id;
+}
+
+describe('a booking more than 48 hours ahead', () => {
   it('saves the card now and holds the amount 48 hours before', async () => {
     const { id } = await fixture.book({ startsAt: friday });
     expect(await fixture.step(id)).toMatchObject({ kind: 'setup', amountCents: 6100 });
@@ -251,19 +270,6 @@ describe('a booking more than 48 hours ahead', () => {
     expect(await fixture.seen(id)).toMatchObject({ payment: { status: 'held' } });
     expect(fixture.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toHaveLength(1);
   });
-
-  async function refusedLater(paymentFailure: 'cancel' | 'pay_on_site'): Promise<string> {
-    await reopened({ settings: { paymentFailure } });
-    const { id } = await fixture.book({ startsAt: friday });
-    await fixture.confirm(id, 'pm_card_chargeCustomerFail');
-    await fixture.until(new Date(friday.getTime() - 47 * HOUR_MS));
-    expect(await fixture.seen(id)).toMatchObject({
-      state: 'confirmed',
-      payment: { status: 'payment_to_confirm' },
-      can: { pay: true },
-    });
-    return id;
-  }
 
   it('requires another card when that one is refused, and is saved by it', async () => {
     const id = await refusedLater('cancel');
@@ -301,7 +307,9 @@ describe('a booking more than 48 hours ahead', () => {
       cardLast4: null,
     });
   });
+});
 
+describe('a booking more than 48 hours ahead, although its payment fails', () => {
   it('is not cancelled by a payment that fails after its start', async () => {
     const id = await refusedLater('cancel');
     await fixture.clock.move(friday.getTime() - fixture.clock.now().getTime());
@@ -371,55 +379,9 @@ describe('a booking by the professional', () => {
     });
     expect((await fixture.bookForClient({ startsAt, acceptWarnings: true })).state).toBe('confirmed');
   });
+});
 
-  describe('in free words', () => {
-    const freeLine = { name: 'Chignon de mariée', durationMinutes: 90, priceCents: 8500 };
-
-    it('needs no service: the line is stored with its duration and price, and takes its time', async () => {
-      const { db, clock } = fixture;
-      const newcomer = await aProfessional(db);
-      const row = await bookForClient({ db, clock }, holding(newcomer), {
-        memberId: newcomer.memberId,
-        serviceIds: [],
-        freeLine,
-        startsAt: at(1, '14:00'),
-        place: 'salon',
-        client: { name: 'Jeanne Petit', phone: null, email: null },
-        note: '',
-        acceptWarnings: true,
-      });
-      expect(row).toMatchObject({ endsAt: at(1, '15:30'), totalCents: 8500, onSiteCents: 8500 });
-      expect((await fixture.seen(row.id, 'professional')).lines).toMatchObject([
-        { serviceId: null, name: 'Chignon de mariée', durationMinutes: 90, priceCents: 8500, steps: [{}] },
-      ]);
-    });
-
-    it('may be added to services, and is done after them', async () => {
-      const row = await fixture.bookForClient({ freeLine });
-      expect(row.totalCents).toBe(6000 + 8500);
-      expect(row.lines.map(({ name }) => name).at(-1)).toBe('Chignon de mariée');
-    });
-
-    it('is refused over another booking, and warns outside hours, like any other', async () => {
-      await fixture.book();
-      const freeInput = { serviceIds: [], freeLine };
-      await expect(
-        fixture.bookForClient({ ...freeInput, startsAt: at(1, '13:00'), acceptWarnings: true }),
-      ).rejects.toMatchObject({ code: 'slot_taken' });
-      await expect(fixture.bookForClient({ ...freeInput, startsAt: at(1, '20:00') })).rejects.toMatchObject({
-        code: 'warning_not_confirmed',
-        details: { warnings: ['outside_hours'] },
-      });
-    });
-
-    it('needs a service or a free-text line', async () => {
-      await expect(fixture.bookForClient({ serviceIds: [] })).rejects.toMatchObject({
-        code: 'invalid_input',
-        fields: { service_ids: 'choice_required' },
-      });
-    });
-  });
-
+describe('the time of a booking by the professional', () => {
   it.each([
     ['four services of twelve hours', at(1, '09:00'), 720, 4],
     ['a service that ends after midnight', at(1, '23:30'), 60, 1],
@@ -470,17 +432,67 @@ describe('a booking by the professional', () => {
   });
 });
 
+describe('a booking by the professional in free words', () => {
+  const freeLine = { name: 'Chignon de mariée', durationMinutes: 90, priceCents: 8500 };
+
+  it('needs no service: the line is stored with its duration and price, and takes its time', async () => {
+    const { db, clock } = fixture;
+    const newcomer = await aProfessional(db);
+    const row = await bookForClient({ db, clock }, holding(newcomer), {
+      memberId: newcomer.memberId,
+      serviceIds: [],
+      freeLine,
+      startsAt: at(1, '14:00'),
+      place: 'salon',
+      client: { name: 'Jeanne Petit', phone: null, email: null },
+      note: '',
+      acceptWarnings: true,
+    });
+    expect(row).toMatchObject({ endsAt: at(1, '15:30'), totalCents: 8500, onSiteCents: 8500 });
+    expect((await fixture.seen(row.id, 'professional')).lines).toMatchObject([
+      { serviceId: null, name: 'Chignon de mariée', durationMinutes: 90, priceCents: 8500, steps: [{}] },
+    ]);
+  });
+
+  it('may be added to services, and is done after them', async () => {
+    const row = await fixture.bookForClient({ freeLine });
+    expect(row.totalCents).toBe(6000 + 8500);
+    expect(row.lines.map(({ name }) => name).at(-1)).toBe('Chignon de mariée');
+  });
+
+  it('is refused over another booking, and warns outside hours, like any other', async () => {
+    await fixture.book();
+    const freeInput = { serviceIds: [], freeLine };
+    await expect(
+      fixture.bookForClient({ ...freeInput, startsAt: at(1, '13:00'), acceptWarnings: true }),
+    ).rejects.toMatchObject({ code: 'slot_taken' });
+    await expect(fixture.bookForClient({ ...freeInput, startsAt: at(1, '20:00') })).rejects.toMatchObject({
+      code: 'warning_not_confirmed',
+      details: { warnings: ['outside_hours'] },
+    });
+  });
+
+  it('needs a service or a free-text line', async () => {
+    await expect(fixture.bookForClient({ serviceIds: [] })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { service_ids: 'choice_required' },
+    });
+  });
+});
+
+const nation = { line: '3 avenue du Trône', city: 'Paris 12e Arrondissement', postalCode: '75012' };
+
+/** Reopens the fixture with a professional who works in homes of Paris, and returns their service. */
+async function openHomeService(): Promise<string> {
+  await reopened({ role: 'HAIRDRESSER', places: ['at_home'], workZones: ['75'] });
+  await someMileageTerms(fixture.db, fixture.professional.id, { startingDistanceHm: 10 });
+  return aService(fixture.db, fixture.professional.id, { atSalon: false, atHome: true, durationMinutes: 60 });
+}
+
 describe('a booking at home', () => {
-  const nation = { line: '3 avenue du Trône', city: 'Paris 12e Arrondissement', postalCode: '75012' };
   let cut: string;
   beforeEach(async () => {
-    await reopened({ role: 'HAIRDRESSER', places: ['at_home'], workZones: ['75'] });
-    await someMileageTerms(fixture.db, fixture.professional.id, { startingDistanceHm: 10 });
-    cut = await aService(fixture.db, fixture.professional.id, {
-      atSalon: false,
-      atHome: true,
-      durationMinutes: 60,
-    });
+    cut = await openHomeService();
   });
   const home = (overrides: object = {}) =>
     fixture.book({ place: 'at_home', serviceIds: [cut], address: nation, ...overrides });

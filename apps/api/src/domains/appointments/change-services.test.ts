@@ -134,7 +134,9 @@ describe('services that are taken away or added', () => {
     await done(id);
     expect((await capturedOf(id)).filter((cents) => cents > 0)).toEqual([6100]);
   });
+});
 
+describe('services that are taken away or added, without a new hold', () => {
   it('place no new hold after the start: the capture is due soon', async () => {
     const id = await bookedAll();
     await fixture.until(at(1, '14:30'));
@@ -151,7 +153,9 @@ describe('services that are taken away or added', () => {
     await fixture.until(at(2, '15:00'));
     expect((await fixture.holdsOf(id)).map(({ held_cents }) => held_cents)).toEqual([6100]);
   });
+});
 
+describe('changed services, without a higher card amount', () => {
   it('that leave nothing due by card release the hold, once, and nothing is captured', async () => {
     const id = await fixture.booked({ serviceIds: [gloss, cut], totalCents: 6100 });
     await sql`update appointments.appointments set search_fee_cents = 0, service_fee_cents = 6100
@@ -184,7 +188,9 @@ describe('services that are taken away or added', () => {
     await change(id, { keep: [0] });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6100, cardCents: 6100 });
   });
+});
 
+describe('changed services, when the price rises', () => {
   it('that cost more change nothing until the customer agrees, and the difference is paid on site', async () => {
     const id = await fixture.booked();
     await change(id, { keep: [0], serviceIds: [gloss] });
@@ -249,7 +255,9 @@ describe('services that are taken away or added', () => {
     await fixture.work();
     expect(await capturedOf(id)).toEqual([6100]);
   });
+});
 
+describe('changed services, their time and equipment', () => {
   it('that change only the price check no time, even outside the hours', async () => {
     const { id } = await fixture.bookForClient({ startsAt: at(2, '20:00'), acceptWarnings: true });
     await change(id, { keep: [0], prices: [{ position: 0, priceCents: 6500, reason: 'Cheveux longs' }] });
@@ -293,7 +301,9 @@ describe('services that are taken away or added', () => {
     expect((await rowOf(other.id)).state).toBe('confirmed');
     await unharmed();
   });
+});
 
+describe('changed services, refused or in a race', () => {
   it('are refused with another revision, an unknown line, without any line, and after the appointment has ended', async () => {
     const id = await bookedAll();
     await expect(change(id, { keep: [0], revision: 99 })).rejects.toEqual(refusal('changed_meanwhile'));

@@ -39,6 +39,24 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>;
  * customer. Three times as fast as starting the processes.
  */
 export async function openFixture(options: Parameters<typeof aProfessional>[1] = {}) {
+  const salon = await openSalon(options);
+  const facts: Fact[] = [];
+  const worker = createWorker(salon, facts);
+  return {
+    ...salon,
+    ...worker,
+    ...createBookings(salon, worker.work),
+    ...createReads(salon, facts),
+    async close() {
+      await salon.partner.close();
+      await salon.close();
+    },
+  };
+}
+
+type Salon = Awaited<ReturnType<typeof openSalon>>;
+
+async function openSalon(options: Parameters<typeof aProfessional>[1] = {}) {
   const fresh = await freshDatabase();
   const partner = await openCardPartner();
   const { db } = fresh;
@@ -58,7 +76,12 @@ export async function openFixture(options: Parameters<typeof aProfessional>[1] =
     durationMinutes: 60,
     prepayment: true,
   });
-  const facts: Fact[] = [];
+  return { ...fresh, partner, clock, deps, professional, customer, colour };
+}
+
+/** Appends the delivered facts to `facts`. */
+function createWorker({ db, clock, deps }: Salon, facts: Fact[]) {
+  const { payments } = deps;
 
   /** Runs sweeps, partner commands and facts, like the worker, until nothing is left to do. */
   async function work(): Promise<void> {
@@ -79,19 +102,6 @@ export async function openFixture(options: Parameters<typeof aProfessional>[1] =
     }
   }
 
-  const input = (overrides: Partial<Booking> = {}): Booking => ({
-    professionalId: professional.id,
-    serviceIds: [colour],
-    place: 'salon',
-    startsAt: at(1, '14:00'),
-    totalCents: 6100,
-    note: '',
-    ...overrides,
-  });
-  const book = (overrides: Partial<Booking> = {}, by = customer) =>
-    bookAppointment(deps, by.id, input(overrides));
-  const step = (id: string) => startCard(payments, id, { now: clock.now() });
-
   /**
    * Moves the clock in steps of a quarter of a day and runs the sweeps, like a worker that is always up.
    */
@@ -104,25 +114,36 @@ export async function openFixture(options: Parameters<typeof aProfessional>[1] =
     }
   }
 
+  return { work, until };
+}
+
+function createBookings(salon: Salon, work: () => Promise<void>) {
+  const { partner, clock, deps, professional, customer, colour } = salon;
+
+  const book = (overrides: Partial<Booking> = {}, by = customer) =>
+    bookAppointment(deps, by.id, {
+      professionalId: professional.id,
+      serviceIds: [colour],
+      place: 'salon',
+      startsAt: at(1, '14:00'),
+      totalCents: 6100,
+      note: '',
+      ...overrides,
+    });
+  const step = (id: string) => startCard(deps.payments, id, { now: clock.now() });
+
+  async function confirm(id: string, card = 'pm_card_visa'): Promise<void> {
+    await partner.browser.enterCard((await step(id)).clientSecret, card);
+    await confirmAppointment(deps, id, customer.id);
+  }
+
   return {
-    ...fresh,
-    partner,
-    clock,
-    deps,
-    professional,
-    customer,
-    colour,
-    work,
-    until,
     book,
     step,
-    async confirm(id: string, card = 'pm_card_visa'): Promise<void> {
-      await partner.browser.enterCard((await step(id)).clientSecret, card);
-      await confirmAppointment(deps, id, customer.id);
-    },
+    confirm,
     async booked(overrides: Partial<Booking> = {}) {
       const { id } = await book(overrides);
-      await this.confirm(id);
+      await confirm(id);
       await work();
       return id;
     },
@@ -137,6 +158,11 @@ export async function openFixture(options: Parameters<typeof aProfessional>[1] =
         acceptWarnings: false,
         ...overrides,
       }),
+  };
+}
+
+function createReads({ db, partner, clock, deps, professional, colour }: Salon, facts: readonly Fact[]) {
+  return {
     async state(id: string) {
       return (await findAppointment(db, id))?.state;
     },
@@ -169,10 +195,6 @@ export async function openFixture(options: Parameters<typeof aProfessional>[1] =
     async occupancies(): Promise<number> {
       const { rows } = await sql<{ count: number }>`select count(*) from scheduling.occupancies`.execute(db);
       return rows[0]?.count ?? 0;
-    },
-    async close() {
-      await partner.close();
-      await fresh.close();
     },
   };
 }

@@ -150,7 +150,9 @@ describe('a booking for several people', () => {
     expect(await statesOf(later)).toEqual(['cancelled', 'cancelled']);
     expect(await fixture.occupancies()).toBe(0);
   });
+});
 
+describe('a booking for several people, confirmed or refused', () => {
   it('is confirmed when the card was entered in time, even if the worker was down until it expired', async () => {
     const rows = await book();
     await fixture.partner.browser.enterCard((await fixture.step(rows[0]?.id ?? '')).clientSecret);

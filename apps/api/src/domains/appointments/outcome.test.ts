@@ -91,7 +91,9 @@ describe('services done', () => {
     await asPro(completeAppointment, id);
     await expect(asPro(completeAppointment, id)).rejects.toMatchObject({ code: 'wrong_state' });
   });
+});
 
+describe('services done, without a capture', () => {
   it('undone within ten minutes captures nothing until marked again', async () => {
     const id = await fixture.booked();
     await fixture.until(end);
@@ -200,7 +202,9 @@ describe('a cancellation', () => {
     expect(await fixture.seen(id)).toMatchObject({ payment: { status: 'released' } });
     expect(await fixture.holdsOf(id)).toEqual([]);
   });
+});
 
+describe('a cancellation, late, refused or concurrent', () => {
   it('too late captures the fee that was shown, and refuses any other', async () => {
     const id = await fixture.booked();
     await fixture.until(later(start, -23 * HOUR_MS));

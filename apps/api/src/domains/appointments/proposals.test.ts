@@ -181,7 +181,9 @@ describe('other times for a request', () => {
     expect((await fixture.seen(other)).startsAt).toBe(at(3, '14:30').toISOString());
     await unharmed();
   });
+});
 
+describe('other times for a request, by price, hours and member', () => {
   it('within 48 hours the amount is held at once, as for an accepted request', async () => {
     const id = await requested();
     await propose(id, { times: [at(1, '16:00')] });

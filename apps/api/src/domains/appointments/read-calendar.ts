@@ -51,7 +51,6 @@ export async function readCalendar(
   ) as [CalendarRow[], CalendarRow[]];
   const colourOf = ({ memberId, lines }: CalendarRow) =>
     colouredBy === 'category' ? palette.ofCategory(categoryOf(lines)) : palette.ofMember(memberId);
-  const closed = agenda.members[0]?.days.map(({ day }) => ({ day, open: [] })) ?? [];
   const blockedTimes = agenda.blockedTimes.filter((one) => mayOpenCalendar(standing, one.memberId));
   return {
     timeZone: professional.timeZone,
@@ -63,32 +62,12 @@ export async function readCalendar(
     colouredBy,
     hasEquipment: equipments.length > 0,
     ...(colouredBy === 'category' && { categories: categoriesOf(rows, palette) }),
-    members: [
-      ...members.map((member) => ({
-        id: member.id,
-        name: member.name,
-        portraitId: member.portraitId,
-        colour: palette.ofMember(member.id),
-        left: false,
-        days: agenda.members.find((one) => one.id === member.id)?.days ?? [],
-      })),
-      ...leftOf(rows, members).map((gone) => ({ ...gone, colour: palette.ofMember(gone.id), days: closed })),
-    ],
+    members: presentMembers(members, rows, agenda, palette),
     appointments: await presentInCalendar(db, rows, { now, colourOf }),
     ...(cancelled.length > 0 && {
       cancelledLate: await presentInCalendar(db, cancelled, { now, colourOf }),
     }),
-    blockedTimes: [
-      ...blockedTimes.map((blocked) => ({ ...blocked, ...span(blocked) })),
-      ...offers.map((offer) => ({
-        id: offer.id,
-        memberId: offer.memberId,
-        label: '',
-        seriesId: null,
-        ...span(offer),
-        offered: { name: offer.customerName, until: offer.expiresAt.toISOString() },
-      })),
-    ],
+    blockedTimes: [...blockedTimes.map(presentBlocked), ...offers.map(presentOffered)],
   };
 }
 
@@ -96,6 +75,47 @@ const span = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 });
+
+type Agenda = Awaited<ReturnType<typeof readAgenda>>;
+
+/** Members, then former ones with appointments in the range, who work on no day of it. */
+function presentMembers(
+  members: Awaited<ReturnType<typeof listMembers>>,
+  rows: readonly CalendarRow[],
+  agenda: Agenda,
+  palette: Palette,
+): Calendar['members'] {
+  const closed = agenda.members[0]?.days.map(({ day }) => ({ day, open: [] })) ?? [];
+  return [
+    ...members.map((member) => ({
+      id: member.id,
+      name: member.name,
+      portraitId: member.portraitId,
+      colour: palette.ofMember(member.id),
+      left: false,
+      days: agenda.members.find((one) => one.id === member.id)?.days ?? [],
+    })),
+    ...leftOf(rows, members).map((gone) => ({ ...gone, colour: palette.ofMember(gone.id), days: closed })),
+  ];
+}
+
+function presentBlocked(blocked: Agenda['blockedTimes'][number]): Calendar['blockedTimes'][number] {
+  return { ...blocked, ...span(blocked) };
+}
+
+/** A time held for an offer to the waiting list. */
+function presentOffered(
+  offer: Awaited<ReturnType<typeof listOffersBetween>>[number],
+): Calendar['blockedTimes'][number] {
+  return {
+    id: offer.id,
+    memberId: offer.memberId,
+    label: '',
+    seriesId: null,
+    ...span(offer),
+    offered: { name: offer.customerName, until: offer.expiresAt.toISOString() },
+  };
+}
 
 function categoryOf(lines: CalendarRow['lines']): Category | null {
   return lines[0]?.category ?? null;

@@ -161,7 +161,9 @@ describe('a receipt', () => {
     expect(receipt.marketplace?.totalCents).toBe(100);
     expect(addsUp(receipt)).toBe(true);
   });
+});
 
+describe('a receipt, when and for whom it exists', () => {
   test.each([
     ['is to come', { state: 'confirmed', status: 'held', capturedCents: 0 }],
     ['is done and not debited yet', { status: 'capturing', capturedCents: 0 }],

@@ -172,7 +172,9 @@ describe('a service on request', () => {
     await fixture.until(later(startsAt, -23 * HOUR_MS));
     expect(fixture.factsAbout(id)).toContain('appointment-reminder-due');
   });
+});
 
+describe('a service on request, by how it is booked', () => {
   it('is requested at once without a card amount, with everything booked along with it', async () => {
     await sql`update professionals.professionals set verification = 'pending' where id = ${fixture.professional.id}`.execute(
       fixture.db,

@@ -130,7 +130,9 @@ describe('a visit that the professional moves', () => {
     expect(await rowOf(id)).toMatchObject({ lateFeePercent: 30 });
     await unharmed();
   });
+});
 
+describe('a visit that the professional moves, as its customer sees it', () => {
   it('is announced once, with its final time; moved back within the delay, it is not announced', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(4, '10:00') });
@@ -278,7 +280,9 @@ describe('a move is refused', () => {
     await reschedule(id, { ...early, acceptWarnings: true });
     expect(await rowOf(id)).toMatchObject(early);
   });
+});
 
+describe('a move is refused, whatever its time', () => {
   it('to a member who does not perform it or of another professional, off the five-minute grid, past midnight, or without changes', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const noa = await aMember(fixture.db, fixture.professional.id);

@@ -99,7 +99,9 @@ describe('a visit that its customer moves', () => {
     expect(await rowOf(id)).toMatchObject({ memberId: lea, endsAt: at(4, '12:15') });
     await unharmed();
   });
+});
 
+describe('a visit that its customer moves, with its hold, travel and notifications', () => {
   it('beyond two days releases the hold, and is held again when due', async () => {
     const id = await fixture.booked({ startsAt: at(1, '14:00') });
     // Cancelling within a day would cost a fee: this appointment gets a shorter window.

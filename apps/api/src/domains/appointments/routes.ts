@@ -85,9 +85,9 @@ export type AppointmentsDeps = FindClientsDeps & {
   normalPhone: (phoneNumber: string, field: string) => string;
 };
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: A table: one row an endpoint.
 export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): void {
   const { db, clock } = deps;
-
   const shownTo = async (viewer: Viewer, row: AppointmentRow): Promise<Appointment> => {
     const [appointment] = await presentAppointments(db, [row], viewer, clock.now());
     return appointment ?? refuse('not_found');

@@ -185,34 +185,34 @@ test('deadlines follow the product’s rules', () => {
   expect(deadlinesOf(startsAt, endsAt, before(24)).reminderAt).toBeNull();
 });
 
-describe('what each side may do', () => {
-  const settleAt = later(endsAt, 10 * MINUTE_MS);
-  const expiresAt = later(before(100), 10 * MINUTE_MS);
-  const base: Judged = {
-    state: 'confirmed',
-    startsAt,
-    endsAt,
-    totalCents: 10_000,
-    cancellationWindowHours: 24,
-    lateFeePercent: 30,
-    noShowFeePercent: 0,
-    settleAt: null,
-    expiresAt: null,
-    answerBy: null,
-    contestUntil: null,
-    contestedAt: null,
-  };
-  const payment = { status: 'held', heldCents: 5000 };
-  function possible(
-    viewer: 'customer' | 'professional',
-    overrides: Partial<Judged>,
-    now: Date,
-    status = 'held',
-  ) {
-    const can = possibleFor(viewer, { ...base, ...overrides }, { ...payment, status }, now);
-    return Object.entries(can).flatMap(([name, value]) => (value ? [name] : []));
-  }
+const settleAt = later(endsAt, 10 * MINUTE_MS);
+const expiresAt = later(before(100), 10 * MINUTE_MS);
+const base: Judged = {
+  state: 'confirmed',
+  startsAt,
+  endsAt,
+  totalCents: 10_000,
+  cancellationWindowHours: 24,
+  lateFeePercent: 30,
+  noShowFeePercent: 0,
+  settleAt: null,
+  expiresAt: null,
+  answerBy: null,
+  contestUntil: null,
+  contestedAt: null,
+};
+const payment = { status: 'held', heldCents: 5000 };
+function possible(
+  viewer: 'customer' | 'professional',
+  overrides: Partial<Judged>,
+  now: Date,
+  status = 'held',
+) {
+  const can = possibleFor(viewer, { ...base, ...overrides }, { ...payment, status }, now);
+  return Object.entries(can).flatMap(([name, value]) => (value ? [name] : []));
+}
 
+describe('what each side may do', () => {
   it.each([
     ['customer', 'before', before(30), ['cancel', 'reschedule']],
     ['customer', 'once cancelling costs a fee', before(2), ['cancel']],
@@ -247,7 +247,9 @@ describe('what each side may do', () => {
     expect(at('customer', before(2))).toEqual({ feeCents: 3000 });
     expect(at('professional', before(2))).toEqual({ feeCents: 0 });
   });
+});
 
+describe('what each side may do, by state', () => {
   it.each(['completed', 'no_show'] as const)(
     'lets only the professional undo %s, until it settles',
     (state) => {

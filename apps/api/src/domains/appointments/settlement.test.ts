@@ -93,7 +93,9 @@ describe('settling a day', () => {
       expect(row?.events.filter(({ kind }) => kind === 'completed')).toHaveLength(1);
     }
   });
+});
 
+describe('the way of payment of a settled day', () => {
   it('uses the usual way of payment unless given, and none if nothing is due on site', async () => {
     const first = await visit('09:00');
     await settle({ id: first });
@@ -134,7 +136,9 @@ describe('settling a day', () => {
     });
     expect((await day()).visits[0]).toMatchObject({ paidBy: 'other', correctableUntil: null });
   });
+});
 
+describe('the takings of a settled day', () => {
   it('adds up the takings by way of payment, for members with see_money', async () => {
     const ways: WayOfPayment[] = ['cash', 'card', 'cheque', 'other'];
     const naive = new Map<WayOfPayment, number>();
@@ -169,10 +173,10 @@ describe('settling a day', () => {
   });
 });
 
-describe('finding a visit', () => {
-  const found = async (q: string) =>
-    (await findVisits(fixture.deps, own(), { q })).visits.map(({ customerName }) => customerName);
+const found = async (q: string) =>
+  (await findVisits(fixture.deps, own(), { q })).visits.map(({ customerName }) => customerName);
 
+describe('finding a visit', () => {
   it('matches from three characters of name, phone or email, ignoring accents', async () => {
     await visit('09:00', { customerName: 'Zoé Lefèvre', customerPhone: '+33612345678' });
     await visit('10:00', { customerName: 'Jean-Pierre Œuvrard', customerEmail: 'jp.oeuvre@mail.example' });
@@ -200,7 +204,9 @@ describe('finding a visit', () => {
     });
     expect(await found('léa')).toEqual(['Léa en cours', 'Léa soir', 'Léa jeudi', 'Léa midi', 'Léa matin']);
   });
+});
 
+describe('finding a client', () => {
   it('lists each client once, as in their latest visit, and only to members who served them', async () => {
     await visit('09:00', { customerName: 'Zoé Marin', customerPhone: '+33612345678' });
     await visit('12:00', { customerName: 'Zoé Marin-Petit', customerPhone: '+33612345678' });
@@ -251,7 +257,9 @@ describe('finding a visit', () => {
       (await findClients({ db: fixture.db, findInBook: async () => [] }, limited, { q: 'zoe' })).clients,
     ).toEqual([]);
   });
+});
 
+describe('finding a visit among many', () => {
   it('answers soon among 22,000 visits', async () => {
     await visit('09:00', { customerName: 'Apolline Ferté' });
     const id = await visit('10:00');

@@ -197,19 +197,26 @@ function rowOf(id: string, booking: ToWrite, slot: SlotTaken): NewAppointment {
     groupId,
     groupPosition,
     personName,
-    lines: services.map(({ steps, ...service }) => ({
-      serviceId: service.id,
-      name: service.name,
-      category: service.category,
-      priceCents: service.priceCents,
-      durationMinutes: service.durationMinutes,
-      prepayment: service.prepayment,
-      hairLength: isByLength(service) ? visit.hairLength : null,
-      gender: isByLength(service) ? visit.gender : null,
-      questionnaire: isRequest && service.questionnaire,
-      steps: steps.map(({ equipmentIds: _ids, ...step }) => step),
-    })),
+    lines: linesOf(visit, isRequest),
   };
+}
+
+function linesOf(
+  { services, hairLength, gender }: ToWrite['visit'],
+  isRequest: boolean,
+): NewAppointment['lines'] {
+  return services.map(({ steps, ...service }) => ({
+    serviceId: service.id,
+    name: service.name,
+    category: service.category,
+    priceCents: service.priceCents,
+    durationMinutes: service.durationMinutes,
+    prepayment: service.prepayment,
+    hairLength: isByLength(service) ? hairLength : null,
+    gender: isByLength(service) ? gender : null,
+    questionnaire: isRequest && service.questionnaire,
+    steps: steps.map(({ equipmentIds: _ids, ...step }) => step),
+  }));
 }
 
 function addressOf({ visit, address }: ToWrite) {

@@ -88,6 +88,13 @@ export function clientsRoutes(http: HttpRouter, deps: ClientsDeps): void {
     return done;
   });
 
+  recordRoutes(http, deps);
+}
+
+/** What is written down about a client: formulas and health. */
+function recordRoutes(http: HttpRouter, deps: ClientsDeps): void {
+  const { db } = deps;
+
   http.serve(records.listFormulas, async ({ params, query, caller }) => {
     await seenClient(db, caller.standing, params.id);
     const rows = await listFormulas(db, params.id, { after: query.after, limit: PAGE_SIZE + 1 });

@@ -19,18 +19,10 @@ import { testEndpoint } from './test-endpoint.ts';
 
 /** These calls wait for an external system. */
 const calls = { name: 'webhook-calls', max: 60, windowSeconds: 3600 };
+const done = { done: true as const };
 
 export function connectionsRoutes(http: HttpRouter, deps: EndpointDeps & { limits: Limits }): void {
-  const { db, clock, limits } = deps;
-  const done = { done: true as const };
-  const endpointOf = async (professionalId: string, id: string) => {
-    const endpoint = await findEndpoint(db, id);
-    return endpoint?.professionalId === professionalId
-      ? presentEndpoint(endpoint, clock.now())
-      : refuse('not_found');
-  };
-  const deliveryOf = async (id: string) =>
-    presentDelivery((await findDelivery(db, id)) ?? refuse('not_found'));
+  const { db, clock } = deps;
 
   http.serve(contract.getConnections, async ({ caller }) => {
     const { professionalId } = caller.standing;
@@ -61,6 +53,20 @@ export function connectionsRoutes(http: HttpRouter, deps: EndpointDeps & { limit
     await revokeKey(db, caller, params.id);
     return done;
   });
+
+  endpointRoutes(http, deps);
+}
+
+function endpointRoutes(http: HttpRouter, deps: EndpointDeps & { limits: Limits }): void {
+  const { db, clock, limits } = deps;
+  const endpointOf = async (professionalId: string, id: string) => {
+    const endpoint = await findEndpoint(db, id);
+    return endpoint?.professionalId === professionalId
+      ? presentEndpoint(endpoint, clock.now())
+      : refuse('not_found');
+  };
+  const deliveryOf = async (id: string) =>
+    presentDelivery((await findDelivery(db, id)) ?? refuse('not_found'));
 
   http.serve(contract.addEndpoint, async ({ caller, body }) => {
     const { id, secret } = await addEndpoint(deps, caller, body);

@@ -186,7 +186,9 @@ describe('a file that is sent', () => {
     for (const [what, [bytes, code]] of Object.entries(refused))
       expect([what, (await send(bytes, { original: true })).code]).toEqual([what, code]);
   });
+});
 
+describe('the pixels of a file that is sent', () => {
   test('is stored upright, without location, camera data, comments and colour profile', async () => {
     const sent = await photo()
       .withExif({
@@ -246,7 +248,9 @@ describe('a file that is sent', () => {
       .toBuffer({ resolveWithObject: true });
     expect(Math.min(...pixels)).toBeGreaterThan(250);
   });
+});
 
+describe('a file that is sent, by its kind', () => {
   test('is refused, and leaves nothing, if it is neither an image nor a plain PDF, whatever its name', async () => {
     const before = await attempts();
     const svg =
@@ -285,7 +289,9 @@ describe('a file that is sent', () => {
     expect(await attempts()).toBe(before);
     expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(0);
   });
+});
 
+describe('a file that is sent, while it is decoded', () => {
   test('is only decoded as JPEG, PNG or WebP, in the whole process', async () => {
     const contents = await Promise.all([
       ...(['jpeg', 'png', 'webp', 'gif', 'tiff'] as const).map((format) =>
@@ -341,7 +347,9 @@ describe('a file that is sent', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
     expect((await send(await photo(7_000, 5_700).png().toBuffer())).status).toBe(201);
   });
+});
 
+describe('a file that is sent, by its size, name and sender', () => {
   test('may have up to 10 MB, with or without a content length', async () => {
     const limit = 10 * 1024 * 1024;
     const filled = (length: number) => {
@@ -475,12 +483,12 @@ describe('a private file', () => {
   });
 });
 
-describe('quarantine', () => {
-  const isThere = async (id: string) => (await listFilesByIds(fresh.db, [id])).length === 1;
-  const sweepAll = async () => {
-    while ((await sweepFiles(deps)) > 0);
-  };
+const isThere = async (id: string) => (await listFilesByIds(fresh.db, [id])).length === 1;
+const sweepAll = async () => {
+  while ((await sweepFiles(deps)) > 0);
+};
 
+describe('quarantine', () => {
   test('keeps a file for a day of business time, then deletes content and row', async () => {
     const { id } = (await send(pdf())).value;
     now = later(now, 24 * HOUR_MS - 1);
@@ -506,7 +514,9 @@ describe('quarantine', () => {
     expect(await isThere(id)).toBe(false);
     expect(await attach([id])).toEqual([id]);
   });
+});
 
+describe('quarantine, in races and after failures', () => {
   test('of a concurrent attachment and sweep one wins, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id } = (await send(pdf())).value;

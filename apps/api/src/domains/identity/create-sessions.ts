@@ -43,6 +43,8 @@ export type OpenSession = {
   companion: string | null;
 };
 
+type Device = { userAgent?: string | undefined; kind?: SessionKind; secondStepAt?: Date };
+
 export type Sessions = {
   readonly tokens: TokenSigner;
   readonly devices: DeviceProof;
@@ -60,11 +62,7 @@ export type Sessions = {
    * Opens a session (a browser's by default) for a person who has just proved their identity. Throws
    * without `secondStepAt` when the account has two-step sign-in. Refuses account_suspended.
    */
-  open(
-    db: Db,
-    accountId: string,
-    device?: { userAgent?: string | undefined; kind?: SessionKind; secondStepAt?: Date },
-  ): Promise<OpenSession>;
+  open(db: Db, accountId: string, device?: Device): Promise<OpenSession>;
   /** Values for Set-Cookie; empty for bearer sessions. */
   cookiesOf(session: OpenSession): string[];
   clearedCookies(): string[];
@@ -123,55 +121,65 @@ export function createSessions(settings: {
     clock,
     companionOf,
     lasting: (db, ids) => findLasting(db, ids, clock.now()),
-
-    async callerOf(db, request) {
-      const { authorization } = request.headers;
-      if (authorization === undefined || openAddresses.has(request.routeOptions?.url ?? '')) return null;
-      const token = readBearer(authorization) ?? refuse('unauthenticated');
-      const now = clock.now();
-      const seen = await tokens.readAccessToken(token, now);
-      if (seen.outcome === 'bad') refuse('unauthenticated');
-      const { accountId, sessionId, companion: expected } = seen.claims;
-      if (expected !== null) {
-        const companion = companionOf(request) ?? refuse('unauthenticated');
-        if (!sameHash(hashToken(companion), Buffer.from(expected, 'base64url'))) refuse('unauthenticated');
-      }
-      if (seen.outcome === 'expired') refuse('token_expired');
-      const found = await findCallerInSession(db, { sessionId, accountId }, now);
-      if (!found) refuse('unauthenticated');
-      return { accountId, sessionId, ...found };
-    },
-
-    async open(db, accountId, { userAgent, kind = 'browser', secondStepAt } = {}) {
-      // Only after the caller has proved their identity: others must not learn of the suspension.
-      if ((await findAccount(db, accountId))?.suspendedAt) refuse('account_suspended');
-      if (!secondStepAt && (await isSecondStepOn(db, accountId)))
-        throw new Error('a session was to open without the second step of its account');
-      const now = clock.now();
-      const companion = kind === 'browser' ? randomBytes(32).toString('base64url') : null;
-      const companionHash = companion === null ? null : hashToken(companion);
-      const expiresAt = new Date(now.getTime() + SESSION_MS);
-      const sessionId = await insertSession(db, {
-        accountId,
-        companionHash,
-        createdAt: now,
-        expiresAt,
-        userAgent: readableAgent(userAgent),
-        secondStepAt: secondStepAt ?? null,
-      });
-      const claims = { accountId, sessionId, companion: companionHash?.toString('base64url') ?? null };
-      return {
-        sessionId,
-        accessToken: await tokens.accessToken(claims, now),
-        refreshToken: tokens.refreshToken(sessionId, 0),
-        companion,
-      };
-    },
-
+    callerOf: (db, request) => readCaller({ tokens, clock, companionOf }, db, request),
+    open: (db, accountId, device = {}) => openSession({ tokens, clock }, db, accountId, device),
     cookiesOf: ({ accessToken, refreshToken, companion }) =>
       companion === null ? [] : threeCookies(accessToken, refreshToken, companion, SESSION_MS / 1000),
     clearedCookies: () => threeCookies('', '', '', 0),
     keepsAnother: ({ headers }, refreshToken) =>
       (readCookie(headers.cookie, 'refreshToken') || refreshToken) !== refreshToken,
+  };
+}
+
+async function readCaller(
+  { tokens, clock, companionOf }: Pick<Sessions, 'tokens' | 'clock' | 'companionOf'>,
+  db: Db,
+  request: Incoming,
+): Promise<Caller | null> {
+  const { authorization } = request.headers;
+  if (authorization === undefined || openAddresses.has(request.routeOptions?.url ?? '')) return null;
+  const token = readBearer(authorization) ?? refuse('unauthenticated');
+  const now = clock.now();
+  const seen = await tokens.readAccessToken(token, now);
+  if (seen.outcome === 'bad') refuse('unauthenticated');
+  const { accountId, sessionId, companion: expected } = seen.claims;
+  if (expected !== null) {
+    const companion = companionOf(request) ?? refuse('unauthenticated');
+    if (!sameHash(hashToken(companion), Buffer.from(expected, 'base64url'))) refuse('unauthenticated');
+  }
+  if (seen.outcome === 'expired') refuse('token_expired');
+  const found = await findCallerInSession(db, { sessionId, accountId }, now);
+  if (!found) refuse('unauthenticated');
+  return { accountId, sessionId, ...found };
+}
+
+async function openSession(
+  { tokens, clock }: Pick<Sessions, 'tokens' | 'clock'>,
+  db: Db,
+  accountId: string,
+  { userAgent, kind = 'browser', secondStepAt }: Device,
+): Promise<OpenSession> {
+  // Only after the caller has proved their identity: others must not learn of the suspension.
+  if ((await findAccount(db, accountId))?.suspendedAt) refuse('account_suspended');
+  if (!secondStepAt && (await isSecondStepOn(db, accountId)))
+    throw new Error('a session was to open without the second step of its account');
+  const now = clock.now();
+  const companion = kind === 'browser' ? randomBytes(32).toString('base64url') : null;
+  const companionHash = companion === null ? null : hashToken(companion);
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
+  const sessionId = await insertSession(db, {
+    accountId,
+    companionHash,
+    createdAt: now,
+    expiresAt,
+    userAgent: readableAgent(userAgent),
+    secondStepAt: secondStepAt ?? null,
+  });
+  const claims = { accountId, sessionId, companion: companionHash?.toString('base64url') ?? null };
+  return {
+    sessionId,
+    accessToken: await tokens.accessToken(claims, now),
+    refreshToken: tokens.refreshToken(sessionId, 0),
+    companion,
   };
 }

@@ -114,7 +114,9 @@ describe('a change of e-mail', () => {
     expect((await ask({ current_password: undefined, firebase_token: idToken })).status).toBe(200);
     expect((await confirm(await mailedToken())).status).toBe(200);
   });
+});
 
+describe('a change of e-mail to a missing or taken address', () => {
   test('to the present address, or to none, is refused beside the field', async () => {
     expect((await ask({ email: lea.email.toUpperCase() })).fields).toEqual({ email: 'same_as_before' });
     expect((await ask({ email: 'not-an-email' })).fields).toEqual({ email: 'invalid_email' });
@@ -135,7 +137,9 @@ describe('a change of e-mail', () => {
       and kind = 'change_email'`.execute(fixture.db);
     expect(rows).toEqual([]);
   });
+});
 
+describe('a change of e-mail, in races and at the identity service', () => {
   test('of ten concurrent openings of the link, one succeeds', async () => {
     await ask();
     const token = await mailedToken();
@@ -196,7 +200,9 @@ describe('a change of e-mail', () => {
     expect(value).toMatchObject({ user: { id: lea.accountId } });
     expect((await fixture.context.partners.identity.findByEmail(newEmail))?.uid).not.toBe(left.localId);
   });
+});
 
+describe('the link of a change of e-mail', () => {
   test('fails once its link expired, with another kind of link, or after a new password', async () => {
     await ask();
     const overtaken = await mailedToken();
@@ -237,7 +243,9 @@ describe('a change of e-mail', () => {
       where account_id = ${lea.accountId} and used_at is null`.execute(fixture.db);
     expect(rows).toEqual([]);
   });
+});
 
+describe('a change of e-mail, its limit and its trace', () => {
   test('may be asked for three times an hour, by one account or to one address', async () => {
     const { app } = await fixture.another({ RATE_LIMITS: 'on' });
     const askThere = async ({ headers }: Person, email: string) =>

@@ -114,7 +114,9 @@ describe('a leaked access token is rejected', () => {
     expect((await call('DELETE', '/me', { body, headers: laptop.headers })).status).toBe(200);
     expect([await asks(phone), await asks(laptop)]).toEqual([over, over]);
   });
+});
 
+describe('a leaked access token is rejected, without a sign-out', () => {
   test('once a replaced refresh token comes back, and its family dies', async () => {
     const renewed = await refresh(phone);
     const { access_token } = renewed.value as { access_token: string };

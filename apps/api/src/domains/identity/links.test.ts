@@ -119,7 +119,9 @@ describe('a forgotten password', () => {
     expect((await reset(second)).status).toBe(200);
     expect((await reset(first)).code).toBe('link_expired');
   });
+});
 
+describe('a forgotten password, with links that fail', () => {
   test('after an hour, with another link, or with none, is not replaced', async () => {
     await forgot();
     const token = await mailedToken('reset-password');
@@ -250,9 +252,9 @@ describe('a password that is changed', () => {
   });
 });
 
-describe('an e-mail', () => {
-  const me = async () => (await fixture.call('GET', '/me', { headers })).value as { email_verified: boolean };
+const me = async () => (await fixture.call('GET', '/me', { headers })).value as { email_verified: boolean };
 
+describe('an e-mail', () => {
   test('is verified by the link in the mail, once', async () => {
     expect((await me()).email_verified).toBe(false);
     expect((await fixture.call('POST', '/me/email-verification', { headers })).status).toBe(200);
@@ -299,7 +301,9 @@ describe('an e-mail', () => {
     expect(await registered('google.com', true)).toBe(0);
     expect(await registered('facebook.com', false)).toBe(1);
   });
+});
 
+describe('an e-mail that is not verified by a link', () => {
   test('of a registration that fails gets no verification', async () => {
     email = `new-${randomUUID()}@example.test`;
     const address = { line: 'x', city: 'Nowhere', postal_code: '00999' };

@@ -165,7 +165,9 @@ describe('a customer', () => {
       .execute();
     expect(trail.map(({ action }) => action)).toEqual(['account_registered', 'signed_in', 'signed_in']);
   });
+});
 
+describe('a customer with a token of the identity service', () => {
   test('registers with a token, believed for the e-mail and the uid it proves', async () => {
     const { idToken, localId } = await identityOf('signUp');
     const names = { first_name: 'Léa', last_name: 'Martin', firebase_token: idToken };

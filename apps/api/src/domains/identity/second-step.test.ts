@@ -141,7 +141,7 @@ async function subjects(): Promise<string[]> {
   return (await fixture.emailsTo(email)).map(({ subject }) => subject);
 }
 
-describe('set up', () => {
+describe('a second step that is set up', () => {
   test('requires a recent proof of identity', async () => {
     const { headers } = lea;
     expect((await ask('POST', '/me/second-step', { headers })).outcome).toBe('403 reauthentication_needed');
@@ -199,7 +199,9 @@ describe('set up', () => {
     expect(outcome).toBe('403 code_wanted');
     expect((await secondStep(details.proof, recovery_codes[0])).outcome).toBe('200');
   });
+});
 
+describe('a second step that is set up, during sign-ins and with a new secret', () => {
   test('waits for a sign-in of one step that is under way, and ends its session', async () => {
     const secret = await secretOf(lea);
     const waits = async () => {
@@ -331,7 +333,9 @@ describe('signing in', () => {
       ]);
     }
   });
+});
 
+describe('signing in with a recovery code or guesses', () => {
   test('a recovery code opens it once, however it is typed, and the account is notified', async () => {
     const { recoveryCodes } = await withTwoSteps();
     const [first = '', second = ''] = recoveryCodes;

@@ -1,4 +1,11 @@
-import { createHash, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_SECONDS, FIRST_STEP_SECONDS } from './rules.ts';
 
@@ -38,17 +45,26 @@ export type TokenSigner = {
 export function createTokenSigner({ secret, audience }: { secret: string; audience: string }): TokenSigner {
   const keyFor = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, audience, purpose, 32)));
-  const accessKey = keyFor('access token');
-  const refreshKey = keyFor('refresh token');
   const linkKey = keyFor('link');
-  const firstStepKey = keyFor('first step');
   const codeKey = keyFor('registration code');
+  return {
+    ...createAccessTokens(keyFor('access token'), audience),
+    ...createFirstStepTokens(keyFor('first step'), audience),
+    ...createRefreshTokens(keyFor('refresh token')),
 
-  const refreshToken = (sessionId: string, generation: number) => {
-    const named = `${sessionId}.${generation}`;
-    return `${named}.${createHmac('sha256', refreshKey).update(named).digest('base64url')}`;
+    linkToken: (linkId) => createHmac('sha256', linkKey).update(linkId).digest('base64url'),
+
+    registrationCode(linkId) {
+      const number = createHmac('sha256', codeKey).update(linkId).digest().readUIntBE(0, 6) % 1_000_000;
+      return String(number).padStart(6, '0');
+    },
   };
+}
 
+function createAccessTokens(
+  key: KeyObject,
+  audience: string,
+): Pick<TokenSigner, 'accessToken' | 'readAccessToken'> {
   return {
     async accessToken({ accountId, sessionId, companion }, now) {
       const issuedAt = Math.floor(now.getTime() / 1000);
@@ -59,12 +75,12 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
         .setSubject(accountId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
-        .sign(accessKey);
+        .sign(key);
     },
 
     async readAccessToken(token, now) {
       try {
-        const { payload } = await jwtVerify(token, accessKey, {
+        const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
           typ: 'at+jwt',
           issuer: ISSUER,
@@ -80,7 +96,14 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
         throw error;
       }
     },
+  };
+}
 
+function createFirstStepTokens(
+  key: KeyObject,
+  audience: string,
+): Pick<TokenSigner, 'firstStepToken' | 'readFirstStep'> {
+  return {
     async firstStepToken({ accountId, provedAt, by }, now) {
       const issuedAt = Math.floor(now.getTime() / 1000);
       return new SignJWT({ at: provedAt.getTime(), by })
@@ -90,12 +113,12 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
         .setSubject(accountId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + FIRST_STEP_SECONDS)
-        .sign(firstStepKey);
+        .sign(key);
     },
 
     async readFirstStep(token, now) {
       try {
-        const { payload } = await jwtVerify<{ at: number; by: string }>(token, firstStepKey, {
+        const { payload } = await jwtVerify<{ at: number; by: string }>(token, key, {
           algorithms: ['HS256'],
           typ: 'first-step+jwt',
           issuer: ISSUER,
@@ -109,14 +132,15 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
         throw error;
       }
     },
+  };
+}
 
-    linkToken: (linkId) => createHmac('sha256', linkKey).update(linkId).digest('base64url'),
-
-    registrationCode(linkId) {
-      const number = createHmac('sha256', codeKey).update(linkId).digest().readUIntBE(0, 6) % 1_000_000;
-      return String(number).padStart(6, '0');
-    },
-
+function createRefreshTokens(key: KeyObject): Pick<TokenSigner, 'refreshToken' | 'readRefreshToken'> {
+  const refreshToken = (sessionId: string, generation: number) => {
+    const named = `${sessionId}.${generation}`;
+    return `${named}.${createHmac('sha256', key).update(named).digest('base64url')}`;
+  };
+  return {
     refreshToken,
 
     readRefreshToken(token) {

@@ -40,26 +40,40 @@ export type MessagingDeps = {
 };
 
 export function messagingRoutes(http: HttpRouter, deps: MessagingDeps): void {
-  const { db, clock } = deps;
+  const { db } = deps;
+  threadRoutes(http, deps);
+  openThreadRoutes(http, deps);
 
+  http.serve(contract.countUnread, async ({ caller }) => {
+    const standing = await findStanding(db, caller.accountId);
+    const [own, asProfessional] = await Promise.all([
+      countUnreadThreads(db, { customerId: caller.accountId }, MOST_UNREAD),
+      standing ? countUnreadAtProfessional(db, standing) : 0,
+    ]);
+    return { customer: own, professional: asProfessional };
+  });
+
+  http.serve(contract.getMessageSettings, ({ caller }) =>
+    readMessageSettings(db, caller.standing.professionalId),
+  );
+  http.serve(contract.editMessageSettings, async ({ body, caller }) => {
+    if (body.automaticOn && body.automaticText === '')
+      refuse('invalid_input', { fields: { automatic_text: 'required' } });
+    await writeMessageSettings(db, caller.standing.professionalId, body);
+    return readMessageSettings(db, caller.standing.professionalId);
+  });
+}
+
+function threadRoutes(http: HttpRouter, deps: MessagingDeps): void {
+  const { db, clock } = deps;
   const opened = async (id: string, accountId: string) =>
     presentOpened(db, await viewThread(db, id, accountId), clock.now());
-  const listed = async (reader: Reader, side: ThreadSide, { search, after }: Listing) => {
-    const page = { after, limit: THREADS + 1 };
-    const { rows, end } =
-      search.length >= LEAST_SOUGHT
-        ? await searchThreads(db, reader, search, page)
-        : { rows: await listThreads(db, reader, page) };
-    const shown = rows.slice(0, THREADS);
-    const next = rows.length > THREADS ? shown.at(-1)?.id : end;
-    return { items: await presentListed(db, shown, side), next: next ?? null };
-  };
 
   http.serve(contract.listOwnThreads, ({ query, caller }) =>
-    listed({ customerId: caller.accountId }, 'customer', query),
+    listThreadsOf(db, { customerId: caller.accountId }, 'customer', query),
   );
   http.serve(contract.listProfessionalThreads, ({ query, caller }) =>
-    listed(readerIn(caller.standing), 'professional', query),
+    listThreadsOf(db, readerIn(caller.standing), 'professional', query),
   );
   http.serve(contract.openOwnThread, async ({ body, caller }) =>
     opened(await openOwnThread(deps, caller.accountId, body.professionalId), caller.accountId),
@@ -68,6 +82,24 @@ export function messagingRoutes(http: HttpRouter, deps: MessagingDeps): void {
     opened(await openProfessionalThread(deps, caller.standing, body.appointmentId), caller.accountId),
   );
   http.serve(contract.getThread, ({ params, caller }) => opened(params.id, caller.accountId));
+}
+
+type Listing = Call<typeof contract.listOwnThreads>['query'];
+
+async function listThreadsOf(db: Database, reader: Reader, side: ThreadSide, { search, after }: Listing) {
+  const page = { after, limit: THREADS + 1 };
+  const { rows, end } =
+    search.length >= LEAST_SOUGHT
+      ? await searchThreads(db, reader, search, page)
+      : { rows: await listThreads(db, reader, page) };
+  const shown = rows.slice(0, THREADS);
+  const next = rows.length > THREADS ? shown.at(-1)?.id : end;
+  return { items: await presentListed(db, shown, side), next: next ?? null };
+}
+
+/** What a reader does in a thread that is open: reads, writes, blocks, reports. */
+function openThreadRoutes(http: HttpRouter, deps: MessagingDeps): void {
+  const { db } = deps;
 
   http.serve(contract.listMessages, async ({ params, query, caller }) => {
     const viewed = await viewThread(db, params.id, caller.accountId);
@@ -122,25 +154,4 @@ export function messagingRoutes(http: HttpRouter, deps: MessagingDeps): void {
     if (!(await hasMessagePhoto(db, params.id, params.photoId))) refuse('not_found');
     return deps.openPhoto({ id: params.photoId, accountId: caller.accountId, as: `thread_${side}` });
   });
-
-  http.serve(contract.countUnread, async ({ caller }) => {
-    const standing = await findStanding(db, caller.accountId);
-    const [own, asProfessional] = await Promise.all([
-      countUnreadThreads(db, { customerId: caller.accountId }, MOST_UNREAD),
-      standing ? countUnreadAtProfessional(db, standing) : 0,
-    ]);
-    return { customer: own, professional: asProfessional };
-  });
-
-  http.serve(contract.getMessageSettings, ({ caller }) =>
-    readMessageSettings(db, caller.standing.professionalId),
-  );
-  http.serve(contract.editMessageSettings, async ({ body, caller }) => {
-    if (body.automaticOn && body.automaticText === '')
-      refuse('invalid_input', { fields: { automatic_text: 'required' } });
-    await writeMessageSettings(db, caller.standing.professionalId, body);
-    return readMessageSettings(db, caller.standing.professionalId);
-  });
 }
-
-type Listing = Call<typeof contract.listOwnThreads>['query'];

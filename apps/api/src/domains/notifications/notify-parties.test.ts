@@ -238,7 +238,9 @@ describe('a confirmed appointment', () => {
     expect(mail?.text).toContain('Bonjour Camille Martin,');
     expect(mail?.text).not.toContain('/appointments/');
   });
+});
 
+describe('a confirmed appointment, with mail that fails or hostile names', () => {
   test('waits for a mail server that is away, and then bears the name it was given first', async () => {
     const { customer, professional, parts, deliveryDeps, appointment } = await twoParties();
     const away = { ...deliveryDeps, email: mailServer(1) };

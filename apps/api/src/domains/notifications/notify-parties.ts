@@ -32,7 +32,14 @@ import {
   reviewedToProfessional,
 } from './templates/review.ts';
 import { leftUnmarked, presumedDone } from './templates/unmarked-visit.ts';
-import { both, createEmailWriters, type FactId, type NotifierDeps, type Write } from './write-emails.ts';
+import {
+  both,
+  createEmailWriters,
+  type EmailWriters,
+  type FactId,
+  type NotifierDeps,
+  type Write,
+} from './write-emails.ts';
 
 /** An appointment, and those of its series or group that the same email is about. */
 type Several = { appointment: NotifiedAppointment; others?: readonly NotifiedAppointment[] };
@@ -122,13 +129,31 @@ export type Notifier = MoneyNotifier & {
   ): Promise<void>;
 };
 
-export function createNotifier(parts: NotifierDeps): Notifier {
-  const writers = createEmailWriters(parts);
-  const { toCustomer, toProfessional, bothSides, notificationTo } = writers;
-
+export function createNotifier(deps: NotifierDeps): Notifier {
+  const writers = createEmailWriters(deps);
+  const { bothSides, notificationTo } = writers;
   return {
     ...createMoneyNotifier(writers),
+    ...createBookingNotifier(writers),
+    ...createChangeNotifier(writers),
+    ...createProposalNotifier(writers),
+    ...createOutcomeNotifier(writers),
+    ...createReviewNotifier(writers),
 
+    async notifyReminder({ appointment, others }, factId) {
+      const [customer, professional] = await bothSides(appointment);
+      if (!professional) return;
+      const notification = notificationTo(appointment, professional, customer.name, customer.hasAccount);
+      await remindCustomer(deps, notification, customer, { key: `${factId}.reminder.customer`, others });
+    },
+  };
+}
+
+function createBookingNotifier({
+  toCustomer,
+  toProfessional,
+}: EmailWriters): Pick<Notifier, 'notifyConfirmed' | 'notifyRequested' | 'notifyCancelled'> {
+  return {
     async notifyConfirmed({ appointment, others = [] }, factId) {
       const { endsAt: last } = others.at(-1) ?? appointment;
       await both(
@@ -171,7 +196,17 @@ export function createNotifier(parts: NotifierDeps): Notifier {
         },
       );
     },
+  };
+}
 
+function createChangeNotifier({
+  toCustomer,
+  toProfessional,
+}: EmailWriters): Pick<
+  Notifier,
+  'notifyHandedOver' | 'notifyRescheduled' | 'notifyServices' | 'notifyRiseAnswered' | 'notifyMoved'
+> {
+  return {
     async notifyHandedOver({ appointment, formerName }, factId) {
       await toCustomer(
         appointment,
@@ -217,7 +252,14 @@ export function createNotifier(parts: NotifierDeps): Notifier {
         () => toProfessional(appointment, 'moved', factId, write(movedToProfessional), endsAt),
       );
     },
+  };
+}
 
+function createProposalNotifier({
+  toCustomer,
+  toProfessional,
+}: EmailWriters): Pick<Notifier, 'notifyProposed' | 'notifyProposalTaken' | 'notifyProposalDeclined'> {
+  return {
     async notifyProposed({ appointment, proposal }, factId) {
       await toCustomer(
         appointment,
@@ -241,14 +283,17 @@ export function createNotifier(parts: NotifierDeps): Notifier {
         appointment.answerBy,
       );
     },
+  };
+}
 
-    async notifyReminder({ appointment, others }, factId) {
-      const [customer, professional] = await bothSides(appointment);
-      if (!professional) return;
-      const notification = notificationTo(appointment, professional, customer.name, customer.hasAccount);
-      await remindCustomer(parts, notification, customer, { key: `${factId}.reminder.customer`, others });
-    },
-
+function createOutcomeNotifier({
+  toCustomer,
+  toProfessional,
+}: EmailWriters): Pick<
+  Notifier,
+  'notifyUnmarked' | 'notifyPresumedDone' | 'notifyContested' | 'notifyContestDecided'
+> {
+  return {
     async notifyUnmarked({ appointment }, factId) {
       await toProfessional(appointment, 'unmarked', factId, leftUnmarked);
     },
@@ -275,7 +320,14 @@ export function createNotifier(parts: NotifierDeps): Notifier {
           ),
       );
     },
+  };
+}
 
+function createReviewNotifier({
+  toCustomer,
+  toProfessional,
+}: EmailWriters): Pick<Notifier, 'notifyReviewDue' | 'notifyReviewed' | 'notifyReviewAnswered'> {
+  return {
     async notifyReviewDue({ appointment }, factId) {
       if (appointment.customerId !== null) await toCustomer(appointment, 'review-due', factId, reviewDue);
     },

@@ -69,7 +69,19 @@ export type MoneyNotifier = {
   ): Promise<void>;
 };
 
-export function createMoneyNotifier({ toCustomer, toProfessional }: EmailWriters): MoneyNotifier {
+export function createMoneyNotifier(writers: EmailWriters): MoneyNotifier {
+  return { ...createPaymentNotifier(writers), ...createRefundNotifier(writers) };
+}
+
+type RefundNotifier = Pick<
+  MoneyNotifier,
+  'notifyRefunded' | 'notifyRefundFailed' | 'notifyDisputeOpened' | 'notifyDisputeClosed'
+>;
+
+function createPaymentNotifier({
+  toCustomer,
+  toProfessional,
+}: EmailWriters): Omit<MoneyNotifier, keyof RefundNotifier> {
   return {
     async notifyPaymentToConfirm({ appointment, confirmBy, amountCents = appointment.cardCents }, factId) {
       await toCustomer(
@@ -113,7 +125,12 @@ export function createMoneyNotifier({ toCustomer, toProfessional }: EmailWriters
         receipt(wording, notification, { capturedCents, capturedAt }),
       );
     },
+  };
+}
 
+/** Money that goes back: refunds, and disputes at the customer's bank. */
+function createRefundNotifier({ toCustomer, toProfessional }: EmailWriters): RefundNotifier {
+  return {
     async notifyRefunded({ appointment, ...refund }, factId) {
       await toCustomer(appointment, 'refunded', factId, (wording, notification) =>
         refundedToCustomer(wording, notification, refund),

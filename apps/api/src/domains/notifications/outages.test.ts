@@ -173,7 +173,9 @@ describe('a mail', () => {
     expect(more).toEqual([]);
     expect(second?.message_id).toBe(first?.message_id);
   });
+});
 
+describe('a mail, sent once or given up', () => {
   test('of thirty goes once each when two workers send at once', async () => {
     for (let guest = 0; guest < 30; guest += 1) await notify({ to: `guest-${guest}@example.test` });
     await Promise.all([sweep(), sweep(), sweep()]);

@@ -25,9 +25,9 @@ export type FactId = number | string;
 
 export type Write = (wording: Wording, notification: Notification) => Email;
 
-/** Enqueues emails about an appointment to either side, in the reader's language. */
-export function createEmailWriters(parts: NotifierDeps) {
-  const origin = originOf(parts);
+/** Enqueues emails and pushes about an appointment to either side, in the reader's language. */
+export function createEmailWriters(deps: NotifierDeps) {
+  const origin = originOf(deps);
 
   async function toCustomer(
     appointment: NotifiedAppointment,
@@ -39,20 +39,11 @@ export function createEmailWriters(parts: NotifierDeps) {
     const [customer, professional] = await bothSides(appointment);
     if (!professional) return;
     const notification = notificationTo(appointment, professional, customer.name, customer.hasAccount);
-    const key = `${factId}.${template}.customer`;
     const { accountId, email, language } = customer;
-    const isWantedByEmail = await isChannelOn(parts, accountId, {
-      side: 'customer',
-      template,
-      channel: 'email',
-      recipient: email,
-    });
-    if (email && isWantedByEmail) {
-      const content = deliveryOf(notification, { key, template, recipient: email, staleAt });
-      await enqueueEmail(parts, content, language, (wording) => write(wording, notification));
-    }
+    const key = `${factId}.${template}.customer`;
     const path = `/appointments/${appointment.id}`;
-    await push({ side: 'customer', accountId, language, key, template, staleAt, path }, notification, write);
+    const reader: Reader = { side: 'customer', accountId, email, language, key, template, staleAt, path };
+    await notifyReader(deps, reader, notification, write);
   }
 
   async function toProfessional(
@@ -62,70 +53,22 @@ export function createEmailWriters(parts: NotifierDeps) {
     write: Write,
     staleAt: Date | null = null,
   ): Promise<void> {
-    const professional = await parts.readProfessionalContact(appointment.professionalId);
+    const professional = await deps.readProfessionalContact(appointment.professionalId);
     if (!professional) return;
-    const notification = notificationTo(
-      appointment,
-      professional,
-      professional.firstName ?? professional.businessName,
-      true,
-    );
-    const key = `${factId}.${template}.professional`;
     const { accountId, email, language } = professional;
-    if (
-      await isChannelOn(parts, accountId, {
-        side: 'professional',
-        template,
-        channel: 'email',
-        recipient: email,
-      })
-    ) {
-      const content = deliveryOf(notification, { key, template, recipient: email, staleAt });
-      await enqueueEmail(parts, content, language, (wording) => write(wording, notification));
-    }
+    const readerName = professional.firstName ?? professional.businessName;
+    const notification = notificationTo(appointment, professional, readerName, true);
+    const key = `${factId}.${template}.professional`;
     const path = `/professional/calendar?appointment=${appointment.id}`;
-    await push(
-      { side: 'professional', accountId, language, key, template, staleAt, path },
-      notification,
-      write,
-    );
-  }
-
-  /** The email's subject is the push's body. */
-  async function push(
-    input: Omit<Parameters<typeof pushPerson>[1], 'about' | 'professionalId'>,
-    notification: Notification,
-    write: Write,
-  ): Promise<void> {
-    const { id, professionalId } = notification.appointment;
-    await pushPerson(
-      parts,
-      { ...input, about: `appointment:${id}`, professionalId },
-      (wording) => write(wording, notification).subject,
-    );
+    const reader: Reader = { side: 'professional', accountId, email, language, key, template, staleAt, path };
+    await notifyReader(deps, reader, notification, write);
   }
 
   async function bothSides(appointment: NotifiedAppointment) {
     return Promise.all([
-      readCustomer(appointment),
-      parts.readProfessionalContact(appointment.professionalId),
+      readCustomer(deps, appointment),
+      deps.readProfessionalContact(appointment.professionalId),
     ] as const);
-  }
-
-  async function readCustomer(appointment: NotifiedAppointment): Promise<CustomerContact> {
-    const { customerId, customerName, customerEmail, customerPhone } = appointment;
-    if (!customerId) {
-      const contact = { email: customerEmail, phoneNumber: customerPhone, name: customerName };
-      return { ...contact, accountId: null, language: 'fr', hasAccount: false };
-    }
-    const account = await parts.readRecipient(customerId);
-    if (!account) {
-      const guest = { accountId: null, email: null, phoneNumber: null };
-      return { ...guest, language: 'fr', name: customerName, hasAccount: false };
-    }
-    const { email, language, firstName, phoneNumber } = account;
-    const reached = { email, phoneNumber: customerPhone ?? phoneNumber };
-    return { ...reached, accountId: customerId, language, name: firstName, hasAccount: true };
   }
 
   function notificationTo(
@@ -134,20 +77,58 @@ export function createEmailWriters(parts: NotifierDeps) {
     readerName: string,
     hasAccount: boolean,
   ): Notification {
-    return { appointment, professional, readerName, hasAccount, origin, now: parts.clock.now() };
+    return { appointment, professional, readerName, hasAccount, origin, now: deps.clock.now() };
   }
 
   return { toCustomer, toProfessional, bothSides, notificationTo };
 }
 
-function deliveryOf(
-  { appointment: { id, professionalId } }: Notification,
-  content: { key: string; template: string; recipient: string; staleAt: Date | null },
-) {
-  return { ...content, professionalId, about: `appointment:${id}` };
+export type EmailWriters = ReturnType<typeof createEmailWriters>;
+
+type Reader = Omit<Parameters<typeof pushPerson>[1], 'about' | 'professionalId'> & { email: string | null };
+
+/** By email where the reader wants it, and by push, whose body is the email's subject. */
+async function notifyReader(
+  deps: NotifierDeps,
+  { email, ...pushed }: Reader,
+  notification: Notification,
+  write: Write,
+): Promise<void> {
+  const { side, accountId, language, key, template, staleAt } = pushed;
+  const { id, professionalId } = notification.appointment;
+  const about = `appointment:${id}`;
+  const isWantedByEmail = await isChannelOn(deps, accountId, {
+    side,
+    template,
+    channel: 'email',
+    recipient: email,
+  });
+  if (email && isWantedByEmail) {
+    const delivery = { key, template, recipient: email, staleAt, professionalId, about };
+    await enqueueEmail(deps, delivery, language, (wording) => write(wording, notification));
+  }
+  await pushPerson(
+    deps,
+    { ...pushed, about, professionalId },
+    (wording) => write(wording, notification).subject,
+  );
 }
 
-export type EmailWriters = ReturnType<typeof createEmailWriters>;
+async function readCustomer(deps: NotifierDeps, appointment: NotifiedAppointment): Promise<CustomerContact> {
+  const { customerId, customerName, customerEmail, customerPhone } = appointment;
+  if (!customerId) {
+    const contact = { email: customerEmail, phoneNumber: customerPhone, name: customerName };
+    return { ...contact, accountId: null, language: 'fr', hasAccount: false };
+  }
+  const account = await deps.readRecipient(customerId);
+  if (!account) {
+    const guest = { accountId: null, email: null, phoneNumber: null };
+    return { ...guest, language: 'fr', name: customerName, hasAccount: false };
+  }
+  const { email, language, firstName, phoneNumber } = account;
+  const reached = { email, phoneNumber: customerPhone ?? phoneNumber };
+  return { ...reached, accountId: customerId, language, name: firstName, hasAccount: true };
+}
 
 /**
  * A failure on one side must not keep the other from being notified; any failure makes the caller retry

@@ -172,7 +172,7 @@ describe('paying with one of them', () => {
   });
 });
 
-describe('taking one off', () => {
+describe('removing a card', () => {
   test('the partner forgets it however often it was entered, and the default goes to another', async () => {
     const visa = await added();
     await added();

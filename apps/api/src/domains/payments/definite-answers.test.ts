@@ -87,6 +87,15 @@ function unlessRowsFailed(error: unknown): void {
   if (!(error instanceof RowsFailed)) throw error;
 }
 
+async function customerOf(): Promise<string> {
+  const { partnerId } = await fresh.db
+    .selectFrom('payments.partnerCustomers')
+    .select('partnerId')
+    .where('accountId', '=', parties.accountId)
+    .executeTakeFirstOrThrow();
+  return partnerId;
+}
+
 describe('a definite no that is no decline', () => {
   test('of a saved card asks the payer for another, without an operator', async () => {
     const id = await saved();
@@ -151,7 +160,9 @@ describe('a definite no that is no decline', () => {
     await partner.browser.enterCard((await form()).clientSecret);
     expect((await checkCard(deps, id)).status).toBe('held');
   });
+});
 
+describe('a definite no after the hold', () => {
   test('of a debit ends it: both are notified of the failure, the hold is released, the operator sees it', async () => {
     const id = await held();
     await restricted(true);
@@ -225,15 +236,6 @@ describe('a definite no that is no decline', () => {
       { kind: 'release', attempts: 1, failure: { code: 'hold_captured' } },
     ]);
   });
-
-  async function customerOf(): Promise<string> {
-    const { partnerId } = await fresh.db
-      .selectFrom('payments.partnerCustomers')
-      .select('partnerId')
-      .where('accountId', '=', parties.accountId)
-      .executeTakeFirstOrThrow();
-    return partnerId;
-  }
 });
 
 describe('a bank that will not debit what it held', () => {
@@ -282,7 +284,9 @@ describe('an outcome that is unknown for long', () => {
     expect(await statusOf(id)).toBe('held');
     expect((await holdsOf(id)).map((hold) => hold.held_cents)).toEqual([5200]);
   });
+});
 
+describe('an outcome that is unknown for over a day', () => {
   test('of a hold, over a day of silence after it was made, is found: the forgotten key places no second one', async () => {
     const id = await saved();
     await partner.clock.move(52 * HOUR_MS);
@@ -335,7 +339,9 @@ describe('an outcome that is unknown for long', () => {
     expect(await statusOf(id)).toBe('released');
     expect(await holdsOf(id)).toEqual([]);
   });
+});
 
+describe('an outcome that is unknown for long, after the hold', () => {
   test('of a debit that was made is read from the hold, and counts once', async () => {
     const id = await held();
     await askCapture(id);

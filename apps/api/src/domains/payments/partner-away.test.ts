@@ -121,7 +121,9 @@ describe('an answer that never came', () => {
     await start(id);
     expect((await partner.books()).customers.length).toBe(before + 1);
   });
+});
 
+describe('an answer about a hold that never came', () => {
   test('the amount was held: a release asked meanwhile gives it back when the answer comes', async () => {
     const id = await saved();
     await partner.clock.move(53 * HOUR_MS);

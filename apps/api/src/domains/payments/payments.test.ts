@@ -148,7 +148,9 @@ describe('booked within 48 hours', () => {
     await capture(taken, 5200);
     await expect(release(taken)).rejects.toMatchObject({ code: 'wrong_state' });
   });
+});
 
+describe('the card form within 48 hours', () => {
   test('the card form asked again is the same; the customer is made once', async () => {
     const first = await payable();
     const second = await payable();
@@ -186,7 +188,9 @@ describe('booked within 48 hours', () => {
     await partner.browser.authenticate(clientSecret, 'authorise');
     expect((await checkCard(deps, id)).status).toBe('held');
   });
+});
 
+describe('the card form within 48 hours, abandoned or late', () => {
   test('an abandoned form is closed at the partner: no card can be entered any more', async () => {
     const id = await payable();
     const { clientSecret } = await start(id);

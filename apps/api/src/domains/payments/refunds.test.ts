@@ -35,6 +35,9 @@ beforeAll(async () => {
           : deps.charges.sendBack(order),
     },
   }));
+  parties = await debits.professional();
+  // The professional's account has another balance too.
+  await debits.debit(parties);
 });
 afterAll(async () => {
   await debits?.close();
@@ -59,12 +62,6 @@ async function expectAgreement() {
 }
 
 describe('a refund', () => {
-  beforeAll(async () => {
-    parties = await debits.professional();
-    // The professional's account has another balance too.
-    await debits.debit(parties);
-  });
-
   test('of all returns the share and the search fee, the bank charges stay, and the customer is notified', async () => {
     const before = await readBalance(debits.fresh.db, parties.professionalId);
     const id = await debits.debit(parties);
@@ -124,7 +121,9 @@ describe('a refund', () => {
     await debits.work();
     await expectAgreement();
   });
+});
 
+describe('a refund, refused or asked twice', () => {
   test('is refused where nothing was captured, or nothing is known of', async () => {
     const held = await debits.hold(parties);
     expect(await refusal(ask(held, 100))).toEqual({ code: 'not_captured' });
@@ -167,7 +166,9 @@ describe('a refund', () => {
     expect(refunds.filter((one) => one.payment_intent === hold)).toHaveLength(1);
     await expectAgreement();
   });
+});
 
+describe('a refund, until its bank answers', () => {
   test('that its bank has not answered is on its way until it does', async () => {
     const id = await debits.debit(parties);
     await debits.partner.faults({ pend_next_refund: 1 });

@@ -95,7 +95,9 @@ describe('a review', () => {
     await expect(rate(id)).rejects.toMatchObject({ code: 'wrong_state' });
     expect(await listOwnReviews(deps(), customer.id, [id])).toMatchObject([{ can: { rate: false } }]);
   });
+});
 
+describe('a review, by whom', () => {
   it('can be written by its customer only: neither the professional nor another customer', async () => {
     const id = await visit();
     const stranger = await aCustomer(fresh.db);

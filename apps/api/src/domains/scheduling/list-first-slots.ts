@@ -11,7 +11,7 @@ import { listMembersOfProfessionals } from '#staff';
 import { presentSlots } from './find-slots.ts';
 import { assembleVisit, type PlannedVisit, whyNotOnline } from './plan-visit.ts';
 import { askOf, daysFrom } from './read-calendar.ts';
-import { farAway } from './rules.ts';
+import { type CalendarRows, farAway } from './rules.ts';
 import {
   listExceptions,
   listOpening,
@@ -53,13 +53,26 @@ export async function listFirstSlots(db: Db, query: Query): Promise<Map<string, 
 }
 
 /** Same as listFirstSlots, with how long each answer holds. */
-export async function listLastingFirstSlots(
-  db: Db,
-  { clock, requests, spread, withinDays }: Query,
-): Promise<Map<string, FirstSlots>> {
+export async function listLastingFirstSlots(db: Db, query: Query): Promise<Map<string, FirstSlots>> {
+  const answer = new Map<string, FirstSlots>();
+  if (query.requests.length === 0) return answer;
+  const now = query.clock.now();
+  const calendars = await readCalendars(db, query, now);
+  for (const request of query.requests) {
+    // A month of one calendar takes milliseconds: yields so that other requests are served between two of
+    // them.
+    await nextTurn();
+    answer.set(request.professionalId, firstSlotsOf(calendars, request, query, now));
+  }
+  return answer;
+}
+
+type Calendars = Awaited<ReturnType<typeof readCalendars>>;
+
+/** What the requests need of all their professionals, in ten queries. */
+async function readCalendars(db: Db, query: Query, now: Date) {
+  const { requests } = query;
   const ids = [...new Set(requests.map((request) => request.professionalId))];
-  if (ids.length === 0) return new Map();
-  const now = clock.now();
   const [professionals, services, members, equipments, resources] = await Promise.all([
     listProfessionalsByIds(db, ids),
     listServicesByIds(db, [...new Set(requests.flatMap((request) => request.serviceIds))]),
@@ -67,101 +80,98 @@ export async function listLastingFirstSlots(
     listEquipmentsOfProfessionals(db, ids),
     listResources(db, ids),
   ]);
-  // Whole days in any time zone, and a margin after the last.
-  const requestedDays = requests.flatMap(({ day, from = day }) =>
-    from && !farAway(new Date(from), now) ? [Date.parse(from)] : [],
-  );
-  const from = dayOf(new Date(Math.min(now.getTime(), ...requestedDays) - DAY_MS), 'UTC');
-  const farthest = requests.some((request) => request.from) ? withinDays * DAY_MS : 0;
-  const last = Math.max(now.getTime() + withinDays * DAY_MS, ...requestedDays.map((day) => day + farthest));
-  const until = new Date(last + 3 * DAY_MS);
+  const { from, until } = readRangeOf(query, now);
   const to = dayOf(until, 'UTC');
+  const memberIds = members.map((member) => member.id);
+  const resourceIds = resources.map((row) => row.id);
   const travelling = new Set(
     professionals
       .filter((one) => one.places.some((place) => place.kind === 'at_home' && place.activate))
       .map((one) => one.id),
   );
-  const resourceIds = resources.map((row) => row.id);
   const travellingResources = resources
     .filter((row) => row.memberId && travelling.has(row.professionalId))
     .map((row) => row.id);
   const [hours, opening, exceptions, resourceDays, visits] = await Promise.all([
-    members.length > 0
-      ? listWorkingHours(
-          db,
-          members.map((member) => member.id),
-        )
-      : [],
+    memberIds.length > 0 ? listWorkingHours(db, memberIds) : [],
     listOpening(db, ids),
     listExceptions(db, ids, from, to),
     listResourceDays(db, resourceIds, from, to),
     travellingResources.length > 0 ? listVisits(db, travellingResources, later(now, -DAY_MS), until) : [],
   ]);
-  const byId = new Map(professionals.map((one) => [one.id, one]));
-  const servicesOf = Map.groupBy(services, (row) => row.professionalId);
-  const membersOf = Map.groupBy(members, (row) => row.professionalId);
-  const equipmentOf = Map.groupBy(equipments, (row) => row.professionalId);
-  const hoursOf = Map.groupBy(hours, (row) => row.memberId);
-  const openingOf = Map.groupBy(opening, (row) => row.professionalId);
-  const exceptionsOf = Map.groupBy(exceptions, (row) => row.professionalId);
-  const resourcesOf = Map.groupBy(resources, (row) => row.professionalId);
-  const daysOf = Map.groupBy(resourceDays, (row) => row.resourceId);
-  const visitsOf = Map.groupBy(visits, (row) => row.resourceId);
-
-  const passing = { slots: [], more: [], goodUntil: Math.ceil(now.getTime() / MINUTE_MS) };
-  const slotsOf = (request: FirstSlotsRequest): FirstSlots => {
-    const professional = byId.get(request.professionalId);
-    const begins = request.day ?? request.from;
-    const isFar = begins !== undefined && farAway(new Date(begins), now) !== undefined;
-    if (!professional || professional.deletedAt || isFar) return passing;
-    const { id, timeZone } = professional;
-    const offer = {
-      professional,
-      services: servicesOf.get(id) ?? [],
-      members: membersOf.get(id) ?? [],
-      equipment: equipmentOf.get(id) ?? [],
-    };
-    const assembled = assembleVisit(offer, request);
-    if (typeof assembled === 'string' || whyNotOnline(assembled, now)) return passing;
-    const where = request.visit ?? assembled.where;
-    const visit: PlannedVisit = { ...assembled, where, home: null, planVersion: null };
-    const own = resourcesOf.get(id) ?? [];
-    const memberIds = visit.members.map((member) => member.id);
-    const days = daysFrom(timeZone, begins ?? dayOf(now, timeZone), request.day ? 1 : withinDays);
-    const question = askOf(
-      {
-        hours: memberIds.flatMap((memberId) => hoursOf.get(memberId) ?? []),
-        opening: openingOf.get(id) ?? [],
-        exceptions: exceptionsOf.get(id) ?? [],
-        resources: own,
-        resourceDays: own.flatMap((row) => daysOf.get(row.id) ?? []),
-        visits: own.flatMap((row) => visitsOf.get(row.id) ?? []),
-      },
-      {
-        visit,
-        memberIds,
-        now,
-        days,
-        hours: 'online',
-      },
-    );
-    const isRequested = requestedStart(request, days, timeZone);
-    const more: number[] = [];
-    const slots = presentSlots(question, visit, (starts) =>
-      spreadOut(starts.filter(isRequested), days, spread, more),
-    );
-    // `startsBy` moves with the clock, so the answer is not cacheable.
-    if (request.startsBy) return { ...passing, slots, more };
-    return { slots, more, goodUntil: lastMinuteOf(slots, question, { spread, now }) };
+  return {
+    professionalById: new Map(professionals.map((one) => [one.id, one])),
+    servicesOf: Map.groupBy(services, (row) => row.professionalId),
+    membersOf: Map.groupBy(members, (row) => row.professionalId),
+    equipmentOf: Map.groupBy(equipments, (row) => row.professionalId),
+    hoursOf: Map.groupBy(hours, (row) => row.memberId),
+    openingOf: Map.groupBy(opening, (row) => row.professionalId),
+    exceptionsOf: Map.groupBy(exceptions, (row) => row.professionalId),
+    resourcesOf: Map.groupBy(resources, (row) => row.professionalId),
+    daysOf: Map.groupBy(resourceDays, (row) => row.resourceId),
+    visitsOf: Map.groupBy(visits, (row) => row.resourceId),
   };
-  const answer = new Map<string, FirstSlots>();
-  for (const request of requests) {
-    // A month of one calendar takes milliseconds: yields so that other requests are served between two of
-    // them.
-    await nextTurn();
-    answer.set(request.professionalId, slotsOf(request));
-  }
-  return answer;
+}
+
+/** Whole days in any time zone, and a margin after the last. */
+function readRangeOf({ requests, withinDays }: Query, now: Date): { from: string; until: Date } {
+  const requestedDays = requests.flatMap(({ day, from = day }) =>
+    from && !farAway(new Date(from), now) ? [Date.parse(from)] : [],
+  );
+  const farthest = requests.some((request) => request.from) ? withinDays * DAY_MS : 0;
+  const last = Math.max(now.getTime() + withinDays * DAY_MS, ...requestedDays.map((day) => day + farthest));
+  return {
+    from: dayOf(new Date(Math.min(now.getTime(), ...requestedDays) - DAY_MS), 'UTC'),
+    until: new Date(last + 3 * DAY_MS),
+  };
+}
+
+function firstSlotsOf(
+  calendars: Calendars,
+  request: FirstSlotsRequest,
+  { spread, withinDays }: Query,
+  now: Date,
+): FirstSlots {
+  const passing = { slots: [], more: [], goodUntil: Math.ceil(now.getTime() / MINUTE_MS) };
+  const professional = calendars.professionalById.get(request.professionalId);
+  const begins = request.day ?? request.from;
+  const isFar = begins !== undefined && farAway(new Date(begins), now) !== undefined;
+  if (!professional || professional.deletedAt || isFar) return passing;
+  const { id, timeZone } = professional;
+  const offer = {
+    professional,
+    services: calendars.servicesOf.get(id) ?? [],
+    members: calendars.membersOf.get(id) ?? [],
+    equipment: calendars.equipmentOf.get(id) ?? [],
+  };
+  const assembled = assembleVisit(offer, request);
+  if (typeof assembled === 'string' || whyNotOnline(assembled, now)) return passing;
+  const where = request.visit ?? assembled.where;
+  const visit: PlannedVisit = { ...assembled, where, home: null, planVersion: null };
+  const memberIds = visit.members.map((member) => member.id);
+  const days = daysFrom(timeZone, begins ?? dayOf(now, timeZone), request.day ? 1 : withinDays);
+  const rows = rowsOf(calendars, id, memberIds);
+  const question = askOf(rows, { visit, memberIds, now, days, hours: 'online' });
+  const isRequested = requestedStart(request, days, timeZone);
+  const more: number[] = [];
+  const slots = presentSlots(question, visit, (starts) =>
+    spreadOut(starts.filter(isRequested), days, spread, more),
+  );
+  // `startsBy` moves with the clock, so the answer is not cacheable.
+  if (request.startsBy) return { ...passing, slots, more };
+  return { slots, more, goodUntil: lastMinuteOf(slots, question, { spread, now }) };
+}
+
+function rowsOf(calendars: Calendars, professionalId: string, memberIds: readonly string[]): CalendarRows {
+  const resources = calendars.resourcesOf.get(professionalId) ?? [];
+  return {
+    hours: memberIds.flatMap((memberId) => calendars.hoursOf.get(memberId) ?? []),
+    opening: calendars.openingOf.get(professionalId) ?? [],
+    exceptions: calendars.exceptionsOf.get(professionalId) ?? [],
+    resources,
+    resourceDays: resources.flatMap((row) => calendars.daysOf.get(row.id) ?? []),
+    visits: resources.flatMap((row) => calendars.visitsOf.get(row.id) ?? []),
+  };
 }
 
 /**

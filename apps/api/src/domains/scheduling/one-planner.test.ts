@@ -21,21 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-describe('the first slots of many professionals', () => {
-  const firstOf = async (professionalId: string, serviceIds: string[]) => {
-    const requests = [{ professionalId, serviceIds, place: 'salon' as const, day: '2026-06-02' }];
-    return (
-      (
-        await listFirstSlots(fresh.db, { clock, requests, spread: { days: 1, perDay: 3 }, withinDays: 7 })
-      ).get(professionalId) ?? []
-    );
-  };
-  const availableAt = async (professionalId: string, serviceIds: string[]) => {
-    const query = { professionalId, serviceIds, place: 'salon' as const, from: '2026-06-02', days: 1 };
-    const memory = createAvailabilityMemory();
-    return (await findSlots({ db: fresh.db, clock, memory }, query)).days[0]?.slots ?? [];
-  };
+const firstOf = async (professionalId: string, serviceIds: string[]) => {
+  const requests = [{ professionalId, serviceIds, place: 'salon' as const, day: '2026-06-02' }];
+  return (
+    (await listFirstSlots(fresh.db, { clock, requests, spread: { days: 1, perDay: 3 }, withinDays: 7 })).get(
+      professionalId,
+    ) ?? []
+  );
+};
+const availableAt = async (professionalId: string, serviceIds: string[]) => {
+  const query = { professionalId, serviceIds, place: 'salon' as const, from: '2026-06-02', days: 1 };
+  const memory = createAvailabilityMemory();
+  return (await findSlots({ db: fresh.db, clock, memory }, query)).days[0]?.slots ?? [];
+};
 
+describe('the first slots of many professionals', () => {
   it.each([
     ['with a questionnaire', { questionnaire: true }],
     ['sold on the phone', { phoneOnly: true }],
@@ -67,7 +67,9 @@ describe('the first slots of many professionals', () => {
     await sql`update services.services set deleted_at = ${now} where id = ${cut}`.execute(fresh.db);
     expect(await firstOf(one.id, [cut])).toEqual([]);
   });
+});
 
+describe('the first slots of many professionals, as their own pages offer them', () => {
   it('is what the professional’s own page offers first', async () => {
     const { id } = await aProfessional(fresh.db);
     const cut = await aService(fresh.db, id);

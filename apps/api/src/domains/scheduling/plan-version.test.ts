@@ -152,7 +152,9 @@ describe('between a plan and its booking', () => {
     await changing;
     await refused;
   });
+});
 
+describe('changes between a plan and its booking', () => {
   it('a change waits for a booking under way', async () => {
     const visit = await plan();
     const order: string[] = [];

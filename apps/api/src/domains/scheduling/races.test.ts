@@ -163,7 +163,9 @@ describe('races without the per-process mutex', () => {
     }
     await unharmed(db);
   }, 900_000);
+});
 
+describe('races for equipment and for several professionals, without the mutex', () => {
   it('for the last unit of an equipment are won by one', async () => {
     const { id: professionalId, memberId } = await aProfessional(db, { settings: { horizonDays: 90 } });
     const basin = await anEquipment(db, professionalId, 'Bac', 1);

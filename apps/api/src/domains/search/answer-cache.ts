@@ -20,18 +20,30 @@ const MOST_PLACES = 2_000;
  * the database is away.
  */
 export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
+  const minuteNow = () => Math.ceil(clock.now().getTime() / MINUTE_MS);
+  const professionals = createProfessionalMemory(minuteNow, isHearing);
+  const answers = createWholeAnswerMemory(minuteNow);
+  return {
+    getOrLoadProfessionals: professionals.getOrLoad,
+    getOrLoadAnswer: answers.getOrLoad,
+    getOrLoadPlace: createPlaceMemory(),
+    forgetProfessional: professionals.forget,
+    forgetAll(): void {
+      professionals.forgetAll();
+      answers.forgetAll();
+    },
+  };
+}
+
+function createProfessionalMemory(minuteNow: () => number, isHearing: () => boolean) {
   const professionals = new Map<string, Map<string, Known>>();
-  const answers = new Map<string, Validity & { minute: number; answer: unknown }>();
-  const inFlight = new Map<string, Promise<unknown>>();
-  const places = new Map<string, unknown>();
   /** Counts invalidations, so that a read that began before one is not cached. */
   const forgotten = new Map<string, number>();
   let allForgotten = 0;
 
-  const minuteNow = () => Math.ceil(clock.now().getTime() / MINUTE_MS);
   const stateOf = (id: string) => `${allForgotten} ${forgotten.get(id) ?? 0}`;
 
-  function keep(id: string, query: string, known: Known): void {
+  function cache(id: string, query: string, known: Known): void {
     const ofProfessional = professionals.get(id) ?? new Map<string, Known>();
     professionals.delete(id);
     professionals.set(id, ofProfessional.set(query, known));
@@ -42,42 +54,67 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
     /**
      * Cached values of these professionals, and the rest read now; those that cannot be read are left out.
      */
-    async getOrLoadProfessionals<Value>(
+    async getOrLoad<Value>(
       query: string,
       ids: readonly string[],
       read: (ids: string[]) => Promise<Map<string, Timed<Value>>>,
     ): Promise<Map<string, Value>> {
       const now = minuteNow();
-      const recalled = new Map<string, Value>();
+      const values = new Map<string, Value>();
       const unknown = ids.filter((id) => {
         const known = professionals.get(id)?.get(query);
         if (!known || !isHearing() || known.madeAt > now || known.goodUntil < now) return true;
-        recalled.set(id, known.value as Value);
+        values.set(id, known.value as Value);
         return false;
       });
-      if (unknown.length === 0) return recalled;
+      if (unknown.length === 0) return values;
       const states = new Map(unknown.map((id) => [id, stateOf(id)]));
       try {
         for (const [id, timed] of await read(unknown)) {
-          recalled.set(id, timed.value);
-          if (isHearing() && states.get(id) === stateOf(id)) keep(id, query, { ...timed, madeAt: now });
+          values.set(id, timed.value);
+          if (isHearing() && states.get(id) === stateOf(id)) cache(id, query, { ...timed, madeAt: now });
         }
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
-        const last = unknown.flatMap((id) => {
+        const expired = unknown.flatMap((id) => {
           const known = professionals.get(id)?.get(query);
           return known ? [[id, known.value as Value] as const] : [];
         });
-        if (last.length + recalled.size === 0) throw error;
-        for (const [id, value] of last) recalled.set(id, value);
+        if (expired.length + values.size === 0) throw error;
+        for (const [id, value] of expired) values.set(id, value);
       }
-      return recalled;
+      return values;
     },
 
+    forget(id: string): void {
+      forgotten.set(id, (forgotten.get(id) ?? 0) + 1);
+      const ofProfessional = professionals.get(id);
+      if (ofProfessional) expire(ofProfessional);
+    },
+
+    forgetAll(): void {
+      allForgotten += 1;
+      forgotten.clear();
+      for (const ofProfessional of professionals.values()) expire(ofProfessional);
+    },
+  };
+}
+
+/** Expired values are still served when the database is away. */
+function expire(ofProfessional: Map<string, Known>): void {
+  for (const known of ofProfessional.values()) known.goodUntil = Number.NEGATIVE_INFINITY;
+}
+
+function createWholeAnswerMemory(minuteNow: () => number) {
+  const answers = new Map<string, Validity & { minute: number; answer: unknown }>();
+  const inFlight = new Map<string, Promise<unknown>>();
+  /** Counts invalidations, so that an answer that began before one is not cached. */
+  let forgotten = 0;
+  return {
     /**
      * Coalesces concurrent questions and caches the answer for the current minute if it comes with a stamp.
      */
-    async getOrLoadAnswer<Answer>(
+    async getOrLoad<Answer>(
       question: string,
       make: () => Promise<{ answer: Answer; validity: Validity | undefined }>,
     ): Promise<Answer> {
@@ -86,10 +123,10 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
       if (known && known.minute === minute && known.stamp() === known.stamped) return known.answer as Answer;
       const before = inFlight.get(question);
       if (before) return before as Promise<Answer>;
-      const began = allForgotten;
+      const began = forgotten;
       const made = make()
         .then(({ answer, validity }) => {
-          if (!validity || began !== allForgotten) return answer;
+          if (!validity || began !== forgotten) return answer;
           answers.delete(question);
           answers.set(question, { ...validity, minute, answer });
           dropOldest(answers, MOST_ANSWERS);
@@ -100,35 +137,27 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
       return made;
     },
 
-    /** Places never change while a process lives, except those marked `isForNow`, which are not cached. */
-    async getOrLoadPlace<Place extends { isForNow?: boolean }>(
-      query: string,
-      read: () => Promise<Place>,
-    ): Promise<Place> {
-      const known = places.get(query);
-      if (known !== undefined) return known as Place;
-      const place = await read();
-      if (place.isForNow) return place;
-      places.set(query, place);
-      dropOldest(places, MOST_PLACES);
-      return place;
-    },
-
-    forgetProfessional(id: string): void {
-      forgotten.set(id, (forgotten.get(id) ?? 0) + 1);
-      const ofProfessional = professionals.get(id);
-      // Expired, but still served when the database is away.
-      if (ofProfessional)
-        for (const known of ofProfessional.values()) known.goodUntil = Number.NEGATIVE_INFINITY;
-    },
-
     forgetAll(): void {
-      allForgotten += 1;
-      forgotten.clear();
+      forgotten += 1;
       answers.clear();
-      for (const ofProfessional of professionals.values())
-        for (const known of ofProfessional.values()) known.goodUntil = Number.NEGATIVE_INFINITY;
     },
+  };
+}
+
+/** Places never change while a process lives, except those marked `isForNow`, which are not cached. */
+function createPlaceMemory() {
+  const places = new Map<string, unknown>();
+  return async <Place extends { isForNow?: boolean }>(
+    query: string,
+    read: () => Promise<Place>,
+  ): Promise<Place> => {
+    const known = places.get(query);
+    if (known !== undefined) return known as Place;
+    const place = await read();
+    if (place.isForNow) return place;
+    places.set(query, place);
+    dropOldest(places, MOST_PLACES);
+    return place;
   };
 }
 

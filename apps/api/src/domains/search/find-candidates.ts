@@ -20,7 +20,8 @@ import type { Validity } from './answer-cache.ts';
 import { cardKeysOf, findNamed, type Named, otherCategories, parseNamed, priceOf } from './find-named.ts';
 import { locateSearch, type SearchedPlace } from './locate-search.ts';
 import type { SearchMemory } from './open-cache.ts';
-import type { Area, FoundListing } from './rules/columns.ts';
+import type { Area } from './rules/areas.ts';
+import type { FoundListing } from './rules/columns.ts';
 import type { TraitFilter } from './rules/traits.ts';
 import {
   compareBy,

@@ -73,7 +73,9 @@ describe('a place found under another spelling is returned with the text as type
     addresses.known = [];
     expect((await searched(where)).mendedWhere).toBeNull();
   });
+});
 
+describe('a street or a cached place found under another spelling', () => {
   test('so is a street', async () => {
     addresses.known = [
       {

@@ -4,14 +4,15 @@ import type { Database } from '#kit/database/database';
 import type { Listener } from '#kit/database/listen';
 import type { Clock } from '#kit/time';
 import { type AnswerMemory, createAnswerMemory } from './answer-cache.ts';
+import type { Area } from './rules/areas.ts';
 import {
-  type Area,
   type Columns,
   createColumns,
   type Facets,
   type FoundListing,
   type ListingsQuery,
 } from './rules/columns.ts';
+import type { ListingColumns } from './rules/listing-values.ts';
 import { listColumnsAfter, listColumnsOf } from './store/columns.ts';
 
 /** Listings loaded between two yields to the event loop. */
@@ -44,134 +45,31 @@ type Deps = {
  * kit.notify_live for calendars. After a gap everything is reloaded, while the old data is still served.
  */
 export function openSearchMemory({ db, listener, clock, onMended = () => {} }: Deps): SearchMemory {
-  const changed = new Set<string>();
-  let columns: Columns | undefined;
-  let filling: Promise<void> | undefined;
-  let isGap = false;
-  const isHearing = () => listener.isHearing() && !isGap;
-  const remembered = createAnswerMemory(clock, isHearing);
-  let catchingUp: Promise<void> | undefined;
-  let isClosed = false;
+  const isHearing = () => listener.isHearing() && !memory.isGap;
+  const answers = createAnswerMemory(clock, isHearing);
+  const memory: ListingMemory = { columns: undefined, changed: new Set(), isGap: false, answers };
+  const reloader = createReloader(db, memory);
   const stops: (() => Promise<void>)[] = [];
 
-  async function readAll(): Promise<Columns> {
-    const fresh = createColumns();
-    for (let after: string | null = null; ; ) {
-      const rows = await listColumnsAfter(db, after, AT_A_TIME);
-      for (const row of rows) fresh.put(row);
-      if (rows.length < AT_A_TIME) return fresh;
-      after = rows.at(-1)!.professionalId;
-      await nextTurn();
-    }
-  }
-
-  /** Retries until it succeeds, also while the database is away. */
-  async function fill(): Promise<void> {
-    for (let rest = FIRST_RETRY_MS; !isClosed; rest = Math.min(rest * 2, 5_000)) {
-      try {
-        isGap = false;
-        const fresh = await readAll();
-        // Lost the connection again meanwhile, and with it notifications.
-        if (isGap) continue;
-        columns = fresh;
-        remembered.forgetAll();
-        await catchUp();
-        if (!isGap) return;
-      } catch {
-        await new Promise<void>((resolve) => setTimeout(resolve, rest).unref());
-      }
-    }
-  }
-
-  function refill(): Promise<void> {
-    isGap = true;
-    remembered.forgetAll();
-    filling ??= fill().finally(() => {
-      filling = undefined;
-    });
-    return filling;
-  }
-
-  /** Reloads the listings that notifications named, including those that arrive meanwhile. */
-  async function takeUp(): Promise<void> {
-    while (changed.size > 0 && columns) {
-      const ids = [...changed].slice(0, AT_A_TIME);
-      for (const id of ids) changed.delete(id);
-      try {
-        const rows = await listColumnsOf(db, ids);
-        const listed = new Set(rows.map(({ professionalId }) => professionalId));
-        for (const row of rows) columns.put(row);
-        for (const id of ids) {
-          if (!listed.has(id)) columns.remove(id);
-          remembered.forgetProfessional(id);
-        }
-      } catch (error) {
-        for (const id of ids) changed.add(id);
-        throw error;
-      }
-    }
-  }
-
-  function catchUp(): Promise<void> {
-    catchingUp ??= takeUp().finally(() => {
-      catchingUp = undefined;
-    });
-    return catchingUp;
-  }
-
-  function hearListing(id: string): void {
-    changed.add(id);
-    remembered.forgetProfessional(id);
-    columns?.touch(id);
-    // A failure comes with a gap, after which everything is reloaded.
-    if (columns && !catchingUp) catchUp().catch(() => {});
-  }
-
-  function hearLive(payload: string): void {
-    const [, kind, , ...topics] = payload.split(' ');
-    if (kind !== 'appointment' && kind !== 'calendar') return;
-    for (const topic of topics) {
-      if (!topic.startsWith('professional:')) continue;
-      const id = topic.slice('professional:'.length);
-      remembered.forgetProfessional(id);
-      columns?.touch(id);
-    }
-  }
-
   const filled = (async () => {
-    const onGap = () => void refill();
-    stops.push(await listener.hear('listings', hearListing, { onGap }));
-    stops.push(await listener.hear('live', hearLive));
-    await refill();
+    const onGap = () => void reloader.reloadAll();
+    stops.push(await listener.hear('listings', reloader.hearListing, { onGap }));
+    stops.push(await listener.hear('live', (payload) => hearLive(memory, payload)));
+    await reloader.reloadAll();
   })();
   filled.catch(() => {});
 
   async function audit(): Promise<number> {
-    const known = columns;
-    if (!known) return 0;
-    let mended = 0;
-    const seen = new Set<string>();
-    for (let after: string | null = null; ; ) {
-      const rows = await listColumnsAfter(db, after, AT_A_TIME);
-      for (const row of rows) {
-        seen.add(row.professionalId);
-        if (changed.has(row.professionalId) || isSame(known.read(row.professionalId), row)) continue;
-        known.put(row);
-        mended += 1;
-      }
-      if (rows.length < AT_A_TIME) break;
-      after = rows.at(-1)!.professionalId;
-      await nextTurn();
-    }
-    for (const id of [...known.ids()]) {
-      if (seen.has(id) || changed.has(id)) continue;
-      // Listed since, or gone: reload it as if it had been notified.
-      hearListing(id);
-      await catchUp();
-      if (!known.has(id)) mended += 1;
-    }
+    if (!memory.columns) return 0;
+    const mended = await repairColumns(db, memory.columns, {
+      changed: memory.changed,
+      async reload(id) {
+        reloader.hearListing(id);
+        await reloader.catchUp();
+      },
+    });
     if (mended > 0) {
-      remembered.forgetAll();
+      answers.forgetAll();
       onMended(mended);
     }
     return mended;
@@ -181,24 +79,169 @@ export function openSearchMemory({ db, listener, clock, onMended = () => {} }: D
   nightly.unref();
 
   return {
-    ...remembered,
-    find: (area, query) => columns?.find(area, query),
-    facetsOf: (id, place) => columns?.facetsOf(id, place === 'salon' ? 0 : 1),
-    stampOf: (area) => (columns && isHearing() ? columns.stampOf(area) : undefined),
+    ...answers,
+    find: (area, query) => memory.columns?.find(area, query),
+    facetsOf: (id, place) => memory.columns?.facetsOf(id, place === 'salon' ? 0 : 1),
+    stampOf: (area) => (memory.columns && isHearing() ? memory.columns.stampOf(area) : undefined),
     filled,
     audit,
-    size: () => ({ listings: columns?.size() ?? 0, columnBytes: columns?.bytes() ?? 0 }),
+    size: () => ({ listings: memory.columns?.size() ?? 0, columnBytes: memory.columns?.bytes() ?? 0 }),
     async close() {
-      isClosed = true;
+      reloader.stop();
       clearInterval(nightly);
       await filled.catch(() => {});
-      await filling;
+      await reloader.settled();
       for (const stop of stops) await stop();
     },
   };
 }
 
-function isSame(known: ReturnType<Columns['read']>, row: NonNullable<ReturnType<Columns['read']>>): boolean {
+type ListingMemory = {
+  /** Undefined until they are first filled. */
+  columns: Columns | undefined;
+  /** Listings that a notification named, still to be reloaded. */
+  changed: Set<string>;
+  /** Notifications may be missing: everything is to be reloaded. */
+  isGap: boolean;
+  answers: AnswerMemory;
+};
+
+/** Reloads the memory from the tables: all of it after a gap, otherwise the listings that changed. */
+function createReloader(db: Database, memory: ListingMemory) {
+  const { changed, answers } = memory;
+  let loading: Promise<void> | undefined;
+  let catchingUp: Promise<void> | undefined;
+  let isStopped = false;
+
+  /** Retries until it succeeds, also while the database is away. */
+  async function load(): Promise<void> {
+    for (let rest = FIRST_RETRY_MS; !isStopped; rest = Math.min(rest * 2, 5_000)) {
+      try {
+        memory.isGap = false;
+        const columns = await readColumns(db);
+        // Lost the connection again meanwhile, and with it notifications.
+        if (memory.isGap) continue;
+        memory.columns = columns;
+        answers.forgetAll();
+        await catchUp();
+        if (!memory.isGap) return;
+      } catch {
+        await new Promise<void>((resolve) => setTimeout(resolve, rest).unref());
+      }
+    }
+  }
+
+  function reloadAll(): Promise<void> {
+    memory.isGap = true;
+    answers.forgetAll();
+    loading ??= load().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
+  function catchUp(): Promise<void> {
+    catchingUp ??= reloadChanged(db, memory).finally(() => {
+      catchingUp = undefined;
+    });
+    return catchingUp;
+  }
+
+  return {
+    reloadAll,
+    catchUp,
+    hearListing(id: string): void {
+      changed.add(id);
+      forgetAnswersAbout(memory, id);
+      // A failure comes with a gap, after which everything is reloaded.
+      if (memory.columns && !catchingUp) catchUp().catch(() => {});
+    },
+    stop(): void {
+      isStopped = true;
+    },
+    settled: async () => loading,
+  };
+}
+
+async function readColumns(db: Database): Promise<Columns> {
+  const columns = createColumns();
+  for await (const rows of readBatches(db)) for (const row of rows) columns.put(row);
+  return columns;
+}
+
+/** All listings of the tables, with a yield to the event loop between two batches. */
+async function* readBatches(db: Database): AsyncGenerator<ListingColumns[]> {
+  for (let after: string | null = null; ; ) {
+    const rows = await listColumnsAfter(db, after, AT_A_TIME);
+    yield rows;
+    if (rows.length < AT_A_TIME) return;
+    after = rows.at(-1)!.professionalId;
+    await nextTurn();
+  }
+}
+
+/** Reloads the listings that notifications named, including those that arrive meanwhile. */
+async function reloadChanged(db: Database, memory: ListingMemory): Promise<void> {
+  const { changed, answers } = memory;
+  while (changed.size > 0 && memory.columns) {
+    const ids = [...changed].slice(0, AT_A_TIME);
+    for (const id of ids) changed.delete(id);
+    try {
+      const rows = await listColumnsOf(db, ids);
+      const listed = new Set(rows.map(({ professionalId }) => professionalId));
+      for (const row of rows) memory.columns.put(row);
+      for (const id of ids) {
+        if (!listed.has(id)) memory.columns.remove(id);
+        answers.forgetProfessional(id);
+      }
+    } catch (error) {
+      for (const id of ids) changed.add(id);
+      throw error;
+    }
+  }
+}
+
+/** Forgets the answers about the professionals whose calendars a live notification names. */
+function hearLive(memory: ListingMemory, payload: string): void {
+  const [, kind, , ...topics] = payload.split(' ');
+  if (kind !== 'appointment' && kind !== 'calendar') return;
+  for (const topic of topics)
+    if (topic.startsWith('professional:')) forgetAnswersAbout(memory, topic.slice('professional:'.length));
+}
+
+function forgetAnswersAbout({ columns, answers }: ListingMemory, professionalId: string): void {
+  answers.forgetProfessional(professionalId);
+  columns?.touch(professionalId);
+}
+
+/**
+ * Makes the columns equal to the tables, apart from `changed` listings, and returns how many differed.
+ * `reload` reloads a listing as if a notification had named it.
+ */
+async function repairColumns(
+  db: Database,
+  columns: Columns,
+  { changed, reload }: { changed: ReadonlySet<string>; reload: (id: string) => Promise<void> },
+): Promise<number> {
+  let mended = 0;
+  const seen = new Set<string>();
+  for await (const rows of readBatches(db))
+    for (const row of rows) {
+      seen.add(row.professionalId);
+      if (changed.has(row.professionalId) || isSame(columns.read(row.professionalId), row)) continue;
+      columns.put(row);
+      mended += 1;
+    }
+  for (const id of [...columns.ids()]) {
+    if (seen.has(id) || changed.has(id)) continue;
+    // Listed since, or gone.
+    await reload(id);
+    if (!columns.has(id)) mended += 1;
+  }
+  return mended;
+}
+
+function isSame(known: ListingColumns | undefined, row: ListingColumns): boolean {
   if (!known) return false;
   const written = ({
     salon,

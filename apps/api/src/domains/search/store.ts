@@ -7,7 +7,8 @@ import type {
 } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Area, FoundListing, ListingsQuery } from './rules/columns.ts';
+import type { Area } from './rules/areas.ts';
+import type { FoundListing, ListingsQuery } from './rules/columns.ts';
 import { type Trait, traits } from './rules/traits.ts';
 import type { OfferKey, Offers } from './rules.ts';
 import { insertNamedServices, type NamedService, suitingEach } from './store/named-services.ts';

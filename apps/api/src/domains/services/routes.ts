@@ -65,6 +65,10 @@ export function servicesRoutes(http: HttpRouter, deps: CatalogueDeps & { units: 
     return done;
   });
 
+  questionRoutes(http, deps);
+}
+
+function questionRoutes(http: HttpRouter, deps: CatalogueDeps): void {
   http.serve(questions.listTopics, async ({ caller: { standing } }) => {
     const [topics, services] = await Promise.all([
       listTopics(deps.db, standing.professionalId),

@@ -167,7 +167,9 @@ describe('a draft of the professional sign-up', () => {
     // The answer is valid input.
     expect((await draft.put(value.steps)).value).toEqual({ ...value, version: value.version + 1 });
   });
+});
 
+describe('the steps of a draft of the professional sign-up', () => {
   test('replaces the step that is sent and leaves the others; with an invalid field nothing is saved', async () => {
     const draft = await aDraft();
     await draft.put({ personal_details: personal, services });
@@ -216,7 +218,9 @@ describe('a draft of the professional sign-up', () => {
     // A save without a version overwrites.
     expect((await draft.put({ current_step: 'subscription' })).status).toBe(200);
   });
+});
 
+describe('the rules of a draft of the professional sign-up', () => {
   test('reports by field what only the server knows: number, birth, commune, price, age of the KBIS', async () => {
     const draft = await aDraft();
     const cases: [object, string, object][] = [
@@ -261,7 +265,9 @@ describe('a draft of the professional sign-up', () => {
       expect(await draft.put(payload)).toMatchObject({ status: 422, code, fields });
     expect((await draft.get()).value.steps).toEqual({});
   });
+});
 
+describe('a draft of the professional sign-up, by role and place', () => {
   test('takes the plan from role and price; another work place needs a new choice of price', async () => {
     const draft = await aDraft();
     await draft.put({ subscription: { total_price: 19.99 } });
@@ -300,7 +306,9 @@ describe('a draft of the professional sign-up', () => {
     expect(await whole({ work_place: ['at_home'], work_address: address, work_zone: [] })).toBe(false);
     expect(await whole({ work_place: ['salon'], work_zone: [] })).toBe(true);
   });
+});
 
+describe('a draft of the professional sign-up, and what it never stores', () => {
   test('never holds a password or a card: each raw field is refused by name and not echoed', async () => {
     const draft = await aDraft();
     const card = {

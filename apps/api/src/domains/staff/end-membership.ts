@@ -58,7 +58,7 @@ export async function dismissStaff(
 
 type Parting = { id: string; accountId: string; actorId: string };
 
-/** Ends access on someone else’s behalf, and announces it. In the caller’s transaction. */
+/** In the caller’s transaction: ends a member’s access for another account, and announces it. */
 export async function endAccess(
   tx: Tx,
   { businessName, now, ...parting }: Parting & { businessName: string; now: Date },

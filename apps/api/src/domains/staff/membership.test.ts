@@ -169,7 +169,9 @@ describe('the owner of a salon', () => {
     await fixture.react();
     expect(await fixture.emailsTo(email)).toEqual([]);
   });
+});
 
+describe('the owner of a salon who invites', () => {
   test('writes in the language of the invited customer, to a stranger in the owner’s', async () => {
     await invited();
     expect((await fixture.emailsTo(email))[0]?.subject).toBe('Atelier Marchal vous invite sur Mèche');
@@ -194,7 +196,9 @@ describe('the owner of a salon', () => {
     expect((await invite()).code).toBe('already_joined');
     expect(await one()).toMatchObject({ state: 'joined', email });
   });
+});
 
+describe('the owner of a salon, and whom they may not invite', () => {
   test('gets a field error for an address that could not accept: their own, or another professional’s', async () => {
     const pro = await aProfessional(fixture.db, { role: 'HAIRDRESSER' });
     const [own, theirs] = [`own-${email}`, `theirs-${email}`];
@@ -365,7 +369,9 @@ describe('a customer who was invited', () => {
     expect((await accept(later, session)).code).toBe('professional_account');
     expect((await one(second))?.state).toBe('invited');
   });
+});
 
+describe('a customer who was invited, concurrently', () => {
   test('accepting twice at once joins once', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await aMember(fixture.db, salon.id, { firstName: 'Noa' });
@@ -407,19 +413,19 @@ describe('a customer who was invited', () => {
   });
 });
 
-describe('a member', () => {
-  const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
-  const grant = (granted: string[]) =>
-    fixture.call('PUT', `/professional/staff/${profile}/permissions`, { ...as(owner), body: { granted } });
-  const today = async (session: SignedIn) => {
-    const { value } = await fixture.call('GET', `/professional/calendar?from=${day}`, as(session));
-    return {
-      members: (value.members as { id: string }[]).map(({ id }) => id),
-      appointments: (value.appointments as { id: string }[]).map(({ id }) => id),
-      blocked: (value.blocked_times as { member_id: string }[]).map(({ member_id }) => member_id),
-    };
+const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+const grant = (granted: string[]) =>
+  fixture.call('PUT', `/professional/staff/${profile}/permissions`, { ...as(owner), body: { granted } });
+const today = async (session: SignedIn) => {
+  const { value } = await fixture.call('GET', `/professional/calendar?from=${day}`, as(session));
+  return {
+    members: (value.members as { id: string }[]).map(({ id }) => id),
+    appointments: (value.appointments as { id: string }[]).map(({ id }) => id),
+    blocked: (value.blocked_times as { member_id: string }[]).map(({ member_id }) => member_id),
   };
+};
 
+describe('a member', () => {
   test('sees their own calendar, and all calendars once permitted, in the open session', async () => {
     const { session } = await joined();
     const startsAt = new Date(`${day}T08:00:00Z`);
@@ -480,7 +486,9 @@ describe('a member', () => {
     });
     expect(own.code).toBe('forbidden');
   });
+});
 
+describe('a member, in what is sold', () => {
   test('travels to homes once permitted: before, such visits are neither offered nor sold', async () => {
     const travelling = await aProfessional(fixture.db, {
       places: ['salon', 'at_home'],
@@ -514,7 +522,9 @@ describe('a member', () => {
     await grant(['own_calendar']);
     expect((await page())?.service_ids).toEqual([]);
   });
+});
 
+describe('a member who leaves', () => {
   test('removed from the staff, is a customer at once; profile and appointments stay', async () => {
     const { accountId, session } = await joined();
     const visit = await anAppointment(fixture.db, { id: salon.id, memberId: profile });

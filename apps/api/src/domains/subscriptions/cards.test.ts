@@ -141,7 +141,9 @@ describe('the card of a sign-up', () => {
     expect([customers.length, cards.length]).toEqual([1, 1]);
     expect(cards).toEqual([await charged()]);
   });
+});
 
+describe('the card of a sign-up, in races and errors', () => {
   test('of eight sweeps at once, one attaches it', async () => {
     for (let round = 0; round < 5; round += 1) {
       ines = await aProfessional(fresh.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });

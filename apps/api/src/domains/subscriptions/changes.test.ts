@@ -174,7 +174,9 @@ describe('a plan that costs more', () => {
     expect(await refreshCharge(deps, idIn(authenticate.client_secret))).toBe(true);
     expect(await shown()).toMatchObject({ plan: 'pro', changing: null });
   });
+});
 
+describe('a plan that costs more, and its card', () => {
   test.each(['pm_card_visa', 'pm_card_chargeCustomerFail', 'pm_card_visa_chargeDeclined'])(
     'or its card %s is recognised in the card partner’s events',
     async (token) => {
@@ -212,7 +214,9 @@ describe('a plan that costs more', () => {
     expect(await quote('basic')).toMatchObject({ status: 422, fields: { plan: 'same_as_before' } });
     expect(await change('pro', { today_cents: 1 })).toMatchObject({ status: 409, code: 'changed_meanwhile' });
   });
+});
 
+describe('a plan that costs more, charged once', () => {
   test('of six calls at once one wins, the others are refused; and it is charged once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await subscribed('19,99');
@@ -254,7 +258,9 @@ describe('a plan that costs more', () => {
     expect(again.value).toMatchObject({ kind: 'up', state: 'done' });
     expect(await history()).toHaveLength(1);
   });
+});
 
+describe('a plan that costs more, with a late or a small charge', () => {
   test('whose charge gets no answer is retried with its key, and paid once', async () => {
     await subscribed('19,99');
     await partner.faults({ drop_next: 2 });
@@ -345,24 +351,24 @@ describe('a subscription that is cancelled', () => {
   });
 });
 
-describe('invoice numbers', () => {
-  async function issue(professionalId: string, then: () => Promise<void> = () => Promise.resolve()) {
-    return inTransaction(fresh.db, async (tx) => {
-      await lockSubscription(tx, professionalId);
-      const period = firstPeriod(deps.clock.now(), zone);
-      const lines = linesOfPeriod({ plan: 'basic', additionalProfiles: 0 }, period);
-      const invoice = await issueInvoice(tx, deps, {
-        professionalId,
-        kind: 'period',
-        lines,
-        period,
-        now: deps.clock.now(),
-      });
-      await then();
-      return invoice.number;
+async function issue(professionalId: string, then: () => Promise<void> = () => Promise.resolve()) {
+  return inTransaction(fresh.db, async (tx) => {
+    await lockSubscription(tx, professionalId);
+    const period = firstPeriod(deps.clock.now(), zone);
+    const lines = linesOfPeriod({ plan: 'basic', additionalProfiles: 0 }, period);
+    const invoice = await issueInvoice(tx, deps, {
+      professionalId,
+      kind: 'period',
+      lines,
+      period,
+      now: deps.clock.now(),
     });
-  }
+    await then();
+    return invoice.number;
+  });
+}
 
+describe('invoice numbers', () => {
   test('of fifty concurrent invoices have no gap and no duplicate', async () => {
     const professionals = await Promise.all(
       Array.from({ length: 50 }, () => aProfessional(fresh.db, { role: 'HAIRDRESSER' })),

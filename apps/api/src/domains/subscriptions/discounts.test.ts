@@ -139,7 +139,9 @@ describe('0,40 € for a validated visit', () => {
     await set(running);
     expect(await earnDiscount(deps, visit({ customerId }))).toBe(true);
   });
+});
 
+describe('0,40 € on the next invoice', () => {
   test('lowers the next invoice, the oldest first, at most to zero; the rest stays', async () => {
     await subscribed();
     for (let count = 0; count < 51; count += 1) await earnDiscount(deps, visit());

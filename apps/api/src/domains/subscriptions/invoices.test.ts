@@ -218,7 +218,9 @@ describe('an invoice that the card does not pay', () => {
     await app.inject({ method: 'PUT', url, headers, payload: { payment_method_token: 'pm_card_visa' } });
     expect(await get('')).toMatchObject({ plan: 'pro', state: 'running' });
   });
+});
 
+describe('an invoice that the card does not pay without authentication', () => {
   test('because the bank requires authentication is paid after it, without a further attempt', async () => {
     await subscribe('19,99', 'pm_card_authenticationRequired');
     const { authenticate } = await get('/card');
@@ -241,7 +243,9 @@ describe('an invoice that the card does not pay', () => {
     expect(await history()).toEqual(['paid 1999']);
     expect(await received()).toBe(1999);
   });
+});
 
+describe('an invoice that the card does not pay, and its events', () => {
   test('is settled by the partner’s event about its charge, before the sweep is due', async () => {
     await subscribe('19,99', 'pm_card_authenticationRequired');
     await partner.browser.authenticate((await get('/card')).authenticate.client_secret, 'authorise');

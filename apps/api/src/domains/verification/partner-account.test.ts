@@ -173,7 +173,9 @@ describe('an individual business', () => {
     await settleAccount(deps, ines.id);
     expect(await stateOf()).toBe('verified');
   });
+});
 
+describe('an individual business, asked for more', () => {
   test('is asked for what it left out, and stays pending', async () => {
     const { value } = await handOver(await tokenOf('carte.pdf', { dob: {} }));
     expect(value).toMatchObject({
@@ -215,7 +217,9 @@ describe('an individual business', () => {
       });
     },
   );
+});
 
+describe('an individual business that the partner refuses', () => {
   test('that the partner refuses sees it, and hands over again', async () => {
     const spent = await tokenOf();
     await partner.accounts.createAccount({
@@ -275,7 +279,9 @@ describe('an individual business', () => {
     });
     expect(await retryAccountCommand(deps, randomUUID())).toBe(false);
   });
+});
 
+describe('an individual business, while the partner is silent', () => {
   test('without an answer for an hour is on the operators’ list, is retried at once, and dismissed only once refused', async () => {
     const token = await tokenOf();
     await partner.faults({ away: true });
@@ -331,11 +337,13 @@ describe('an individual business', () => {
   });
 });
 
+async function openHandedOver(): Promise<void> {
+  await handOver(await tokenOf());
+  await factsNow();
+}
+
 describe('restricted later', () => {
-  beforeEach(async () => {
-    await handOver(await tokenOf());
-    await factsNow();
-  });
+  beforeEach(openHandedOver);
 
   test('must correct what the partner found, card payment stops, and resumes once it is corrected', async () => {
     const requirement = 'individual.verification.additional_document';
@@ -407,6 +415,10 @@ describe('restricted later', () => {
     await settleAccount(deps, ines.id);
     expect(await stateOf()).toBe('verified');
   });
+});
+
+describe('restricted later, for good or read twice', () => {
+  beforeEach(openHandedOver);
 
   test('closed for good, nothing is accepted any more', async () => {
     await partner.decide({ account: await partnerId(), disabled_reason: 'rejected.fraud' });
@@ -448,49 +460,49 @@ describe('restricted later', () => {
   });
 });
 
-describe('a society', () => {
-  const company = async () => {
-    const file = await sendPartnerFile(partner.browserAt);
-    return partnerToken(partner.browserAt, 'account', {
-      business_type: 'company',
-      tos_shown_and_accepted: 'true',
-      company: {
-        name: 'Moreau SARL',
-        tax_id: '552100554',
-        phone: '+33298000000',
-        address: { line1: '1 rue de Siam', city: 'Brest', postal_code: '29200', country: 'FR' },
-        verification: { document: { front: file } },
-        owners_provided: 'true',
-        directors_provided: 'true',
-        executives_provided: 'true',
-      },
-    });
-  };
-  const personToken = async (relationship: Record<string, string>, front?: string) =>
-    partnerToken(partner.browserAt, 'person', {
-      ...(await completeIndividual(partner.browserAt, front)),
-      relationship: { title: 'Gérante', ...relationship },
-    });
-  const ineRoles = ['representative', 'owner', 'director'];
-  const everything = { representative: 'true', owner: 'true', director: 'true' };
-  const person = async (front?: string) => ({
-    first_name: 'Inès',
-    last_name: 'Moreau',
-    roles: ineRoles,
-    person_token: await personToken(everything, front),
+const company = async () => {
+  const file = await sendPartnerFile(partner.browserAt);
+  return partnerToken(partner.browserAt, 'account', {
+    business_type: 'company',
+    tos_shown_and_accepted: 'true',
+    company: {
+      name: 'Moreau SARL',
+      tax_id: '552100554',
+      phone: '+33298000000',
+      address: { line1: '1 rue de Siam', city: 'Brest', postal_code: '29200', country: 'FR' },
+      verification: { document: { front: file } },
+      owners_provided: 'true',
+      directors_provided: 'true',
+      executives_provided: 'true',
+    },
   });
+};
+const personToken = async (relationship: Record<string, string>, front?: string) =>
+  partnerToken(partner.browserAt, 'person', {
+    ...(await completeIndividual(partner.browserAt, front)),
+    relationship: { title: 'Gérante', ...relationship },
+  });
+const ineRoles = ['representative', 'owner', 'director'];
+const everything = { representative: 'true', owner: 'true', director: 'true' };
+const person = async (front?: string) => ({
+  first_name: 'Inès',
+  last_name: 'Moreau',
+  roles: ineRoles,
+  person_token: await personToken(everything, front),
+});
 
+async function handOverSociety() {
+  const documents = {
+    company_statutes: await sendPartnerFile(partner.browserAt),
+    be_declaration: await sendPartnerFile(partner.browserAt),
+    RIB: await sendPartnerFile(partner.browserAt),
+  };
+  const account_token = await company();
+  return call('PUT', '/account', { account_token, statement_name: 'MOREAU SARL', documents });
+}
+
+describe('a society', () => {
   beforeEach(() => open('society'));
-
-  async function handOverSociety() {
-    const documents = {
-      company_statutes: await sendPartnerFile(partner.browserAt),
-      be_declaration: await sendPartnerFile(partner.browserAt),
-      RIB: await sendPartnerFile(partner.browserAt),
-    };
-    const account_token = await company();
-    return call('PUT', '/account', { account_token, statement_name: 'MOREAU SARL', documents });
-  }
 
   test('is asked for its persons, and verified once they are added', async () => {
     expect((await call('POST', '/persons', await person())).code).toBe('verification_incomplete');
@@ -522,6 +534,10 @@ describe('a society', () => {
     expect((await call('PUT', `/persons/${id}`, await person())).value).toMatchObject({ state: 'verified' });
     expect(await partner.accounts.listPersons(await partnerId())).toHaveLength(1);
   });
+});
+
+describe('a society, and its persons', () => {
+  beforeEach(() => open('society'));
 
   test('must send documents of an owner, who sends only these', async () => {
     await handOverSociety();

@@ -125,7 +125,9 @@ describe('documents of a professional', () => {
     expect((await put({ ID_card_front: better })).status).toBe(200);
     expect(await listFilesByIds(fresh.db, [better])).toHaveLength(1);
   });
+});
 
+describe('documents of a professional, by account and age', () => {
   test('is the account’s own file, one for each document; a foreign, missing or duplicate one is refused at the document', async () => {
     const other = await aProfessional(fresh.db, { verified: false });
     const foreign = await aFile(fresh.db, { kind: 'account', id: other.accountId });
@@ -172,10 +174,10 @@ describe('documents of a professional', () => {
   });
 });
 
-describe('the decision', () => {
-  const complete = async () => put({ ...(await ofSomeone()), kbis_issued_on: '2026-05-20' });
-  const maybePaid = () => insertReadyAccount(fresh.db, ines.id, `acct_${ines.id}`, now);
+const complete = async () => put({ ...(await ofSomeone()), kbis_issued_on: '2026-05-20' });
+const maybePaid = () => insertReadyAccount(fresh.db, ines.id, `acct_${ines.id}`, now);
 
+describe('the decision', () => {
   test('verifies a complete professional: state, fact, audit trail, and nothing more to submit', async () => {
     await complete();
     await maybePaid();
@@ -225,7 +227,9 @@ describe('the decision', () => {
       expect.objectContaining({ kind: 'KBIS', issued_on: '2026-03-02' }),
     );
   });
+});
 
+describe('the decision to reject', () => {
   test('rejects with a reason that the professional reads; new files make it pending again', async () => {
     await complete();
     await expect(decide({ verdict: 'rejected', reason: '  ' })).rejects.toMatchObject({
@@ -255,7 +259,9 @@ describe('the decision', () => {
     expect([value.state, value.missing, value.reason]).toEqual(['rejected', ['KBIS'], 'Illisible']);
     expect((await put({ KBIS: await paper(), kbis_issued_on: '2026-09-01' })).value.state).toBe('pending');
   });
+});
 
+describe('the decision, made once', () => {
   test('is made once: of two concurrent operators one decides', async () => {
     for (let round = 0; round < 10; round += 1) {
       ines = await aProfessional(fresh.db, { verified: false });

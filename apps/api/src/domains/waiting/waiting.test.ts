@@ -217,7 +217,9 @@ describe('a time that is freed', () => {
     expect([await stateOf(second), (await openOf(third))?.state]).toEqual(['booked', 'open']);
     await unharmed();
   });
+});
 
+describe('a time that is freed, and the entries it fits', () => {
   it('is offered only where it can still be booked when the hold ends', async () => {
     const id = await booked();
     const entry = await aWaiter();

@@ -128,7 +128,9 @@ describe('the ledger', () => {
     await matureBy(later(at, 3 * DAY_MS));
     expect(await mine()).toEqual([9996, 0]);
   });
+});
 
+describe('the ledger, when money is drawn', () => {
   test('draws a debt from available, then from pending money, and records the rest', async () => {
     await available(1000);
     await capture();
@@ -204,12 +206,14 @@ describe('PostgreSQL itself refuses', () => {
       ],
     ],
     ['what has no entry', []],
-    ['what has nothing but noughts', [{ account: 'available', amountCents: 0 }]],
+    ['what has only zeros', [{ account: 'available', amountCents: 0 }]],
   ])('%s', async (_, entries) => {
     await available(5000);
     await expect(post(aPosting('withdrawal_requested', entries))).rejects.toThrow('does not balance');
   });
+});
 
+describe('PostgreSQL itself refuses, of balances', () => {
   test.each<[string, string, Entry[]]>([
     [
       'available',
@@ -269,7 +273,9 @@ describe('PostgreSQL itself refuses', () => {
       .executeTakeFirst();
     expect(row?.connected).toBe(-700);
   });
+});
 
+describe('PostgreSQL itself refuses, past wallet.post', () => {
   test.each([
     'update wallet.entries set amount_cents = amount_cents + 1',
     'delete from wallet.entries',
@@ -335,7 +341,7 @@ describe('PostgreSQL itself refuses', () => {
     'drop trigger entries_sealed on wallet.entries',
     `select wallet.draw_lots(gen_random_uuid(), 'available', 1)`,
     'create or replace function wallet.mature(lot bigint, at timestamptz) returns bigint language sql as $$ select 1 $$',
-  ])('the role of the product all but reading and the door: %s', async (statement) => {
+  ])('the app’s role everything but reading and wallet.post: %s', async (statement) => {
     const trying = inTransaction(fresh.db, async (tx) => {
       await sql`set local role meche_app`.execute(tx);
       await sql`select count(*) from wallet.entries`.execute(tx);
@@ -343,7 +349,9 @@ describe('PostgreSQL itself refuses', () => {
     });
     await expect(trying).rejects.toThrow(/permission denied|must be owner/);
   });
+});
 
+describe('PostgreSQL itself refuses, through wallet.post and to each role', () => {
   /** A direct call, as with the app's own database connection. */
   const byHand = (key: string, kind: string, subject: string, entries: Record<string, number>) =>
     inTransaction(fresh.db, async (tx) => {
@@ -356,7 +364,7 @@ describe('PostgreSQL itself refuses', () => {
   test.each<[string, string, Record<string, number>, RegExp]>([
     ['what does not balance', 'settled_by_hand', { platform: 5, suspense: -4 }, /does not balance/],
     ['what is empty', 'settled_by_hand', {}, /does not balance/],
-    ['what is nothing but noughts', 'settled_by_hand', { platform: 0, suspense: 0 }, /does not balance/],
+    ['what has only zeros', 'settled_by_hand', { platform: 0, suspense: 0 }, /does not balance/],
     [
       'more than is available',
       'withdrawal_requested',
@@ -367,8 +375,8 @@ describe('PostgreSQL itself refuses', () => {
     ['more than is in transit', 'withdrawal_paid', { in_transit: 1, payouts_sent: -1 }, /in_transit/],
     ['a debt that is not there', 'settled_by_hand', { receivable: -1, suspense: 1 }, /receivable/],
     ['a discount that is not there', 'invoice_issued', { discount: 1, invoices: -1 }, /discount/],
-    ['an account that is none', 'settled_by_hand', { purse: 5, suspense: -5 }, /entries_account_check/],
-    ['a kind that is none', 'gift', { platform: 5, suspense: -5 }, /transactions_kind_check/],
+    ['an unknown account', 'settled_by_hand', { purse: 5, suspense: -5 }, /entries_account_check/],
+    ['an unknown kind', 'gift', { platform: 5, suspense: -5 }, /transactions_kind_check/],
   ])('the app’s role, through wallet.post: %s', async (_, kind, entries, message) => {
     await expect(byHand(randomUUID(), kind, randomUUID(), entries)).rejects.toThrow(message);
   });

@@ -130,12 +130,14 @@ async function settle(status: 'in_transit' | 'paid' | 'failed'): Promise<void> {
   await refreshPayout(deps, await payoutOf());
 }
 
+async function openPaidWallet(): Promise<void> {
+  await aVisitPaid(fresh.db, partner, ines);
+  await giveReady();
+  await proveProfessional(0);
+}
+
 describe('a withdrawal', () => {
-  beforeEach(async () => {
-    await aVisitPaid(fresh.db, partner, ines);
-    await giveReady();
-    await proveProfessional(0);
-  });
+  beforeEach(openPaidWallet);
 
   test('goes from the wallet through the card partner to the bank, and is shown at each step', async () => {
     const { status, value } = await ask('20,00');
@@ -192,6 +194,10 @@ describe('a withdrawal', () => {
     await settle('failed');
     expect(await balance()).toMatchObject({ availableCents: 1998, owedCents: 0 });
   });
+});
+
+describe('a withdrawal, through the card partner', () => {
+  beforeEach(openPaidWallet);
 
   test('is settled once, however many events arrive at once', async () => {
     await ask('20,00');
@@ -235,6 +241,10 @@ describe('a withdrawal', () => {
     expect(await wallet()).toMatchObject({ bar: null });
     expect(await facts(WithdrawalFailed)).toMatchObject([{ isLocked: false }]);
   });
+});
+
+describe('a withdrawal, refused or limited', () => {
+  beforeEach(openPaidWallet);
 
   test('is refused until reauthentication, and then the same call succeeds', async () => {
     await proveProfessional(5 * MINUTE_MS + 1000);
@@ -436,7 +446,9 @@ describe('the IBAN', () => {
     expect(await give(number, { token: 'btok_any' })).toMatchObject({ status: 422, fields: { iban: why } });
     expect(await wallet()).toMatchObject({ bank_account: { state: 'none' } });
   });
+});
 
+describe('the IBAN that is entered', () => {
   test('must be the professional’s, whatever accents, case, titles and order', async () => {
     expect(await give(iban, { holder_name: 'Jean Dupont' })).toMatchObject({
       status: 422,

@@ -16,16 +16,16 @@ import { wordingIn } from './wording.ts';
 const origin = 'https://meche.example';
 const owner = { firstName: 'Inès\r\nBcc: x', businessName: 'L’Atelier\r\nBcc: x' };
 
-describe.each(languages)('the e-mails about a business in %s', (language) => {
-  const expectSound = (email: Email, page: string) => {
-    const [text, html] = [printText(email), printHtml(email)];
-    expect(text).toContain(`${origin}${page}`);
-    expect(text + html + email.subject).not.toMatch(/\{\{|undefined|null|notifications:/);
-    expect(`${text}\n${email.subject}`).not.toMatch(/^Bcc:/m);
-    expect(text).toContain('L’Atelier');
-    return text;
-  };
+const expectSound = (email: Email, page: string) => {
+  const [text, html] = [printText(email), printHtml(email)];
+  expect(text).toContain(`${origin}${page}`);
+  expect(text + html + email.subject).not.toMatch(/\{\{|undefined|null|notifications:/);
+  expect(`${text}\n${email.subject}`).not.toMatch(/^Bcc:/m);
+  expect(text).toContain('L’Atelier');
+  return text;
+};
 
+describe.each(languages)('the e-mails about a business in %s', (language) => {
   test('give the outcome of the verification, and why', async () => {
     const wording = await wordingIn(language);
     const textOf = (verdict: 'verified' | 'rejected', reason: string | null) =>
@@ -101,7 +101,9 @@ describe.each(languages)('the e-mails about a business in %s', (language) => {
     );
     expect(printText(email)).toMatch(/12[:\s]/);
   });
+});
 
+describe.each(languages)('the e-mails about the money of a business in %s', (language) => {
   const account = { country: 'FR', last4: '0189' };
   const leavesAt = '2031-06-03T07:00:00Z';
   test.each<[string, NotifiedWallet, string, RegExp]>([

@@ -132,6 +132,7 @@ const dispute = { amountCents: 6650, fromProfessionalCents: 6550 };
 const oursAlone = { amountCents: 100, fromProfessionalCents: 0 };
 
 /** Samples of every template function about an appointment, one per case. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: A table: one row a template.
 export function sampleAppointmentEmails(origin: string): EmailSamples {
   const notification = (appointment: Partial<NotifiedAppointment> = {}) =>
     sampleNotification(origin, appointment);

@@ -10,7 +10,7 @@ import type {
 } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
-import type { ListingColumns } from '../rules/columns.ts';
+import type { ListingColumns } from '../rules/listing-values.ts';
 import { suitsOf } from '../rules/suits.ts';
 import type { OfferKey } from '../rules.ts';
 
