@@ -11,7 +11,7 @@ export type Surroundings = {
   navigator: Pick<Navigator, 'onLine'>;
 };
 
-type LiveLine = {
+type LiveLineOptions = {
   /** Origin of the API; in a browser, the page's. */
   origin?: string;
   credentials: Credentials;
@@ -33,178 +33,215 @@ const usual = {
   lingerMs: 30_000,
 };
 
+/** What was passed to `openLiveLine`, and the state over all requests of this connection. */
+type Connection = Required<Omit<LiveLineOptions, 'patience'>> &
+  typeof usual & {
+    lastEventId: string | undefined;
+    /** Aborts the request in progress. */
+    request: AbortController | undefined;
+    failures: number;
+    /** When the last bytes arrived, on the clock of `performance`. */
+    heardAt: number;
+    isStopped: boolean;
+    /** The page is hidden, since `lingerMs` or from the start. */
+    isHidden: boolean;
+    /** Retry at once instead of pausing. */
+    isEager: boolean;
+    /** Ends the pause in progress. */
+    wake: () => void;
+  };
+
 /**
  * Opens one server-sent event stream while the page is visible, and reconnects after sleep, cuts and
  * restarts with the last event id. Returns how to close it.
  */
-export function openLiveLine({
-  origin = '',
-  credentials,
-  onChange,
-  onMissed,
-  surroundings = { window, document, navigator },
-  patience,
-}: LiveLine): () => void {
-  const { quietMs, lastRetryMs, lingerMs, ...timing } = { ...usual, ...patience };
-  let firstRetryMs = timing.firstRetryMs;
-  let lastId: string | undefined;
-  let line: AbortController | undefined;
-  let failures = 0;
-  let heardAt = 0;
-  let isStopped = false;
-  let isAway = surroundings.document.visibilityState === 'hidden';
-  let linger: ReturnType<typeof setTimeout> | undefined;
-  let wake = () => {};
-  /** Retry at once instead of pausing. */
-  let isEager = false;
-
-  function take({ event, data, id }: EventSourceMessage): void {
-    // Handle the event before storing its id: if the connection is cut in between, the event is sent again.
-    if (event === 'changed') onChange(JSON.parse(data) as LiveChange);
-    if (event === 'missed') onMissed();
-    if (event === 'opened') {
-      failures = 0;
-      if ((JSON.parse(data) as { missed: boolean }).missed) onMissed();
-    }
-    if (id !== undefined) lastId = id;
-  }
-
-  async function listen(body: ReadableStream<Uint8Array>, stillThere: () => void): Promise<void> {
-    const parser = createParser({
-      onEvent: take,
-      onRetry: (ms) => {
-        firstRetryMs = ms;
-      },
-    });
-    const text = new TextDecoder();
-    for (const reader = body.getReader(); ; ) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      stillThere();
-      parser.feed(text.decode(value, { stream: true }));
-    }
-  }
-
-  /** Resolves when the connection is closed by either side. Throws the refusal. */
-  async function connect(token: string): Promise<void> {
-    const mine = new AbortController();
-    line = mine;
-    let quiet: ReturnType<typeof setTimeout> | undefined;
-    const stillThere = () => {
-      heardAt = performance.now();
-      clearTimeout(quiet);
-      quiet = setTimeout(() => mine.abort(), quietMs);
-    };
-    stillThere();
-    try {
-      const answer = await fetch(`${origin}${apiBase}${watchLive.path}`, {
-        headers: {
-          accept: 'text/event-stream',
-          authorization: `Bearer ${token}`,
-          ...(lastId !== undefined && { 'last-event-id': lastId }),
-        },
-        cache: 'no-store',
-        signal: mine.signal,
-      });
-      if (!answer.ok || !answer.body) {
-        const refused = await answer.json().catch(() => undefined);
-        throw refusalFrom(answer.status, refused, answer.headers.get('retry-after'));
-      }
-      await listen(answer.body, stillThere);
-    } finally {
-      clearTimeout(quiet);
-      mine.abort();
-      if (line === mine) line = undefined;
-    }
-  }
-
-  /** Returns the delay before the next attempt, in milliseconds. */
-  async function attempt(): Promise<number> {
-    const token = credentials.accessToken();
-    // Signed out, or not signed in again yet.
-    if (!token) return lastRetryMs;
-    try {
-      await connect(token);
-      return firstRetryMs;
-    } catch (error) {
-      const { status, code, retryAfterSeconds } = error as Partial<ApiRefusal>;
-      if (code === 'token_expired') return (await credentials.refresh(token)) ? 0 : end(token);
-      if (status === 401) return credentials.isRenewed(token) ? 0 : end(token);
-      failures += 1;
-      if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1000;
-      return Math.min(lastRetryMs, firstRetryMs * 2 ** (failures - 1));
-    }
-  }
-
-  function end(token: string): number {
-    isStopped = true;
-    credentials.ended(token);
-    return 0;
-  }
-
-  async function keep(): Promise<void> {
-    while (!isStopped) {
-      isEager = false;
-      const canBeHad = !isAway && surroundings.navigator.onLine;
-      // A token refresh without an answer is retried like the rest.
-      const waitMs = canBeHad ? await attempt().catch(() => lastRetryMs) : undefined;
-      if (!isStopped && !isEager) await pause(waitMs);
-    }
-  }
-
-  /** Waits with ±25 % jitter so that clients do not reconnect together; without `ms`, until `wake`. */
-  function pause(ms: number | undefined): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = ms === undefined ? undefined : setTimeout(resolve, ms * (0.75 + Math.random() / 2));
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  function rest(): void {
-    isAway = true;
-    line?.abort();
-  }
-
-  /**
-   * Reconnects when the page is visible again or the network changed, unless the connection was heard
-   * within `believedMs`.
-   */
-  function look(believedMs: number): void {
-    clearTimeout(linger);
-    isAway = false;
-    if (line && !line.signal.aborted && performance.now() - heardAt <= believedMs) return;
-    // Also when the next pause is about to start.
-    isEager = true;
-    line?.abort();
-    wake();
-  }
-
-  const onVisibility = () => {
-    if (surroundings.document.visibilityState !== 'hidden') look(quietMs / 2);
-    else linger = setTimeout(rest, lingerMs);
+export function openLiveLine({ patience, ...options }: LiveLineOptions): () => void {
+  const surroundings = options.surroundings ?? { window, document, navigator };
+  const connection: Connection = {
+    origin: '',
+    ...options,
+    surroundings,
+    ...usual,
+    ...patience,
+    lastEventId: undefined,
+    request: undefined,
+    failures: 0,
+    heardAt: 0,
+    isStopped: false,
+    isHidden: surroundings.document.visibilityState === 'hidden',
+    isEager: false,
+    wake: () => {},
   };
-  const onShow = () => look(quietMs / 2);
-  const onOnline = () => look(0);
-  const onOffline = () => line?.abort();
-  surroundings.document.addEventListener('visibilitychange', onVisibility);
-  surroundings.window.addEventListener('pageshow', onShow);
-  surroundings.window.addEventListener('pagehide', rest);
-  surroundings.window.addEventListener('online', onOnline);
-  surroundings.window.addEventListener('offline', onOffline);
-  void keep();
+  const stopFollowing = followPage(connection);
+  void stayConnected(connection);
 
   return () => {
-    isStopped = true;
+    connection.isStopped = true;
+    stopFollowing();
+    connection.request?.abort();
+    connection.wake();
+  };
+}
+
+async function stayConnected(connection: Connection): Promise<void> {
+  while (!connection.isStopped) {
+    connection.isEager = false;
+    const canConnect = !connection.isHidden && connection.surroundings.navigator.onLine;
+    // A token refresh that fails for lack of an answer is retried like the rest.
+    const waitMs = canConnect ? await attempt(connection).catch(() => connection.lastRetryMs) : undefined;
+    if (!connection.isStopped && !connection.isEager) await pause(connection, waitMs);
+  }
+}
+
+/** Returns the delay before the next attempt, in milliseconds. */
+async function attempt(connection: Connection): Promise<number> {
+  const { credentials, lastRetryMs } = connection;
+  const token = credentials.accessToken();
+  // Signed out, or not signed in again yet.
+  if (!token) return lastRetryMs;
+  try {
+    await connect(connection, token);
+    return connection.firstRetryMs;
+  } catch (error) {
+    const { status, code, retryAfterSeconds } = error as Partial<ApiRefusal>;
+    if (code === 'token_expired')
+      return (await credentials.refresh(token)) ? 0 : endSession(connection, token);
+    if (status === 401) return credentials.isRenewed(token) ? 0 : endSession(connection, token);
+    connection.failures += 1;
+    if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1000;
+    return Math.min(lastRetryMs, connection.firstRetryMs * 2 ** (connection.failures - 1));
+  }
+}
+
+function endSession(connection: Connection, token: string): number {
+  connection.isStopped = true;
+  connection.credentials.ended(token);
+  return 0;
+}
+
+/** Resolves when the connection is closed by either side. Throws the refusal. */
+async function connect(connection: Connection, token: string): Promise<void> {
+  const request = new AbortController();
+  connection.request = request;
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  const onBytes = () => {
+    connection.heardAt = performance.now();
+    clearTimeout(quiet);
+    quiet = setTimeout(() => request.abort(), connection.quietMs);
+  };
+  onBytes();
+  try {
+    await readEvents(connection, await requestStream(connection, token, request.signal), onBytes);
+  } finally {
+    clearTimeout(quiet);
+    request.abort();
+    if (connection.request === request) connection.request = undefined;
+  }
+}
+
+async function requestStream({ origin, lastEventId }: Connection, token: string, signal: AbortSignal) {
+  const response = await fetch(`${origin}${apiBase}${watchLive.path}`, {
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+    cache: 'no-store',
+    signal,
+  });
+  if (response.ok && response.body) return response.body;
+  const refusal = await response.json().catch(() => undefined);
+  throw refusalFrom(response.status, refusal, response.headers.get('retry-after'));
+}
+
+async function readEvents(
+  connection: Connection,
+  stream: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+): Promise<void> {
+  const parser = createParser({
+    onEvent: (message) => handleEvent(connection, message),
+    onRetry: (ms) => {
+      connection.firstRetryMs = ms;
+    },
+  });
+  const text = new TextDecoder();
+  for (const reader = stream.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onBytes();
+    parser.feed(text.decode(value, { stream: true }));
+  }
+}
+
+function handleEvent(connection: Connection, { event, data, id }: EventSourceMessage): void {
+  // Handle the event before storing its id: if the connection is cut in between, the event is sent again.
+  if (event === 'changed') connection.onChange(JSON.parse(data) as LiveChange);
+  if (event === 'missed') connection.onMissed();
+  if (event === 'opened') {
+    connection.failures = 0;
+    if ((JSON.parse(data) as { missed: boolean }).missed) connection.onMissed();
+  }
+  if (id !== undefined) connection.lastEventId = id;
+}
+
+/** Waits with ±25 % jitter so that clients do not reconnect together; without `ms`, until `wake`. */
+function pause(connection: Connection, ms: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = ms === undefined ? undefined : setTimeout(resolve, ms * (0.75 + Math.random() / 2));
+    connection.wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}
+
+/** Reconnects unless bytes arrived within the last `believedMs`. */
+function reconnect(connection: Connection, believedMs: number): void {
+  connection.isHidden = false;
+  const { request, heardAt } = connection;
+  if (request && !request.signal.aborted && performance.now() - heardAt <= believedMs) return;
+  // Also when the next pause is about to start.
+  connection.isEager = true;
+  request?.abort();
+  connection.wake();
+}
+
+/**
+ * Reconnects when the page is visible again or the network is back, and closes the connection of a hidden
+ * page. Returns how to stop.
+ */
+function followPage(connection: Connection): () => void {
+  const { surroundings, quietMs, lingerMs } = connection;
+  let linger: ReturnType<typeof setTimeout> | undefined;
+  const onHide = () => {
+    connection.isHidden = true;
+    connection.request?.abort();
+  };
+  const onShow = () => {
+    clearTimeout(linger);
+    reconnect(connection, quietMs / 2);
+  };
+  const onVisibility = () => {
+    if (surroundings.document.visibilityState !== 'hidden') onShow();
+    else linger = setTimeout(onHide, lingerMs);
+  };
+  const onOnline = () => {
+    clearTimeout(linger);
+    reconnect(connection, 0);
+  };
+  const onOffline = () => connection.request?.abort();
+  surroundings.document.addEventListener('visibilitychange', onVisibility);
+  surroundings.window.addEventListener('pageshow', onShow);
+  surroundings.window.addEventListener('pagehide', onHide);
+  surroundings.window.addEventListener('online', onOnline);
+  surroundings.window.addEventListener('offline', onOffline);
+  return () => {
     clearTimeout(linger);
     surroundings.document.removeEventListener('visibilitychange', onVisibility);
     surroundings.window.removeEventListener('pageshow', onShow);
-    surroundings.window.removeEventListener('pagehide', rest);
+    surroundings.window.removeEventListener('pagehide', onHide);
     surroundings.window.removeEventListener('online', onOnline);
     surroundings.window.removeEventListener('offline', onOffline);
-    line?.abort();
-    wake();
   };
 }
