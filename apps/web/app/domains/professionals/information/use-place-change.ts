@@ -1,0 +1,128 @@
+import type { PlaceChange, Profile } from '@meche/contract/profile';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileKey } from '~/domains/identity/queries.ts';
+import { subscriptionCardQuery } from '~/domains/subscriptions/queries.ts';
+import type { SubscriptionCardHandle } from '~/domains/subscriptions/subscription-card.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { dropDraft, readDraft, saveDraftValues } from '~/ui/form/stored-draft.ts';
+import { type Conflict, changePlaceStep, firstStep } from './change-place-steps.ts';
+import { placeChangeDraft } from './place-change-form.tsx';
+
+export type PlaceChangeCommands = ReturnType<typeof usePlaceChange>;
+
+/** State and commands of the change: `propose` returns its consequences, `confirm` carries it out. */
+export function usePlaceChange(profile: Profile, onClose: () => void) {
+  const { t } = useTranslation('professional-information');
+  const { sentence } = useRefusalTexts();
+  const api = useApi();
+  const cache = useQueryClient();
+  const currentCard = useQuery(subscriptionCardQuery(api)).data;
+  const card = useRef<SubscriptionCardHandle>(null);
+  const draftName = placeChangeDraft(profile);
+  const [step, go] = useReducer(changePlaceStep, firstStep, (first) => ({
+    ...first,
+    ...readDraft<Pick<typeof first, 'places'>>(draftName),
+  }));
+  const { places, proposal, wantsCard } = step;
+
+  const hasCard = currentCard && (currentCard.chargeable || currentCard.state === 'pending');
+  const costs = (proposal?.consequences.monthlyCents ?? 0) > 0;
+  const needsCard = costs && (wantsCard || (currentCard && !hasCard));
+
+  const propose = useCommand({
+    call: (change: PlaceChange) => {
+      go({ type: 'sends' });
+      return sendChange(api, profile, change);
+    },
+    // The server answers with a refusal: the change's consequences, or the conflicts.
+    onRefused: async (error, change) => {
+      const consequences = isRefusal(error, 'place_change_to_confirm')
+        ? await detailsOf(error, 'place_change_to_confirm')
+        : undefined;
+      if (consequences) go({ type: 'answered', change, consequences });
+      return consequences !== undefined || showConflicts(error);
+    },
+  });
+
+  const confirm = useCommand({
+    call: async (change: PlaceChange) => {
+      go({ type: 'sends' });
+      const paymentMethodToken = needsCard ? await card.current?.keep() : undefined;
+      // The card form shows why the card could not be saved.
+      if (needsCard && !paymentMethodToken) return undefined;
+      return sendChange(api, profile, {
+        ...change,
+        ...(paymentMethodToken && { paymentMethodToken }),
+        confirm: true,
+      });
+    },
+    onDone: async (changed) => {
+      if (!changed) return;
+      cache.setQueryData(profileKey, changed);
+      dropDrafts();
+      toast('done', t('change.done'));
+      onClose();
+      // The role may have changed, and with it permissions, navigation, plan and staff.
+      await cache.invalidateQueries();
+    },
+    onRefused: async (error) => {
+      if (await showConflicts(error)) return true;
+      if (isRefusal(error) && error.fields.paymentMethodToken) go({ type: 'card_refused' });
+      else go({ type: 'blocked', conflict: { what: 'message', sentence: sentence(error) } });
+      return true;
+    },
+  });
+
+  async function showConflicts(error: unknown): Promise<boolean> {
+    const isOutdated = isRefusal(error, 'changed_meanwhile');
+    if (isOutdated) await cache.invalidateQueries({ queryKey: profileKey });
+    const conflict: Conflict | undefined = isOutdated
+      ? { what: 'message', sentence: t('change.meanwhile') }
+      : await conflictOf(error);
+    if (conflict) go({ type: 'blocked', conflict });
+    return conflict !== undefined;
+  }
+
+  function choose(next: typeof places): void {
+    saveDraftValues(draftName, { places: next });
+    go({ type: 'chooses', places: next });
+  }
+
+  function dropDrafts(): void {
+    dropDraft(draftName);
+    dropDraft(placeChangeDraft(profile, places));
+  }
+
+  function cancel(): void {
+    dropDrafts();
+    onClose();
+  }
+
+  const goBack = () => go({ type: 'goes_back' });
+  return { step, card, needsCard, propose, confirm, choose, cancel, goBack };
+}
+
+async function sendChange(api: ApiClient, { version }: Profile, change: PlaceChange): Promise<Profile> {
+  const { changePlaceOfWork } = await import('@meche/contract/profile');
+  return api.call(changePlaceOfWork, { body: { ...change, ...(version !== null && { version }) } });
+}
+
+async function conflictOf(error: unknown): Promise<Conflict | undefined> {
+  if (isRefusal(error, 'appointments_in_the_way')) {
+    const { appointments } = (await detailsOf(error, 'appointments_in_the_way')) ?? { appointments: 1 };
+    return { what: 'appointments', count: appointments };
+  }
+  if (isRefusal(error, 'staff_in_the_way')) {
+    const { members } = (await detailsOf(error, 'staff_in_the_way')) ?? { members: 1 };
+    return { what: 'staff', count: members };
+  }
+  return undefined;
+}
