@@ -1,7 +1,7 @@
 import type { newBusiness } from '@meche/contract/registration';
 import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
 import type { z } from '@meche/contract/zod';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -39,77 +39,29 @@ type Proof = { password: string; emailCode?: string } | { firebaseToken: string 
 
 /** Plan, price, card when there is something to pay, and credentials. Submitting opens the account. */
 export function PaymentStep({ signUp }: { signUp: SignUp }) {
-  const { t } = useTranslation(['sign-up', 'identity', 'social']);
-  const { sentence } = useRefusalTexts();
-  const { language } = useLanguage();
+  const { t } = useTranslation('sign-up');
   const api = useApi();
-  const navigate = useNavigate();
   const formId = useId();
   const card = useRef<SubscriptionCardHandle>(null);
-  const [problem, setProblem] = useState<string>();
-  const form = useForm({ defaultValues: { password: '', confirmPassword: '', emailCode: '' } });
-  const code = useRegistrationCode();
-  const { draft } = signUp;
-  const user = useSession();
-  const isCustomer = user?.role === 'CUSTOMER';
-  const needsCard = draft.monthlyCents !== 0;
-
-  const open = useCommand({
-    call: async (proof: Proof) => {
-      const token = needsCard ? await card.current?.keep() : undefined;
-      if (needsCard && token === undefined) return;
-      const { register, becomeProfessional } = await import('@meche/contract/identity');
-      const answers = answersOf(draft, token);
-      if (proof === 'session') changeUser(await api.call(becomeProfessional, { body: answers.business }));
-      else {
-        const email = 'password' in proof ? answers.email : undefined;
-        openSession(await api.call(register, { body: { ...answers.business, email, ...proof, language } }));
-      }
-      forgetUnsaved(...screens);
-      toast('done', t('sign-up:payment.success'));
-      // Navigate before the draft is dropped: the page would request a new one.
-      await navigate(to('professional'), { replace: true });
-      forgetDraft();
-    },
-    onRefused: refused,
-  });
-  const withProof = (proof: Proof) => {
-    setProblem(undefined);
-    return open.send(proof);
-  };
-
-  function refused(error: unknown, proof: Proof): boolean {
-    if (code.take(error, draft.steps.personalDetails?.email ?? '')) return true;
-    toast('problem', t('sign-up:payment.failed'));
-    // With Google or Facebook the email in question is that account's, not the one typed.
-    if (isRefusal(error, 'account_exists') && proof !== 'session' && 'password' in proof) {
-      signUp.showProblems({ email: 'account_exists' });
-      return true;
-    }
-    const elsewhere = isRefusal(error) ? problemsElsewhere(error) : {};
-    if (Object.keys(elsewhere).length > 0) signUp.showProblems(elsewhere);
-    // The form shows these errors at their fields.
-    else if (isRefusal(error) && ('password' in error.fields || 'emailCode' in error.fields)) return false;
-    else setProblem(sentence(error));
-    return true;
-  }
-
+  const account = useOpenAccount(signUp, card);
+  const { code, problem } = account;
+  const isCustomer = useSession()?.role === 'CUSTOMER';
   return (
     <SignUpScreen
       signUp={signUp}
-      title={t('sign-up:payment.title')}
-      next={{ label: t('sign-up:payment.submit'), form: formId, busy: open.isBusy }}
+      title={t('payment.title')}
+      next={{ label: t('payment.submit'), form: formId, busy: account.isBusy }}
     >
       <div className={classes.fields}>
         <Terms signUp={signUp} />
-        {needsCard && (
+        {account.needsCard && (
           <section className={classes.part}>
             <Title order={2} size="h4">
-              {t('sign-up:payment.card')}
+              {t('payment.card')}
             </Title>
             <SubscriptionCard
               ref={card}
-              kept={draft.steps.payment?.paymentMethodToken}
+              kept={signUp.draft.steps.payment?.paymentMethodToken}
               onKept={(paymentMethodToken) =>
                 saveStep(api, 'payment', { paymentMethodToken }, { currentStep: 'payment' })
               }
@@ -117,47 +69,9 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
           </section>
         )}
         {isCustomer ? (
-          <form
-            id={formId}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void withProof('session');
-            }}
-          >
-            <Quiet>{t('sign-up:payment.sameAccount', { email: user?.email })}</Quiet>
-          </form>
+          <OwnAccount formId={formId} account={account} />
         ) : (
-          <section className={classes.part}>
-            <Title order={2} size="h4">
-              {t('sign-up:payment.account')}
-            </Title>
-            <SocialButtons
-              busy={open.isBusy}
-              onIdentity={({ firebaseToken }) => withProof({ firebaseToken })}
-            />
-            <Divider label={t('social:orByEmail')} />
-            <Quiet>{t('sign-up:payment.accountWhy', { email: draft.steps.personalDetails?.email })}</Quiet>
-            <FormShell
-              form={form}
-              onSubmit={({ password, emailCode }) => withProof({ password, ...(emailCode && { emailCode }) })}
-              id={formId}
-            >
-              <NewPasswordFields
-                form={form}
-                name="password"
-                confirmName="confirmPassword"
-                labels={{ password: t('sign-up:payment.password'), confirm: t('sign-up:payment.confirm') }}
-              />
-              {code.sentTo !== undefined && (
-                <RegistrationCodeField
-                  form={form}
-                  name="emailCode"
-                  sentTo={code.sentTo}
-                  onAgain={() => void open.run({ password: form.getValues('password') })}
-                />
-              )}
-            </FormShell>
-          </section>
+          <NewAccount formId={formId} email={signUp.draft.steps.personalDetails?.email} account={account} />
         )}
         <TermsNotice />
         <CrowdedLineNotice {...code} />
@@ -175,6 +89,118 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
   );
 }
 
+/** Sends the registration and enters the professional area. */
+function useOpenAccount({ draft, showProblems }: SignUp, card: RefObject<SubscriptionCardHandle | null>) {
+  const { t } = useTranslation('sign-up');
+  const { sentence } = useRefusalTexts();
+  const { language } = useLanguage();
+  const api = useApi();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const code = useRegistrationCode();
+  const needsCard = draft.monthlyCents !== 0;
+
+  const { send, run, isBusy } = useCommand({
+    call: async (proof: Proof) => {
+      const token = needsCard ? await card.current?.keep() : undefined;
+      if (needsCard && token === undefined) return;
+      const { register, becomeProfessional } = await import('@meche/contract/identity');
+      const answers = answersOf(draft, token);
+      if (proof === 'session') changeUser(await api.call(becomeProfessional, { body: answers.business }));
+      else {
+        const email = 'password' in proof ? answers.email : undefined;
+        openSession(await api.call(register, { body: { ...answers.business, email, ...proof, language } }));
+      }
+      forgetUnsaved(...screens);
+      toast('done', t('payment.success'));
+      // Navigate before the draft is dropped: the page would request a new one.
+      await navigate(to('professional'), { replace: true });
+      forgetDraft();
+    },
+    onRefused: showRefusal,
+  });
+
+  function showRefusal(error: unknown, proof: Proof): boolean {
+    if (code.take(error, draft.steps.personalDetails?.email ?? '')) return true;
+    toast('problem', t('payment.failed'));
+    // With Google or Facebook the email in question is that account's, not the one typed.
+    if (isRefusal(error, 'account_exists') && proof !== 'session' && 'password' in proof) {
+      showProblems({ email: 'account_exists' });
+      return true;
+    }
+    const elsewhere = isRefusal(error) ? problemsElsewhere(error) : {};
+    if (Object.keys(elsewhere).length > 0) showProblems(elsewhere);
+    // The form shows these errors at their fields.
+    else if (isRefusal(error) && ('password' in error.fields || 'emailCode' in error.fields)) return false;
+    else setProblem(sentence(error));
+    return true;
+  }
+
+  function open(proof: Proof): Promise<unknown> {
+    setProblem(undefined);
+    return send(proof);
+  }
+
+  /** Without the form, which would check that the code is filled in. */
+  const requestCode = (password: string) => void run({ password });
+
+  return { needsCard, code, problem, isBusy, open, requestCode };
+}
+
+type AccountProps = { formId: string; account: ReturnType<typeof useOpenAccount> };
+
+function OwnAccount({ formId, account }: AccountProps) {
+  const { t } = useTranslation('sign-up');
+  const user = useSession();
+  return (
+    <form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void account.open('session');
+      }}
+    >
+      <Quiet>{t('payment.sameAccount', { email: user?.email })}</Quiet>
+    </form>
+  );
+}
+
+function NewAccount({ formId, email, account }: AccountProps & { email: string | undefined }) {
+  const { t } = useTranslation(['sign-up', 'social']);
+  const { open, requestCode, code, isBusy } = account;
+  const form = useForm({ defaultValues: { password: '', confirmPassword: '', emailCode: '' } });
+  return (
+    <section className={classes.part}>
+      <Title order={2} size="h4">
+        {t('sign-up:payment.account')}
+      </Title>
+      <SocialButtons busy={isBusy} onIdentity={({ firebaseToken }) => open({ firebaseToken })} />
+      <Divider label={t('social:orByEmail')} />
+      <Quiet>{t('sign-up:payment.accountWhy', { email })}</Quiet>
+      <FormShell
+        form={form}
+        onSubmit={({ password, emailCode }) => open({ password, ...(emailCode && { emailCode }) })}
+        id={formId}
+      >
+        <NewPasswordFields
+          form={form}
+          name="password"
+          confirmName="confirmPassword"
+          labels={{ password: t('sign-up:payment.password'), confirm: t('sign-up:payment.confirm') }}
+        />
+        {code.sentTo !== undefined && (
+          <RegistrationCodeField
+            form={form}
+            name="emailCode"
+            sentTo={code.sentTo}
+            onAgain={() => requestCode(form.getValues('password'))}
+          />
+        )}
+      </FormShell>
+    </section>
+  );
+}
+
 function Terms({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation('sign-up');
   const format = useFormat();
@@ -189,7 +215,7 @@ function Terms({ signUp }: { signUp: SignUp }) {
         </span>
         <Link to={signUp.addressOf('subscription')}>{t('payment.change')}</Link>
       </div>
-      <p className={own.said}>
+      <p className={own.nothingToPay}>
         {firstInvoiceOn
           ? t('payment.nothingNow', {
               day: format.day(firstInvoiceOn, 'full'),
