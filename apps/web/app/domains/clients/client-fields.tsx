@@ -9,120 +9,135 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import type { ClientTyped } from './client-draft.ts';
 import classes from './client-fields.module.css';
 
-export function ClientFields({ form }: { form: UseFormReturn<ClientTyped> }) {
+type PartProps = { form: UseFormReturn<ClientTyped> };
+
+export function ClientFields({ form }: PartProps) {
+  return (
+    <>
+      <PersonPart form={form} />
+      <HomePart form={form} />
+      <HairPart form={form} />
+      <NotePart form={form} />
+    </>
+  );
+}
+
+function PersonPart({ form }: PartProps) {
+  const { t } = useTranslation('clients');
+  const none = { value: '', label: t('fields.notSaid') };
+  return (
+    <FormPart title={t('parts.who')} text={t('parts.whoText')}>
+      <TextField
+        form={form}
+        name="name"
+        label={t('fields.name')}
+        rules={rules.required}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <div className={classes.pair}>
+        <TextField
+          form={form}
+          name="phoneNumber"
+          kind="tel"
+          label={t('fields.phone')}
+          rules={{ pattern: rules.phone.pattern }}
+          autoComplete="off"
+        />
+        <TextField
+          form={form}
+          name="email"
+          kind="email"
+          label={t('fields.email')}
+          rules={{ pattern: rules.email.pattern }}
+          autoComplete="off"
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextField form={form} name="birthday" kind="date" label={t('fields.birthday')} />
+        <SelectField
+          form={form}
+          name="language"
+          label={t('fields.language')}
+          options={[none, ...languages.map((value) => ({ value, label: t(`language.${value}`) }))]}
+        />
+      </div>
+      <SelectField
+        form={form}
+        name="contactBy"
+        label={t('fields.contactBy')}
+        options={[none, ...contactWays.map((value) => ({ value, label: t(`contactBy.${value}`) }))]}
+      />
+    </FormPart>
+  );
+}
+
+function HomePart({ form }: PartProps) {
+  const { t } = useTranslation('clients');
+  return (
+    <FormPart title={t('parts.home')} text={t('parts.homeText')}>
+      <TextField form={form} name="line" label={t('fields.line')} autoComplete="off" maxLength={200} />
+      <div className={classes.pair}>
+        <TextField
+          form={form}
+          name="postalCode"
+          label={t('fields.postalCode')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+        />
+        <TextField form={form} name="city" label={t('fields.city')} autoComplete="off" maxLength={100} />
+      </div>
+    </FormPart>
+  );
+}
+
+function HairPart({ form }: PartProps) {
   const { t } = useTranslation(['clients', 'services']);
   const none = { value: '', label: t('clients:fields.notSaid') };
   return (
-    <>
-      <FormPart title={t('clients:parts.who')} text={t('clients:parts.whoText')}>
-        <TextField
-          form={form}
-          name="name"
-          label={t('clients:fields.name')}
-          rules={rules.required}
-          autoComplete="off"
-          maxLength={200}
-        />
-        <div className={classes.pair}>
-          <TextField
-            form={form}
-            name="phoneNumber"
-            kind="tel"
-            label={t('clients:fields.phone')}
-            rules={{ pattern: rules.phone.pattern }}
-            autoComplete="off"
-          />
-          <TextField
-            form={form}
-            name="email"
-            kind="email"
-            label={t('clients:fields.email')}
-            rules={{ pattern: rules.email.pattern }}
-            autoComplete="off"
-          />
-        </div>
-        <div className={classes.pair}>
-          <TextField form={form} name="birthday" kind="date" label={t('clients:fields.birthday')} />
-          <SelectField
-            form={form}
-            name="language"
-            label={t('clients:fields.language')}
-            options={[none, ...languages.map((value) => ({ value, label: t(`clients:language.${value}`) }))]}
-          />
-        </div>
+    <FormPart title={t('clients:parts.hair')} text={t('clients:parts.hairText')}>
+      <div className={classes.pair}>
         <SelectField
           form={form}
-          name="contactBy"
-          label={t('clients:fields.contactBy')}
-          options={[none, ...contactWays.map((value) => ({ value, label: t(`clients:contactBy.${value}`) }))]}
+          name="hairType"
+          label={t('clients:fields.hairType')}
+          options={[none, ...hairTypes.map((value) => ({ value, label: t(`services:hairTypes.${value}`) }))]}
         />
-      </FormPart>
-      <FormPart title={t('clients:parts.home')} text={t('clients:parts.homeText')}>
-        <TextField
+        <SelectField
           form={form}
-          name="line"
-          label={t('clients:fields.line')}
-          autoComplete="off"
-          maxLength={200}
+          name="hairLength"
+          label={t('clients:fields.hairLength')}
+          options={[
+            none,
+            ...hairLengths.map((value) => ({ value, label: t(`services:hair.lengths.${value}`) })),
+          ]}
         />
-        <div className={classes.pair}>
-          <TextField
-            form={form}
-            name="postalCode"
-            label={t('clients:fields.postalCode')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={10}
-          />
-          <TextField
-            form={form}
-            name="city"
-            label={t('clients:fields.city')}
-            autoComplete="off"
-            maxLength={100}
-          />
-        </div>
-      </FormPart>
-      <FormPart title={t('clients:parts.hair')} text={t('clients:parts.hairText')}>
-        <div className={classes.pair}>
-          <SelectField
-            form={form}
-            name="hairType"
-            label={t('clients:fields.hairType')}
-            options={[
-              none,
-              ...hairTypes.map((value) => ({ value, label: t(`services:hairTypes.${value}`) })),
-            ]}
-          />
-          <SelectField
-            form={form}
-            name="hairLength"
-            label={t('clients:fields.hairLength')}
-            options={[
-              none,
-              ...hairLengths.map((value) => ({ value, label: t(`services:hair.lengths.${value}`) })),
-            ]}
-          />
-        </div>
-      </FormPart>
-      <FormPart title={t('clients:parts.notes')} text={t('clients:parts.notesText')}>
-        <TextField
-          form={form}
-          name="note"
-          kind="long"
-          label={t('clients:fields.note')}
-          description={t('clients:fields.noteHint')}
-          maxLength={LONGEST_CLIENT_NOTE}
-        />
-        <TextField
-          form={form}
-          name="tags"
-          label={t('clients:fields.tags')}
-          description={t('clients:fields.tagsHint')}
-          autoComplete="off"
-          maxLength={600}
-        />
-      </FormPart>
-    </>
+      </div>
+    </FormPart>
+  );
+}
+
+function NotePart({ form }: PartProps) {
+  const { t } = useTranslation('clients');
+  return (
+    <FormPart title={t('parts.notes')} text={t('parts.notesText')}>
+      <TextField
+        form={form}
+        name="note"
+        kind="long"
+        label={t('fields.note')}
+        description={t('fields.noteHint')}
+        maxLength={LONGEST_CLIENT_NOTE}
+      />
+      <TextField
+        form={form}
+        name="tags"
+        label={t('fields.tags')}
+        description={t('fields.tagsHint')}
+        autoComplete="off"
+        maxLength={600}
+      />
+    </FormPart>
   );
 }

@@ -1,7 +1,7 @@
 import type { Formula, FormulaDraft } from '@meche/contract/client-records';
 import type { Client } from '@meche/contract/clients';
 import { useId } from 'react';
-import { useFieldArray } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -30,7 +30,6 @@ type FormulaFormProps = {
 
 export function FormulaForm({ client, formula, onClose }: FormulaFormProps) {
   const { t } = useTranslation(['clients', 'shell']);
-  const format = useFormat();
   const draftName = `formula ${client.id} ${formula?.id ?? ''}`;
   const form = useFormDraft<FormulaTyped>(draftName, formulaTypedOf(client, formula));
   const parts = useFieldArray({ control: form.control, name: 'parts' });
@@ -57,7 +56,6 @@ export function FormulaForm({ client, formula, onClose }: FormulaFormProps) {
     },
     stale: [clientKey(client.id), [...clientsKey, 'of']],
   });
-  const visits = client.visits.filter(({ state }) => state !== 'cancelled');
   return (
     <FormShell id={formId} form={form} onSubmit={(typed) => write.send(formulaDraftOf(typed))}>
       <div className={classes.head}>
@@ -68,66 +66,15 @@ export function FormulaForm({ client, formula, onClose }: FormulaFormProps) {
           label={t('clients:formulas.day')}
           rules={rules.required}
         />
-        <SelectField
-          form={form}
-          name="appointmentId"
-          label={t('clients:formulas.visit')}
-          options={[
-            { value: '', label: t('clients:formulas.noVisit') },
-            ...visits.map(({ appointmentId, startsAt, services }) => ({
-              value: appointmentId,
-              label: `${format.day(dayIn(startsAt, client.timeZone), 'full')} · ${services.join(', ')}`,
-            })),
-          ]}
-        />
+        <VisitField form={form} client={client} />
       </div>
       {parts.fields.map(({ id }, at) => (
-        <fieldset key={id} className={classes.part}>
-          <legend>{t('clients:formulas.part', { count: at + 1 })}</legend>
-          <TextField
-            form={form}
-            name={`parts.${at}.product`}
-            label={t('clients:formulas.product')}
-            rules={rules.required}
-            autoComplete="off"
-            maxLength={100}
-          />
-          <TextField
-            form={form}
-            name={`parts.${at}.shade`}
-            label={t('clients:formulas.shade')}
-            autoComplete="off"
-            maxLength={60}
-          />
-          <TextField
-            form={form}
-            name={`parts.${at}.grams`}
-            label={t('clients:formulas.grams')}
-            inputMode="numeric"
-            rules={{ pattern: { value: /^\d{0,4}$/, message: 'not_a_number' } }}
-          />
-          <TextField
-            form={form}
-            name={`parts.${at}.oxidant`}
-            label={t('clients:formulas.oxidant')}
-            autoComplete="off"
-            maxLength={60}
-          />
-          <TextField
-            form={form}
-            name={`parts.${at}.minutes`}
-            label={t('clients:formulas.minutes')}
-            inputMode="numeric"
-            rules={{ pattern: { value: /^\d{0,3}$/, message: 'not_a_number' } }}
-          />
-          {parts.fields.length > 1 && (
-            <div className={classes.away}>
-              <LinkButton onClick={() => parts.remove(at)}>
-                {t('clients:formulas.removePart', { count: at + 1 })}
-              </LinkButton>
-            </div>
-          )}
-        </fieldset>
+        <MixFields
+          key={id}
+          form={form}
+          at={at}
+          onRemove={parts.fields.length > 1 ? () => parts.remove(at) : undefined}
+        />
       ))}
       {parts.fields.length < MOST_PARTS && (
         <div>
@@ -144,5 +91,82 @@ export function FormulaForm({ client, formula, onClose }: FormulaFormProps) {
         </Button>
       </div>
     </FormShell>
+  );
+}
+
+function VisitField({ form, client }: { form: UseFormReturn<FormulaTyped>; client: Client }) {
+  const { t } = useTranslation('clients');
+  const format = useFormat();
+  const visits = client.visits.filter(({ state }) => state !== 'cancelled');
+  return (
+    <SelectField
+      form={form}
+      name="appointmentId"
+      label={t('formulas.visit')}
+      options={[
+        { value: '', label: t('formulas.noVisit') },
+        ...visits.map(({ appointmentId, startsAt, services }) => ({
+          value: appointmentId,
+          label: `${format.day(dayIn(startsAt, client.timeZone), 'full')} · ${services.join(', ')}`,
+        })),
+      ]}
+    />
+  );
+}
+
+type MixFieldsProps = {
+  form: UseFormReturn<FormulaTyped>;
+  /** Index of the part. */
+  at: number;
+  onRemove: (() => void) | undefined;
+};
+
+function MixFields({ form, at, onRemove }: MixFieldsProps) {
+  const { t } = useTranslation('clients');
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('formulas.part', { count: at + 1 })}</legend>
+      <TextField
+        form={form}
+        name={`parts.${at}.product`}
+        label={t('formulas.product')}
+        rules={rules.required}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <TextField
+        form={form}
+        name={`parts.${at}.shade`}
+        label={t('formulas.shade')}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <TextField
+        form={form}
+        name={`parts.${at}.grams`}
+        label={t('formulas.grams')}
+        inputMode="numeric"
+        rules={{ pattern: { value: /^\d{0,4}$/, message: 'not_a_number' } }}
+      />
+      <TextField
+        form={form}
+        name={`parts.${at}.oxidant`}
+        label={t('formulas.oxidant')}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <TextField
+        form={form}
+        name={`parts.${at}.minutes`}
+        label={t('formulas.minutes')}
+        inputMode="numeric"
+        rules={{ pattern: { value: /^\d{0,3}$/, message: 'not_a_number' } }}
+      />
+      {onRemove && (
+        <div className={classes.away}>
+          <LinkButton onClick={onRemove}>{t('formulas.removePart', { count: at + 1 })}</LinkButton>
+        </div>
+      )}
+    </fieldset>
   );
 }
