@@ -23,18 +23,16 @@ type EndpointRowProps = {
 
 export function EndpointRow({ endpoint, onEdit, onSecret }: EndpointRowProps) {
   const { t } = useTranslation('connections');
-  const { moment } = useMoment();
-  const [asking, setAsking] = useState<'rotate' | 'remove'>();
-  const [isRead, setRead] = useState(false);
-  const { id, url, kinds, failingSince, reachedAt, formerSecretUntil } = endpoint;
-  const params = { id };
+  const [openDialog, setOpenDialog] = useState<'deliveries' | 'rotate' | 'remove'>();
+  const close = () => setOpenDialog(undefined);
+  const { id, url } = endpoint;
   const { host } = new URL(url);
 
   const test = useCommand({
     call: async (_: undefined, { api }) =>
       api.call(
         contract().then(({ testEndpoint }) => testEndpoint),
-        { params },
+        { params: { id } },
       ),
     onDone: ({ status, answerCode, problem }) => {
       if (status === 'sent') toast('done', t('endpoints.tested'));
@@ -42,42 +40,13 @@ export function EndpointRow({ endpoint, onEdit, onSecret }: EndpointRowProps) {
     },
     stale: [connectionsKey, deliveriesKey(id)],
   });
-  const rotate = useCommand({
-    call: async (_: undefined, { api }) =>
-      api.call(
-        contract().then(({ rotateSecret }) => rotateSecret),
-        { params },
-      ),
-    onDone: ({ secret }) => {
-      setAsking(undefined);
-      onSecret(secret);
-    },
-    stale: [connectionsKey],
-  });
-  const remove = useCommand({
-    call: async (_: undefined, { api }) =>
-      api.call(
-        contract().then(({ removeEndpoint }) => removeEndpoint),
-        { params },
-      ),
-    onDone: () => toast('done', t('endpoints.removed')),
-    stale: [connectionsKey],
-  });
 
   return (
     <div className={classes.row}>
       <Title order={3} size="h5">
         {url}
       </Title>
-      <p>{kinds.map((kind) => t(`kinds.${kind}`)).join(', ')}</p>
-      {failingSince ? (
-        <p className={classes.failing}>{t('endpoints.failing', { moment: moment(failingSince) })}</p>
-      ) : (
-        <Quiet>
-          {reachedAt ? t('endpoints.reached', { moment: moment(reachedAt) }) : t('endpoints.notReached')}
-        </Quiet>
-      )}
-      {formerSecretUntil && <Quiet>{t('endpoints.both', { moment: moment(formerSecretUntil) })}</Quiet>}
+      <EndpointState endpoint={endpoint} />
       <div className={classes.actions}>
         <Button
           size="sm"
@@ -92,7 +61,7 @@ export function EndpointRow({ endpoint, onEdit, onSecret }: EndpointRowProps) {
           size="sm"
           variant="default"
           aria-label={t('endpoints.deliveriesOf', { host })}
-          onClick={() => setRead(true)}
+          onClick={() => setOpenDialog('deliveries')}
         >
           {t('endpoints.deliveries')}
         </Button>
@@ -103,7 +72,7 @@ export function EndpointRow({ endpoint, onEdit, onSecret }: EndpointRowProps) {
           size="sm"
           variant="default"
           aria-label={t('endpoints.rotateOf', { host })}
-          onClick={() => setAsking('rotate')}
+          onClick={() => setOpenDialog('rotate')}
         >
           {t('endpoints.rotate')}
         </Button>
@@ -112,33 +81,96 @@ export function EndpointRow({ endpoint, onEdit, onSecret }: EndpointRowProps) {
           variant="subtle"
           color="loss"
           aria-label={t('endpoints.removeOf', { host })}
-          onClick={() => setAsking('remove')}
+          onClick={() => setOpenDialog('remove')}
         >
           {t('endpoints.remove')}
         </Button>
       </div>
-      <Dialog open={isRead} onClose={() => setRead(false)} title={t('deliveries.title', { host })} side>
+      <Dialog open={openDialog === 'deliveries'} onClose={close} title={t('deliveries.title', { host })} side>
         <DeliveryList endpointId={id} />
       </Dialog>
-      <ConfirmDialog
-        open={asking === 'rotate'}
-        onClose={() => setAsking(undefined)}
-        title={t('endpoints.rotating.title')}
-        confirmLabel={t('endpoints.rotating.confirm')}
-        onConfirm={() => rotate.run()}
-      >
-        <p>{t('endpoints.rotating.text')}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === 'remove'}
-        onClose={() => setAsking(undefined)}
-        title={t('endpoints.removing.title', { host })}
-        tone="loss"
-        confirmLabel={t('endpoints.removing.confirm')}
-        onConfirm={() => remove.run().then(() => setAsking(undefined))}
-      >
-        <p>{t('endpoints.removing.text')}</p>
-      </ConfirmDialog>
+      <RotateDialog
+        endpoint={endpoint}
+        isOpen={openDialog === 'rotate'}
+        onClose={close}
+        onSecret={onSecret}
+      />
+      <RemoveDialog endpoint={endpoint} isOpen={openDialog === 'remove'} onClose={close} />
     </div>
+  );
+}
+
+function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { t } = useTranslation('connections');
+  const { moment } = useMoment();
+  const { kinds, failingSince, reachedAt, formerSecretUntil } = endpoint;
+  return (
+    <>
+      <p>{kinds.map((kind) => t(`kinds.${kind}`)).join(', ')}</p>
+      {failingSince ? (
+        <p className={classes.failing}>{t('endpoints.failing', { moment: moment(failingSince) })}</p>
+      ) : (
+        <Quiet>
+          {reachedAt ? t('endpoints.reached', { moment: moment(reachedAt) }) : t('endpoints.notReached')}
+        </Quiet>
+      )}
+      {formerSecretUntil && <Quiet>{t('endpoints.both', { moment: moment(formerSecretUntil) })}</Quiet>}
+    </>
+  );
+}
+
+type EndpointDialogProps = { endpoint: WebhookEndpoint; isOpen: boolean; onClose: () => void };
+
+function RotateDialog(props: EndpointDialogProps & { onSecret: (secret: string) => void }) {
+  const { endpoint, isOpen, onClose, onSecret } = props;
+  const { t } = useTranslation('connections');
+  const rotate = useCommand({
+    call: async (_: undefined, { api }) =>
+      api.call(
+        contract().then(({ rotateSecret }) => rotateSecret),
+        { params: { id: endpoint.id } },
+      ),
+    onDone: ({ secret }) => {
+      onClose();
+      onSecret(secret);
+    },
+    stale: [connectionsKey],
+  });
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={onClose}
+      title={t('endpoints.rotating.title')}
+      confirmLabel={t('endpoints.rotating.confirm')}
+      onConfirm={() => rotate.run()}
+    >
+      <p>{t('endpoints.rotating.text')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDialog({ endpoint, isOpen, onClose }: EndpointDialogProps) {
+  const { t } = useTranslation('connections');
+  const remove = useCommand({
+    call: async (_: undefined, { api }) =>
+      api.call(
+        contract().then(({ removeEndpoint }) => removeEndpoint),
+        { params: { id: endpoint.id } },
+      ),
+    onDone: () => toast('done', t('endpoints.removed')),
+    stale: [connectionsKey],
+  });
+  const { host } = new URL(endpoint.url);
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={onClose}
+      title={t('endpoints.removing.title', { host })}
+      tone="loss"
+      confirmLabel={t('endpoints.removing.confirm')}
+      onConfirm={() => remove.run().then(onClose)}
+    >
+      <p>{t('endpoints.removing.text')}</p>
+    </ConfirmDialog>
   );
 }
