@@ -1,3 +1,4 @@
+import type { SecondStep } from '@meche/contract/second-step';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,6 @@ type Shown =
 
 export function SecondStepSection() {
   const { t } = useTranslation('second-step');
-  const format = useFormat();
   const [shown, setShown] = useState<Shown>();
   const { data: state, error, refetch } = useQuery(secondStepQuery(useApi()));
   const close = () => setShown(undefined);
@@ -50,26 +50,15 @@ export function SecondStepSection() {
   });
 
   if (!state) return <QueryState of={{ error, refetch }} shape="form" height={120} />;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <>
       {state.isOn && state.since ? (
-        <>
-          <p>{t('on', { day: format.day(dayIn(state.since, zone), 'long') })}</p>
-          <Quiet>
-            {t('left', { count: state.recoveryCodesLeft })} {state.isRequired && t('required')}
-          </Quiet>
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={() => setShown({ what: 'renewing' })}>
-              {t('renew')}
-            </Button>
-            {!state.isRequired && (
-              <Button variant="default" onClick={() => setShown({ what: 'ending' })}>
-                {t('end')}
-              </Button>
-            )}
-          </div>
-        </>
+        <SecondStepOn
+          state={state}
+          since={state.since}
+          onRenew={() => setShown({ what: 'renewing' })}
+          onEnd={() => setShown({ what: 'ending' })}
+        />
       ) : (
         <>
           <p>{t('off')}</p>
@@ -106,38 +95,81 @@ export function SecondStepSection() {
         />
       )}
       {shown?.what === 'renewing' && (
-        <CodeDialog
-          title={t('renewTitle')}
-          text={t('renewHow')}
-          submit={t('renewYes')}
-          call={(body, api) =>
-            api.call(
-              contract().then((one) => one.renewRecoveryCodes),
-              { body },
-            )
-          }
+        <RenewCodesDialog
           onClose={close}
-          onDone={({ recoveryCodes }) => setShown({ what: 'codes', codes: recoveryCodes, isNew: false })}
+          onDone={(codes) => setShown({ what: 'codes', codes, isNew: false })}
         />
       )}
-      {shown?.what === 'ending' && (
-        <CodeDialog
-          title={t('endTitle')}
-          text={t('endHow')}
-          submit={t('end')}
-          call={(body, api) =>
-            api.call(
-              contract().then((one) => one.endSecondStep),
-              { body },
-            )
-          }
-          onClose={close}
-          onDone={() => {
-            toast('done', t('ended'));
-            return putAway.run();
-          }}
-        />
-      )}
+      {shown?.what === 'ending' && <EndDialog onClose={close} onDone={() => putAway.run()} />}
     </>
+  );
+}
+
+type SecondStepOnProps = { state: SecondStep; since: string; onRenew: () => void; onEnd: () => void };
+
+function SecondStepOn({ state, since, onRenew, onEnd }: SecondStepOnProps) {
+  const { t } = useTranslation('second-step');
+  const format = useFormat();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <>
+      <p>{t('on', { day: format.day(dayIn(since, zone), 'long') })}</p>
+      <Quiet>
+        {t('left', { count: state.recoveryCodesLeft })} {state.isRequired && t('required')}
+      </Quiet>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onRenew}>
+          {t('renew')}
+        </Button>
+        {!state.isRequired && (
+          <Button variant="default" onClick={onEnd}>
+            {t('end')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type RenewCodesDialogProps = { onClose: () => void; onDone: (codes: readonly string[]) => void };
+
+function RenewCodesDialog({ onClose, onDone }: RenewCodesDialogProps) {
+  const { t } = useTranslation('second-step');
+  return (
+    <CodeDialog
+      title={t('renewTitle')}
+      text={t('renewHow')}
+      submit={t('renewYes')}
+      call={(body, api) =>
+        api.call(
+          contract().then((one) => one.renewRecoveryCodes),
+          { body },
+        )
+      }
+      onClose={onClose}
+      onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
+    />
+  );
+}
+
+function EndDialog({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) {
+  const { t } = useTranslation('second-step');
+  return (
+    <CodeDialog
+      title={t('endTitle')}
+      text={t('endHow')}
+      submit={t('end')}
+      call={(body, api) =>
+        api.call(
+          contract().then((one) => one.endSecondStep),
+          { body },
+        )
+      }
+      onClose={onClose}
+      onDone={() => {
+        toast('done', t('ended'));
+        return onDone();
+      }}
+    />
   );
 }
