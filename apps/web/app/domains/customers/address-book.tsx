@@ -20,11 +20,9 @@ import { addressesKey, addressesQuery } from './queries.ts';
 type OpenDialog = { what: 'write'; address?: SavedAddress } | { what: 'remove'; address: SavedAddress };
 
 export function AddressBook() {
-  const { t } = useTranslation(['account', 'shell']);
+  const { t } = useTranslation('account');
   const cache = useQueryClient();
-  const formId = useId();
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
-  const busy = useIsSending(formId);
   const { data: addresses, error, refetch } = useQuery(addressesQuery(useApi()));
   // The profile shows the default address.
   const stale = [addressesKey, profileKey];
@@ -39,7 +37,7 @@ export function AddressBook() {
       const { removeAddress } = await import('@meche/contract/addresses');
       return api.call(removeAddress, { params: { id } });
     },
-    onDone: () => changed(t('account:addresses.removed')),
+    onDone: () => changed(t('addresses.removed')),
     stale,
   });
   const choose = useCommand({
@@ -48,96 +46,52 @@ export function AddressBook() {
       const body = { line: line ?? '', city, postalCode, isDefault: true };
       return api.call(editAddress, { params: { id }, body });
     },
-    onDone: () => changed(t('account:addresses.chosen')),
+    onDone: () => changed(t('addresses.chosen')),
     stale,
   });
 
   if (!addresses) return <QueryState of={{ error, refetch }} shape="list" height={120} />;
-  const written = openDialog?.what === 'write' ? openDialog.address : undefined;
   return (
     <>
-      {addresses.length === 0 && <Quiet size="md">{t('account:addresses.none')}</Quiet>}
+      {addresses.length === 0 && <Quiet size="md">{t('addresses.none')}</Quiet>}
       {addresses.length > 0 && (
         <ul className={classes.list}>
           {addresses.map((address) => (
-            <li key={address.id}>
-              <div>
-                <div className={classes.street}>
-                  <span>{address.line ?? t('account:addresses.noLine')}</span>
-                  {address.isDefault && (
-                    <span className={classes.mark}>{t('account:addresses.default')}</span>
-                  )}
-                </div>
-                <Quiet component="div" size="md">
-                  {address.postalCode} {shortName(address.city)}
-                </Quiet>
-              </div>
-              <div className={classes.actions}>
-                <AddressAction
-                  address={address}
-                  label={t('account:addresses.edit')}
-                  onClick={() => setOpenDialog({ what: 'write', address })}
-                />
-                {!address.isDefault && address.line && (
-                  <AddressAction
-                    address={address}
-                    label={t('account:addresses.choose')}
-                    onClick={() => void choose.run(address)}
-                  />
-                )}
-                <AddressAction
-                  address={address}
-                  label={t('account:addresses.remove')}
-                  onClick={() => setOpenDialog({ what: 'remove', address })}
-                />
-              </div>
-            </li>
+            <AddressRow
+              key={address.id}
+              address={address}
+              onEdit={() => setOpenDialog({ what: 'write', address })}
+              onChoose={() => void choose.run(address)}
+              onRemove={() => setOpenDialog({ what: 'remove', address })}
+            />
           ))}
         </ul>
       )}
       <div>
         <Button variant="default" onClick={() => setOpenDialog({ what: 'write' })}>
-          {t('account:addresses.add')}
+          {t('addresses.add')}
         </Button>
       </div>
 
-      <Dialog
-        open={openDialog?.what === 'write'}
+      <AddressDialog
+        isOpen={openDialog?.what === 'write'}
+        address={openDialog?.what === 'write' ? openDialog.address : undefined}
         onClose={() => setOpenDialog(undefined)}
-        title={t(written ? 'account:addresses.editTitle' : 'account:addresses.addTitle')}
-        fullOnPhones
-        footer={
-          <>
-            <Button variant="default" onClick={() => setOpenDialog(undefined)} disabled={busy}>
-              {t('shell:actions.cancel')}
-            </Button>
-            <Button type="submit" form={formId} loading={busy}>
-              {t('account:addresses.save')}
-            </Button>
-          </>
-        }
-      >
-        <div className={classes.room}>
-          <AddressForm
-            address={written}
-            id={formId}
-            onSaved={async () => {
-              changed(t('account:addresses.saved'));
-              await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
-            }}
-          />
-        </div>
-      </Dialog>
+        onSaved={async () => {
+          changed(t('addresses.saved'));
+          await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
+        }}
+      />
       <ConfirmDialog
         open={openDialog?.what === 'remove'}
         onClose={() => setOpenDialog(undefined)}
-        title={t('account:addresses.removeTitle')}
+        title={t('addresses.removeTitle')}
         tone="loss"
-        confirmLabel={t('account:addresses.removeYes')}
+        confirmLabel={t('addresses.removeYes')}
         onConfirm={() => openDialog?.what === 'remove' && remove.run(openDialog.address)}
       >
         <p>
-          {t('account:addresses.removeText', {
+          {t('addresses.removeText', {
             address:
               openDialog?.address &&
               `${openDialog.address.line ?? ''} ${shortName(openDialog.address.city)}`.trim(),
@@ -145,6 +99,73 @@ export function AddressBook() {
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+type AddressRowProps = {
+  address: SavedAddress;
+  onEdit: () => void;
+  onChoose: () => void;
+  onRemove: () => void;
+};
+
+function AddressRow({ address, onEdit, onChoose, onRemove }: AddressRowProps) {
+  const { t } = useTranslation('account');
+  return (
+    <li>
+      <div>
+        <div className={classes.street}>
+          <span>{address.line ?? t('addresses.noLine')}</span>
+          {address.isDefault && <span className={classes.mark}>{t('addresses.default')}</span>}
+        </div>
+        <Quiet component="div" size="md">
+          {address.postalCode} {shortName(address.city)}
+        </Quiet>
+      </div>
+      <div className={classes.actions}>
+        <AddressAction address={address} label={t('addresses.edit')} onClick={onEdit} />
+        {!address.isDefault && address.line && (
+          <AddressAction address={address} label={t('addresses.choose')} onClick={onChoose} />
+        )}
+        <AddressAction address={address} label={t('addresses.remove')} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+type AddressDialogProps = {
+  isOpen: boolean;
+  /** Undefined for a new one. */
+  address: SavedAddress | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+};
+
+function AddressDialog({ isOpen, address, onClose, onSaved }: AddressDialogProps) {
+  const { t } = useTranslation(['account', 'shell']);
+  const formId = useId();
+  const isBusy = useIsSending(formId);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={t(address ? 'account:addresses.editTitle' : 'account:addresses.addTitle')}
+      fullOnPhones
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            {t('shell:actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={isBusy}>
+            {t('account:addresses.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.room}>
+        <AddressForm address={address} id={formId} onSaved={onSaved} />
+      </div>
+    </Dialog>
   );
 }
 
