@@ -25,7 +25,3 @@ export const rankingFormula = {
 
 export const rankingTerms = ['nearness', 'soon', 'rating', 'price'] as const;
 export type RankingTerm = (typeof rankingTerms)[number];
-
-/** The first is the default. */
-export const searchSorts = ['recommended', 'distance', 'first_slot', 'price', 'rating'] as const;
-export type SearchSort = (typeof searchSorts)[number];

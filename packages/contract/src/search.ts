@@ -2,8 +2,9 @@ import { dayParts, HOURS_AHEAD_AT_MOST } from './day-parts.ts';
 import { endpoint } from './endpoint.ts';
 import { accessibilities, genders, hairLengths, searchedPayments, spokenLanguages } from './enumerations.ts';
 import { category, coordinates, day, instant, placeOfService, square, uuid } from './fields.ts';
-import { rankingFormula, rankingTerms, searchSorts } from './ranking.ts';
+import { rankingFormula, rankingTerms } from './ranking.ts';
 import { rating } from './reviews.ts';
+import { searchSorts } from './search-sorts.ts';
 import { z } from './zod.ts';
 
 /** Pictures of a professional on a card. */

@@ -7,7 +7,7 @@ import {
   searchedPayments,
   spokenLanguages,
 } from '@meche/contract/enumerations';
-import { searchSorts } from '@meche/contract/ranking';
+import { searchSorts } from '@meche/contract/search-sorts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#kit/database/database';

@@ -1,5 +1,5 @@
 import type { Category } from '@meche/contract/enumerations';
-import type { SearchSort } from '@meche/contract/ranking';
+import type { SearchSort } from '@meche/contract/search-sorts';
 import type { Ranking } from './rules/ranking.ts';
 
 /** A service that customers book online at one place. List order settles ties. */

@@ -17,8 +17,8 @@ import {
   searchedPayments,
   spokenLanguages,
 } from '@meche/contract/enumerations';
-import { type SearchSort, searchSorts } from '@meche/contract/ranking';
 import type { NamedProfessional } from '@meche/contract/search-meaning';
+import { type SearchSort, searchSorts } from '@meche/contract/search-sorts';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 import { to } from '~/paths.ts';
 

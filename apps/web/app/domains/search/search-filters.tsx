@@ -1,6 +1,6 @@
 import { dayParts } from '@meche/contract/day-parts';
 import { type Category, categories, hairTypes, placesOfService } from '@meche/contract/enumerations';
-import { searchSorts } from '@meche/contract/ranking';
+import { searchSorts } from '@meche/contract/search-sorts';
 import { priceStepsEuros, ratingSteps } from '@meche/contract/search-steps';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,6 @@ const SOON_HOURS = 2;
 export function SearchFilters({ asked, onChange, today, found, counts }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'home', 'services']);
   const format = useFormat();
-  const upTo = (euros: number) => t('search:filters.upTo', { price: format.wholePrice(euros * 100) });
   return (
     <div className={classes.filters}>
       <fieldset className={classes.chips}>
@@ -94,7 +93,7 @@ export function SearchFilters({ asked, onChange, today, found, counts }: SearchF
             { value: '', label: t('search:filters.anyPrice') },
             ...withOwn(priceStepsEuros, asked.maxPriceEuros).map((euros) => ({
               value: String(euros),
-              label: upTo(euros),
+              label: t('search:filters.upTo', { price: format.wholePrice(euros * 100) }),
               count: countOf(counts?.maxPriceCents, euros * 100),
             })),
           ]}

@@ -139,8 +139,9 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
 
   function heading() {
     if (!answer) return t('title');
-    const isEmptyDay = answer.total === 0 && search.day && answer.instead?.withoutFilters;
-    if (isEmptyDay && search.day) return t('found.onDay', { place, day: format.day(search.day) });
+    const { day } = search;
+    if (answer.total === 0 && day && answer.instead?.withoutFilters)
+      return t('found.onDay', { place, day: format.day(day) });
     const area = search.square ? 'square' : answer.department ? 'department' : 'salon';
     const kind = search.place === 'salon' ? area : search.place;
     return t(`found.${kind}`, { count: answer.total, place });
