@@ -1,7 +1,9 @@
 import {
+  type ChangeEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -60,22 +62,61 @@ const CHARACTERS = 2;
 
 /** Combobox with suggestions. Free text stays as typed, including text typed before hydration. */
 export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
-  const { name, label, hideLabel, defaultValue = '', placeholder, found, optionOf, writtenAs, error } = props;
-  const { onAsk, onChoose, onType, onEnter, isWhole, isRequired = true, autoFocus = false, ref } = props;
+  const { name, label, hideLabel, defaultValue = '', placeholder, found, optionOf, error } = props;
+  const { isRequired = true, isFree, autoFocus = false, ref } = props;
   const { t } = useTranslation('home');
-  const { icon = <IconMapPin size={18} stroke={1.6} aria-hidden />, isFree = false } = props;
+  const { icon = <IconMapPin size={18} stroke={1.6} aria-hidden /> } = props;
   const { sayCount = (count) => t('search.suggested', { count }), listLabel = t('search.suggestions') } =
     props;
   const { sentence } = useRefusalTexts();
   const list = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
-  const isPressed = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
+  const { typing, isOld, active, items, choose, ...handlers } = useSuggestions(props, input);
+  const count = typing && !isOld ? found.data?.length : undefined;
+  const countText = count !== undefined && (count > 0 || !isFree) && sayCount(count);
+  return (
+    <div className={classes.field}>
+      <TextInput
+        ref={input}
+        name={name}
+        {...(hideLabel ? { 'aria-label': label } : { label })}
+        placeholder={placeholder}
+        error={error}
+        defaultValue={defaultValue}
+        required={isRequired}
+        // Set only where the reader has just used this field.
+        autoFocus={autoFocus}
+        maxLength={100}
+        autoComplete="off"
+        leftSection={icon}
+        role="combobox"
+        aria-expanded={items.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+        {...handlers}
+      />
+      <VisuallyHidden aria-live="polite">{countText}</VisuallyHidden>
+      {count === 0 && countText && <p className={classes.none}>{countText}</p>}
+      {typing && found.error != null && (
+        <p role="status" className={classes.none}>
+          {sentence(found.error)}
+        </p>
+      )}
+      <SuggestionList id={list} label={listLabel} {...{ items, isOld, active, optionOf, choose }} />
+    </div>
+  );
+}
+
+/** State of the list: shown items, the active one, and what the input's events do. */
+function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<HTMLInputElement | null>) {
+  const { defaultValue = '', found, writtenAs, onAsk, onChoose, onType, onEnter, isWhole } = field;
+  const isPressed = usePointerPress();
   const [typing, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const items = typing && found.error == null ? (found.data ?? []) : [];
   const isOld = found.isPlaceholderData;
-  const open = items.length > 0;
   const choosable = isOld ? [] : items;
   const isSearching = typing && found.fetchStatus === 'fetching' && (isOld || !found.data);
   const [hasEntered, setEntered] = useState(false);
@@ -97,7 +138,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   // Load suggestions for text that was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
   useEffect(() => {
-    const typed = field.current;
+    const typed = input.current;
     if (typed && typed === document.activeElement && typed.value !== defaultValue) ask(typed.value);
   }, []);
 
@@ -105,33 +146,21 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
    * Keeps the list open until the pointer is released: closing it can shorten the page and move the pressed
    * element away.
    */
-  function leave() {
+  function onBlur() {
     setEntered(false);
-    const close = () => setTyping(false);
-    if (!isPressed.current) close();
-    else document.addEventListener('mouseup', close, { once: true });
+    if (isPressed.current) document.addEventListener('mouseup', () => setTyping(false), { once: true });
+    else setTyping(false);
   }
 
-  useEffect(() => {
-    const press = () => {
-      isPressed.current = true;
-    };
-    const release = () => {
-      isPressed.current = false;
-    };
-    document.addEventListener('mousedown', press, true);
-    document.addEventListener('mouseup', release, true);
-    return () => {
-      document.removeEventListener('mousedown', press, true);
-      document.removeEventListener('mouseup', release, true);
-    };
-  }, []);
+  function close() {
+    setTyping(false);
+    setActive(-1);
+  }
 
   function choose(item: Item) {
     const written = writtenAs(item);
-    if (field.current) field.current.value = written;
-    setTyping(false);
-    setActive(-1);
+    if (input.current) input.current.value = written;
+    close();
     onChoose?.(written, item);
   }
 
@@ -140,84 +169,83 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
     if (event.key === 'Enter' && !chosen && onEnter) {
       if (isSearching && !isWhole?.(event.currentTarget.value)) setEntered(true);
       else onEnter(choosable[0]);
-    } else if (!open) return;
+    } else if (items.length === 0) return;
     else if (event.key === 'ArrowDown' && choosable.length > 0) setActive((active + 1) % choosable.length);
     else if (event.key === 'ArrowUp' && choosable.length > 0)
       setActive((active <= 0 ? choosable.length : active) - 1);
-    else if (event.key === 'Escape') {
-      setTyping(false);
-      setActive(-1);
-    } else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && chosen) choose(chosen);
     else return;
     event.preventDefault();
   }
 
-  const isNone = typing && !isOld && found.data?.length === 0;
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    ask(event.currentTarget.value);
+    onType?.(event.currentTarget.value);
+  }
+
+  return { typing, isOld, active, items, choose, onChange, onKeyDown, onBlur };
+}
+
+/** Whether the pointer is pressed, anywhere on the page. */
+function usePointerPress(): RefObject<boolean> {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const follow = ({ type }: Event) => {
+      isPressed.current = type === 'mousedown';
+    };
+    document.addEventListener('mousedown', follow, true);
+    document.addEventListener('mouseup', follow, true);
+    return () => {
+      document.removeEventListener('mousedown', follow, true);
+      document.removeEventListener('mouseup', follow, true);
+    };
+  }, []);
+  return isPressed;
+}
+
+type SuggestionListProps<Item> = {
+  id: string;
+  label: string;
+  items: readonly Item[];
+  /** The items belong to an earlier text. */
+  isOld: boolean;
+  active: number;
+  optionOf: SuggestFieldProps<Item>['optionOf'];
+  choose: (item: Item) => void;
+};
+
+function SuggestionList<Item>(props: SuggestionListProps<Item>) {
+  const { id, label, items, isOld, active, optionOf, choose } = props;
   return (
-    <div className={classes.field}>
-      <TextInput
-        ref={field}
-        name={name}
-        {...(hideLabel ? { 'aria-label': label } : { label })}
-        placeholder={placeholder}
-        error={error}
-        defaultValue={defaultValue}
-        required={isRequired}
-        // Set only where the reader has just used this field.
-        autoFocus={autoFocus}
-        maxLength={100}
-        autoComplete="off"
-        leftSection={icon}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
-        onChange={(event) => {
-          ask(event.currentTarget.value);
-          onType?.(event.currentTarget.value);
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={leave}
-      />
-      <VisuallyHidden aria-live="polite">
-        {typing && !isOld && found.data && !(isFree && isNone) && sayCount(found.data.length)}
-      </VisuallyHidden>
-      {isNone && !isFree && <p className={classes.none}>{sayCount(0)}</p>}
-      {typing && found.error != null && (
-        <p role="status" className={classes.none}>
-          {sentence(found.error)}
-        </p>
-      )}
-      <div
-        id={list}
-        role="listbox"
-        aria-label={listLabel}
-        className={classes.list}
-        data-old={isOld ? '' : undefined}
-        hidden={!open}
-      >
-        {items.map((item, at) => {
-          const option = optionOf(item);
-          return (
-            // Keyboard focus stays in the input, as in the ARIA combobox pattern.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
-            <div
-              key={option.key}
-              id={`${list}-${at}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === active}
-              aria-disabled={isOld}
-              // Otherwise the field loses focus and closes the list before the click.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => !isOld && choose(item)}
-            >
-              <span>{option.label}</span> <small>{option.detail}</small>
-            </div>
-          );
-        })}
-      </div>
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className={classes.list}
+      data-old={isOld ? '' : undefined}
+      hidden={items.length === 0}
+    >
+      {items.map((item, at) => {
+        const option = optionOf(item);
+        return (
+          // Keyboard focus stays in the input, as in the ARIA combobox pattern.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
+          <div
+            key={option.key}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            aria-disabled={isOld}
+            // Otherwise the field loses focus and closes the list before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => !isOld && choose(item)}
+          >
+            <span>{option.label}</span> <small>{option.detail}</small>
+          </div>
+        );
+      })}
     </div>
   );
 }
