@@ -44,40 +44,17 @@ function DifferenceRow({ difference }: { difference: OperatorDifference }) {
   const { t } = useTranslation('operator');
   const format = useFormat();
   const moment = useOperatorMoment();
-  const [asks, setAsks] = useState<'explanation' | 'approval'>();
-  const { id, owner, ownerName, subject, types, day, oursCents, partnersCents, lines, foundAt } = difference;
+  const [openDialog, setOpenDialog] = useState<'explanation' | 'approval'>();
+  const close = () => setOpenDialog(undefined);
+  const { owner, ownerName, subject, types, day, oursCents, partnersCents, lines, foundAt } = difference;
   const { explanation, explainedBy, isMine } = difference;
   const amount = format.price(partnersCents - oursCents);
-  const sumsAgree = partnersCents === oursCents;
-  const explain = useCommand({
-    call: async (explanation: string, { api }) => {
-      const { explainDifference } = await import('@meche/contract/operator');
-      return api.call(explainDifference, { params: { id }, body: { explanation: explanation } });
-    },
-    onDone: () => {
-      setAsks(undefined);
-      toast('done', t('differences.explained'));
-    },
-    stale: [operatorKey],
-  });
-  const approve = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { approveDifference } = await import('@meche/contract/operator');
-      return api.call(approveDifference, { params: { id } });
-    },
-    onDone: () => {
-      setAsks(undefined);
-      toast('done', t('differences.settled'));
-    },
-    stale: [operatorKey],
-  });
-  const close = () => setAsks(undefined);
   return (
     <OperatorRow
       title={`${ownerName ?? (owner === 'platform' ? t('differences.ours') : owner)} · ${subject}`}
       facts={[
         <OperatorMark key="amount" tone="loss">
-          {sumsAgree ? t('differences.sumsAgree') : t('differences.amount', { amount })}
+          {sumsAgree(difference) ? t('differences.sumsAgree') : t('differences.amount', { amount })}
         </OperatorMark>,
         t('differences.theirs', { amount: format.price(partnersCents) }),
         t('differences.here', { amount: format.price(oursCents) }),
@@ -88,14 +65,14 @@ function DifferenceRow({ difference }: { difference: OperatorDifference }) {
       acts={
         <>
           {explanation !== null && !isMine && (
-            <Button variant="default" size="sm" onClick={() => setAsks('approval')}>
+            <Button variant="default" size="sm" onClick={() => setOpenDialog('approval')}>
               {t('differences.approve')}
             </Button>
           )}
           <Button
             variant={explanation === null ? 'default' : 'subtle'}
             size="sm"
-            onClick={() => setAsks('explanation')}
+            onClick={() => setOpenDialog('explanation')}
           >
             {t(explanation === null ? 'differences.explain' : 'differences.explainAnew')}
           </Button>
@@ -103,16 +80,7 @@ function DifferenceRow({ difference }: { difference: OperatorDifference }) {
       }
     >
       {lines.map((line) => (
-        <Quiet key={Object.values(line).join(' ')}>
-          {t(line.side === 'ours' ? 'differences.onlyHere' : 'differences.onlyTheirs', {
-            line: [
-              line.type,
-              format.price(line.amountCents ?? line.cents),
-              ...(line.feeCents ? [t('differences.fee', { amount: format.price(line.feeCents) })] : []),
-              ...(line.day === null ? [] : [format.day(line.day, 'short')]),
-            ].join(' · '),
-          })}
-        </Quiet>
+        <DifferenceLine key={Object.values(line).join(' ')} line={line} />
       ))}
       {explanation !== null && (
         <>
@@ -124,26 +92,92 @@ function DifferenceRow({ difference }: { difference: OperatorDifference }) {
           </Quiet>
         </>
       )}
-      <ReasonDialog
-        open={asks === 'explanation'}
-        onClose={close}
-        title={t('differences.explainTitle')}
-        text={sumsAgree ? t('differences.explainLines') : t('differences.explainText', { amount })}
-        description={t('differences.explanationIsKept')}
-        maxLength={1000}
-        confirmLabel={t('differences.explain')}
-        onConfirm={explain.run}
-      />
-      <ConfirmDialog
-        open={asks === 'approval'}
-        onClose={close}
-        title={t('differences.approveTitle')}
-        confirmLabel={t('differences.approve')}
-        onConfirm={() => approve.run()}
-      >
-        <p>{sumsAgree ? t('differences.approveLines') : t('differences.approveText', { amount })}</p>
-        <Quiet>{explanation}</Quiet>
-      </ConfirmDialog>
+      <ExplainDialog difference={difference} isOpen={openDialog === 'explanation'} onClose={close} />
+      <ApproveDialog difference={difference} isOpen={openDialog === 'approval'} onClose={close} />
     </OperatorRow>
+  );
+}
+
+/** Both totals are equal, while the single movements differ. */
+function sumsAgree({ partnersCents, oursCents }: OperatorDifference): boolean {
+  return partnersCents === oursCents;
+}
+
+function DifferenceLine({ line }: { line: OperatorDifference['lines'][number] }) {
+  const { t } = useTranslation('operator');
+  const format = useFormat();
+  return (
+    <Quiet>
+      {t(line.side === 'ours' ? 'differences.onlyHere' : 'differences.onlyTheirs', {
+        line: [
+          line.type,
+          format.price(line.amountCents ?? line.cents),
+          ...(line.feeCents ? [t('differences.fee', { amount: format.price(line.feeCents) })] : []),
+          ...(line.day === null ? [] : [format.day(line.day, 'short')]),
+        ].join(' · '),
+      })}
+    </Quiet>
+  );
+}
+
+type DifferenceDialogProps = { difference: OperatorDifference; isOpen: boolean; onClose: () => void };
+
+function ExplainDialog({ difference, isOpen, onClose }: DifferenceDialogProps) {
+  const { t } = useTranslation('operator');
+  const format = useFormat();
+  const amount = format.price(difference.partnersCents - difference.oursCents);
+  const explain = useCommand({
+    call: async (explanation: string, { api }) => {
+      const { explainDifference } = await import('@meche/contract/operator');
+      return api.call(explainDifference, { params: { id: difference.id }, body: { explanation } });
+    },
+    onDone: () => {
+      onClose();
+      toast('done', t('differences.explained'));
+    },
+    stale: [operatorKey],
+  });
+  return (
+    <ReasonDialog
+      open={isOpen}
+      onClose={onClose}
+      title={t('differences.explainTitle')}
+      text={sumsAgree(difference) ? t('differences.explainLines') : t('differences.explainText', { amount })}
+      description={t('differences.explanationIsKept')}
+      maxLength={1000}
+      confirmLabel={t('differences.explain')}
+      onConfirm={explain.run}
+    />
+  );
+}
+
+function ApproveDialog({ difference, isOpen, onClose }: DifferenceDialogProps) {
+  const { t } = useTranslation('operator');
+  const format = useFormat();
+  const amount = format.price(difference.partnersCents - difference.oursCents);
+  const approve = useCommand({
+    call: async (_: undefined, { api }) => {
+      const { approveDifference } = await import('@meche/contract/operator');
+      return api.call(approveDifference, { params: { id: difference.id } });
+    },
+    onDone: () => {
+      onClose();
+      toast('done', t('differences.settled'));
+    },
+    stale: [operatorKey],
+  });
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={onClose}
+      title={t('differences.approveTitle')}
+      confirmLabel={t('differences.approve')}
+      onConfirm={() => approve.run()}
+    >
+      <p>
+        {sumsAgree(difference) ? t('differences.approveLines') : t('differences.approveText', { amount })}
+      </p>
+      <Quiet>{difference.explanation}</Quiet>
+    </ConfirmDialog>
   );
 }
