@@ -22,7 +22,7 @@ import { useStepForm } from './use-step-form.ts';
 export function DocumentsStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const api = useApi();
-  const { draft, problems, setSaving } = signUp;
+  const { draft, problems } = signUp;
   const documents = draft.steps.documents ?? {};
   const { legalStatus = '', companyStatus = '', kbisIssuedOn = '' } = documents;
   const { form, formId, busy, submit, keep } = useStepForm({
@@ -45,26 +45,11 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
     keep: (kind: DocumentKind, { id }: StoredFile) =>
       saveStep(api, 'documents', { [documentKeys[kind]]: id }),
   });
+  const remove = useRemoveDocument(signUp, () => form.resetField('kbisIssuedOn', { defaultValue: '' }));
   const files = new Map(draft.files.map((file) => [file.id, file]));
   const fileOf = (kind: DocumentKind) => files.get(documents[documentKeys[kind]] ?? '');
   const missing = draft.requiredDocuments.filter((kind) => !fileOf(kind)).length;
   const isSending = Object.values(uploads).some((upload) => upload?.state === 'sending');
-
-  const remove = useCommand({
-    call: (kind: DocumentKind) => {
-      setSaving('saving');
-      const day = kind === 'KBIS' ? { kbisIssuedOn: undefined } : {};
-      return saveStep(api, 'documents', { [documentKeys[kind]]: undefined, ...day });
-    },
-    onDone: (_, kind) => {
-      if (kind === 'KBIS') form.resetField('kbisIssuedOn', { defaultValue: '' });
-      setSaving('saved');
-    },
-    onRefused: () => {
-      setSaving('waiting');
-      return false;
-    },
-  });
 
   return (
     <SignUpScreen
@@ -115,3 +100,22 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
 type Answers = LegalForm & {
   kbisIssuedOn: string;
 };
+
+/** Removes an uploaded document. The KBIS takes its day of issue with it. */
+function useRemoveDocument({ setSaving }: SignUp, onKbisRemoved: () => void) {
+  return useCommand({
+    call: (kind: DocumentKind, { api }) => {
+      setSaving('saving');
+      const day = kind === 'KBIS' ? { kbisIssuedOn: undefined } : {};
+      return saveStep(api, 'documents', { [documentKeys[kind]]: undefined, ...day });
+    },
+    onDone: (_, kind) => {
+      if (kind === 'KBIS') onKbisRemoved();
+      setSaving('saved');
+    },
+    onRefused: () => {
+      setSaving('waiting');
+      return false;
+    },
+  });
+}

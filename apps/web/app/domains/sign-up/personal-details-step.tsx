@@ -1,4 +1,5 @@
 import type { SavedSteps } from '@meche/contract/sign-up-drafts';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SessionUser } from '~/domains/identity/session/follow-identity.ts';
@@ -16,7 +17,7 @@ import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';
 
 export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
-  const { t } = useTranslation(['sign-up', 'identity', 'shell']);
+  const { t } = useTranslation(['sign-up', 'shell']);
   const user = useSession();
   const customer = user?.role === 'CUSTOMER' ? user : undefined;
   const known = answersOf(signUp.draft.steps.personalDetails, customer);
@@ -27,7 +28,6 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
     patchOf: (values) => values,
   });
   const { check } = useKnownEmail(form, 'email');
-  const isTaken = form.formState.errors.email?.message === 'account_exists';
   const leave = () => {
     void keep();
     if (!customer) void check();
@@ -79,23 +79,7 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
           {customer ? (
             <Quiet>{t('sign-up:you.sameAccount', { email: customer.email })}</Quiet>
           ) : (
-            <div>
-              <TextField
-                form={form}
-                name="email"
-                kind="email"
-                label={t('sign-up:you.email')}
-                description={t('sign-up:you.emailWhy')}
-                rules={rules.email}
-                autoComplete="email"
-                problem={isTaken ? t('sign-up:you.emailTaken') : undefined}
-              />
-              {isTaken && (
-                <Link to={to('login')} onClick={() => rememberPastUrl(signUp.addressOf(signUp.screen))}>
-                  {t('identity:login.submit')}
-                </Link>
-              )}
-            </div>
+            <EmailField form={form} signUp={signUp} />
           )}
           <TextField
             form={form}
@@ -108,6 +92,33 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
         </FormShell>
       </div>
     </SignUpScreen>
+  );
+}
+
+type EmailFieldProps = { form: UseFormReturn<ReturnType<typeof answersOf>>; signUp: SignUp };
+
+/** The email of the new account. If an account has it already, a link leads to the sign-in page. */
+function EmailField({ form, signUp }: EmailFieldProps) {
+  const { t } = useTranslation(['sign-up', 'identity']);
+  const isTaken = form.formState.errors.email?.message === 'account_exists';
+  return (
+    <div>
+      <TextField
+        form={form}
+        name="email"
+        kind="email"
+        label={t('sign-up:you.email')}
+        description={t('sign-up:you.emailWhy')}
+        rules={rules.email}
+        autoComplete="email"
+        problem={isTaken ? t('sign-up:you.emailTaken') : undefined}
+      />
+      {isTaken && (
+        <Link to={to('login')} onClick={() => rememberPastUrl(signUp.addressOf(signUp.screen))}>
+          {t('identity:login.submit')}
+        </Link>
+      )}
+    </div>
   );
 }
 

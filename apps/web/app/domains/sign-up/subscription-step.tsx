@@ -1,6 +1,7 @@
 import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
 import type { PlanOffer, PlanOffers } from '@meche/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanChoice } from '~/domains/subscriptions/plan-choice.tsx';
 import { planOffersQuery } from '~/domains/subscriptions/queries.ts';
@@ -102,36 +103,11 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
             }}
           />
           {offer?.additionalProfiles && (
-            <div className={own.profiles}>
-              <div>
-                <span id={`${formId}-profiles`} className={own.label}>
-                  {t('sign-up:subscription.profiles')}
-                </span>
-                <Quiet>
-                  {t('sign-up:subscription.profilesWhy', {
-                    price: format.price(offers.additionalProfileCents),
-                  })}
-                </Quiet>
-              </div>
-              {/* biome-ignore lint/a11y/useSemanticElements: two buttons and what they count, not a field set */}
-              <div role="group" aria-labelledby={`${formId}-profiles`} className={own.stepper}>
-                <IconButton
-                  aria-label={t('sign-up:subscription.fewer')}
-                  disabled={additionalProfile === 0}
-                  onClick={() => choose('additionalProfile', additionalProfile - 1)}
-                >
-                  <IconMinus size={18} stroke={2} aria-hidden />
-                </IconButton>
-                <output>{additionalProfile}</output>
-                <IconButton
-                  aria-label={t('sign-up:subscription.more')}
-                  disabled={additionalProfile >= mostProfiles}
-                  onClick={() => choose('additionalProfile', additionalProfile + 1)}
-                >
-                  <IconPlus size={18} stroke={2} aria-hidden />
-                </IconButton>
-              </div>
-            </div>
+            <ProfilesField
+              count={additionalProfile}
+              priceCents={offers.additionalProfileCents}
+              onChange={(count) => choose('additionalProfile', count)}
+            />
           )}
           <Switch
             label={t('sign-up:subscription.smsReminder')}
@@ -146,6 +122,46 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
 }
 
 const mostProfiles = 50;
+
+type ProfilesFieldProps = { count: number; priceCents: number; onChange: (count: number) => void };
+
+function ProfilesField({ count, priceCents, onChange }: ProfilesFieldProps) {
+  const { t } = useTranslation('sign-up');
+  const format = useFormat();
+  const id = useId();
+  return (
+    <div className={own.profiles}>
+      <div>
+        <span id={`${id}-profiles`} className={own.label}>
+          {t('subscription.profiles')}
+        </span>
+        <Quiet>
+          {t('subscription.profilesWhy', {
+            price: format.price(priceCents),
+          })}
+        </Quiet>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons and what they count, not a field set */}
+      <div role="group" aria-labelledby={`${id}-profiles`} className={own.stepper}>
+        <IconButton
+          aria-label={t('subscription.fewer')}
+          disabled={count === 0}
+          onClick={() => onChange(count - 1)}
+        >
+          <IconMinus size={18} stroke={2} aria-hidden />
+        </IconButton>
+        <output>{count}</output>
+        <IconButton
+          aria-label={t('subscription.more')}
+          disabled={count >= mostProfiles}
+          onClick={() => onChange(count + 1)}
+        >
+          <IconPlus size={18} stroke={2} aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
 
 function answersOf({ plan, steps }: SignUpDraft, plans: readonly PlanOffer[]) {
   const { additionalProfile = 0, smsReminder = true } = steps.subscription ?? {};
