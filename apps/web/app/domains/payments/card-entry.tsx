@@ -35,55 +35,23 @@ const contract = () => import('@meche/contract/appointments');
 
 /** Pays with a saved card or a new one entered in the partner's iframe, then confirms the appointment. */
 export function CardEntry(props: CardEntryProps) {
-  const { appointmentId: id, step, onStep, onConfirmed, onLost, formId } = props;
+  const { formId } = props;
   const { t } = useTranslation('payments');
-  const api = useApi();
-  const { sentence } = useRefusalTexts();
   const fields = useRef<CardFieldsHandle>(null);
   const [usable, setUsable] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const [isPressed, setPressed] = useState(false);
-  const saved = useQuery({ ...paymentMethodsQuery(api), retry: false });
+  const saved = useQuery({ ...paymentMethodsQuery(useApi()), retry: false });
   const cards = stillGood(saved.data?.items ?? []);
   const [chosen, setChosen] = useState<string>();
   const choice = cards.some((card) => card.id === chosen) || chosen === ANOTHER ? chosen : undefined;
   const paying = choice ?? preselected(cards);
   const savedCard = paying === ANOTHER ? undefined : paying;
-
-  const pay = useCommand({
-    formId,
-    call: async (card: CardFieldsHandle) => {
-      const currentStep = savedCard === undefined ? step : await choose(savedCard);
-      const outcome = await (currentStep.kind === 'setup'
-        ? card.confirmSetup(currentStep.clientSecret, savedCard)
-        : card.confirmPayment(currentStep.clientSecret, savedCard));
-      if (outcome.status === 'succeeded') return onConfirmed(await confirmed(api, id));
-      const problemKey = cardProblem(outcome.code);
-      if (problemKey) setProblem(t(`problems.${problemKey}`));
-      if (!keepsClientSecret(outcome.code)) await renew();
-    },
-    onRefused: async (error) => {
-      if (isRefusal(error, 'hold_expired', 'wrong_state')) onLost(error);
-      // The card was removed meanwhile, in another tab.
-      else if (isRefusal(error, 'invalid_input')) setProblem(t('saved.gone'));
-      else setProblem(sentence(error));
-      if (isRefusal(error, 'card_declined', 'card_needs_authentication')) await renew();
-      return true;
-    },
-    stale: [paymentMethodsKey],
-  });
-
-  async function choose(paymentMethodId: string): Promise<CardStep> {
-    const { chooseCard } = await contract();
-    const currentStep = await api.call(chooseCard, { params: { id }, body: { paymentMethodId } });
-    onStep(currentStep);
-    return currentStep;
-  }
+  const { pay, problem, clearProblem } = usePay(props, savedCard);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (pay.isBusy) return;
-    setProblem(undefined);
+    clearProblem();
     setPressed(true);
   }
 
@@ -95,20 +63,6 @@ export function CardEntry(props: CardEntryProps) {
     void pay.run(fields.current);
   }, [isPressed, isReady, pay]);
 
-  async function renew() {
-    try {
-      onStep(
-        await api.call(
-          contract().then((one) => one.getCardStep),
-          { params: { id } },
-        ),
-      );
-    } catch (error) {
-      if (isRefusal(error, 'hold_expired', 'wrong_state')) onLost(error);
-      else setProblem(sentence(error));
-    }
-  }
-
   return (
     <form id={formId} className={classes.form} method="post" onSubmit={submit}>
       {saved.isPending && <Skeleton shape="form" height={160} />}
@@ -117,7 +71,7 @@ export function CardEntry(props: CardEntryProps) {
           cards={cards}
           value={paying}
           onChange={(value) => {
-            setProblem(undefined);
+            clearProblem();
             setChosen(value);
           }}
         />
@@ -137,15 +91,69 @@ export function CardEntry(props: CardEntryProps) {
   );
 }
 
+/** Pays with the saved card, or with the one in the partner's fields when `savedCard` is undefined. */
+function usePay(props: CardEntryProps, savedCard: string | undefined) {
+  const { appointmentId: id, step, onStep, onConfirmed, onLost, formId } = props;
+  const { t } = useTranslation('payments');
+  const api = useApi();
+  const { sentence } = useRefusalTexts();
+  const [problem, setProblem] = useState<string>();
+
+  const pay = useCommand({
+    formId,
+    call: async (card: CardFieldsHandle) => {
+      const currentStep = savedCard === undefined ? step : await choose(savedCard);
+      const outcome = await (currentStep.kind === 'setup'
+        ? card.confirmSetup(currentStep.clientSecret, savedCard)
+        : card.confirmPayment(currentStep.clientSecret, savedCard));
+      if (outcome.status === 'succeeded') return onConfirmed(await confirmAppointment(api, id));
+      const problemKey = cardProblem(outcome.code);
+      if (problemKey) setProblem(t(`problems.${problemKey}`));
+      if (!keepsClientSecret(outcome.code)) await renew();
+    },
+    onRefused: async (error) => {
+      // The card was removed meanwhile, in another tab.
+      if (isRefusal(error, 'invalid_input')) setProblem(t('saved.gone'));
+      else showProblem(error);
+      if (isRefusal(error, 'card_declined', 'card_needs_authentication')) await renew();
+      return true;
+    },
+    stale: [paymentMethodsKey],
+  });
+
+  async function choose(paymentMethodId: string): Promise<CardStep> {
+    const { chooseCard } = await contract();
+    const currentStep = await api.call(chooseCard, { params: { id }, body: { paymentMethodId } });
+    onStep(currentStep);
+    return currentStep;
+  }
+
+  async function renew() {
+    try {
+      const getCardStep = contract().then((one) => one.getCardStep);
+      onStep(await api.call(getCardStep, { params: { id } }));
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  function showProblem(error: unknown) {
+    if (isRefusal(error, 'hold_expired', 'wrong_state')) onLost(error);
+    else setProblem(sentence(error));
+  }
+
+  return { pay, problem, clearProblem: () => setProblem(undefined) };
+}
+
 const tries = 10;
 const pauseMs = 1_000;
 
 /** Retries while the partner's confirmation has not reached the server (payment_pending). */
-async function confirmed(api: ApiClient, id: string): Promise<Appointment> {
-  const { confirmAppointment } = await contract();
+async function confirmAppointment(api: ApiClient, id: string): Promise<Appointment> {
+  const { confirmAppointment: endpoint } = await contract();
   for (let tried = 1; ; tried++) {
     try {
-      return await api.call(confirmAppointment, { params: { id } });
+      return await api.call(endpoint, { params: { id } });
     } catch (error) {
       if (!isRefusal(error, 'payment_pending') || tried === tries) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
