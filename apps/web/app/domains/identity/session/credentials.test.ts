@@ -22,6 +22,20 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+function startSession() {
+  const browser = standInBrowser();
+  tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
+  return { browser, session: tab.createCredentials(() => {}) };
+}
+
+function endingSession(path: string, refusing = false) {
+  const browser = standInBrowser({ path, refusing });
+  tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
+  browser.jar.set('language', 'en');
+  const onForget = vi.fn();
+  return { browser, onForget, session: tab.createCredentials(onForget) };
+}
+
 it('renews a token after four fifths of its lifetime', () => {
   const fifteenMinutes = tokenOf({ iat: 1000, exp: 1900, name: 'Élise' });
   expect(tab.isAgeing(fifteenMinutes, 1000)).toBe(false);
@@ -38,14 +52,8 @@ it('leaves an unreadable token to the server', () => {
 });
 
 describe('a refresh', () => {
-  function signedIn() {
-    const browser = standInBrowser();
-    tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
-    return { browser, session: tab.createCredentials(() => {}) };
-  }
-
   it.each(['with locks', 'on plain http, without locks'])('is sent once per tab, %s', async (kind) => {
-    const { browser, session } = signedIn();
+    const { browser, session } = startSession();
     if (kind !== 'with locks') vi.stubGlobal('navigator', {});
     browser.answers.set(refreshPath, () => fresh(1));
     const all = await Promise.all(Array.from({ length: 8 }, () => session.refresh('access-0')));
@@ -58,7 +66,7 @@ describe('a refresh', () => {
   });
 
   it('is sent once for all tabs that meet the expired token together', async () => {
-    const { browser, session } = signedIn();
+    const { browser, session } = startSession();
     vi.resetModules();
     const other = (await import('./credentials.ts')).createCredentials(() => {});
     browser.answers.set(refreshPath, async () => {
@@ -70,14 +78,14 @@ describe('a refresh', () => {
   });
 
   it('sends nothing when another tab has renewed already', async () => {
-    const { browser, session } = signedIn();
+    const { browser, session } = startSession();
     tab.storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
     expect(await session.refresh('access-0')).toBe(true);
     expect(browser.requests).toEqual([]);
   });
 
   it('that is refused ends the session; a lost connection does not', async () => {
-    const { browser, session } = signedIn();
+    const { browser, session } = startSession();
     await expect(session.refresh('access-0')).rejects.toMatchObject({ code: 'offline' });
     browser.answers.set(refreshPath, () => refusal(503, 'unavailable'));
     await expect(session.refresh('access-0')).rejects.toMatchObject({ status: 503 });
@@ -86,12 +94,24 @@ describe('a refresh', () => {
     expect(await session.refresh('access-0')).toBe(false);
   });
 
+  it('that is answered after the sign-out does not restore the session', async () => {
+    const { browser, session } = startSession();
+    browser.answers.set(refreshPath, () => {
+      tab.forgetSession();
+      return fresh(1);
+    });
+    await session.refresh('access-0');
+    expect(tab.holdsToken()).toBe(false);
+  });
+});
+
+describe('a refresh during another sign-in', () => {
   it.each([
     { what: 'answered', answer: fresh(1) },
     { what: 'refused, as it went with the companion of the next', answer: refusal(401, 'unauthenticated') },
     { what: 'lost', answer: refusal(503, 'unavailable') },
-  ])('that is $what after another sign-in leaves the new session alone', async ({ answer }) => {
-    const { browser, session } = signedIn();
+  ])('that is $what afterwards leaves the new session alone', async ({ answer }) => {
+    const { browser, session } = startSession();
     browser.answers.set(refreshPath, () => {
       tab.storeTokens({ accessToken: 'professional', refreshToken: 'next-refresh' });
       return answer;
@@ -104,15 +124,15 @@ describe('a refresh', () => {
   });
 
   it.each([
-    { what: 'before it', others: 'before' },
-    { what: 'while it is answered', others: 'beside', answer: fresh(1) },
-    { what: 'while it is refused', others: 'beside', answer: refusal(401, 'unauthenticated') },
-  ])('sends no call of one user with the token of another who signs in $what', async ({ others, answer }) => {
-    const { browser, session } = signedIn();
+    { what: 'before it', when: 'before' },
+    { what: 'while it is answered', when: 'meanwhile', answer: fresh(1) },
+    { what: 'while it is refused', when: 'meanwhile', answer: refusal(401, 'unauthenticated') },
+  ])('sends no call of one user with the token of another who signs in $what', async ({ when, answer }) => {
+    const { browser, session } = startSession();
     const [first, another] = [tokenOf({ sub: 'u1' }), tokenOf({ sub: 'u2' })];
     const otherUserSignsIn = () => tab.storeTokens({ accessToken: another, refreshToken: 'refresh-u2' });
     tab.storeTokens({ accessToken: first, refreshToken: 'refresh-u1' });
-    if (others === 'before') otherUserSignsIn();
+    if (when === 'before') otherUserSignsIn();
     browser.answers.set(refreshPath, () => {
       otherUserSignsIn();
       return answer ?? refusal(503, 'unavailable');
@@ -123,64 +143,46 @@ describe('a refresh', () => {
     tab.storeTokens({ accessToken: tokenOf({ sub: 'u1', iat: 1 }), refreshToken: 'refresh-u1-renewed' });
     expect(session.isRenewed(first)).toBe(true);
   });
+});
 
-  it('that is answered after the sign-out does not restore the session', async () => {
-    const { browser, session } = signedIn();
-    browser.answers.set(refreshPath, () => {
-      tab.forgetSession();
-      return fresh(1);
-    });
-    await session.refresh('access-0');
-    expect(tab.holdsToken()).toBe(false);
+describe.each([
+  { clock: 'right', aheadSeconds: 0 },
+  { clock: 'a year ahead', aheadSeconds: 365 * 86_400 },
+  { clock: 'a year behind', aheadSeconds: -365 * 86_400 },
+])('a refresh with a clock that is $clock', ({ aheadSeconds }) => {
+  const issuedAt = 1_900_000_000;
+  const token = tokenOf({ iat: issuedAt, exp: issuedAt + 900 });
+  const pass = (seconds: number) => vi.setSystemTime((issuedAt + aheadSeconds + seconds) * 1000);
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('starts in parallel with the call when the token is ageing, and does not delay the call', async () => {
+    const { browser, session } = startSession();
+    browser.answers.set(refreshPath, () => fresh(1));
+    pass(0);
+    tab.storeTokens({ accessToken: token, refreshToken: 'refresh-0' });
+    pass(715);
+    expect(session.accessToken()).toBe(token);
+    expect(browser.requests).toEqual([]);
+    pass(725);
+    expect(session.accessToken()).toBe(token);
+    expect(session.accessToken()).toBe(token);
+    await vi.waitFor(() => expect(session.accessToken()).toBe('access-1'));
+    expect(browser.requests).toHaveLength(1);
   });
 
-  describe.each([
-    { clock: 'right', aheadSeconds: 0 },
-    { clock: 'a year ahead', aheadSeconds: 365 * 86_400 },
-    { clock: 'a year behind', aheadSeconds: -365 * 86_400 },
-  ])('with a clock that is $clock', ({ aheadSeconds }) => {
-    const issuedAt = 1_900_000_000;
-    const token = tokenOf({ iat: issuedAt, exp: issuedAt + 900 });
-    const pass = (seconds: number) => vi.setSystemTime((issuedAt + aheadSeconds + seconds) * 1000);
-    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
-    afterEach(() => void vi.useRealTimers());
-
-    it('starts in parallel with the call when the token is ageing, and does not delay the call', async () => {
-      const { browser, session } = signedIn();
-      browser.answers.set(refreshPath, () => fresh(1));
-      pass(0);
-      tab.storeTokens({ accessToken: token, refreshToken: 'refresh-0' });
-      pass(715);
-      expect(session.accessToken()).toBe(token);
-      expect(browser.requests).toEqual([]);
-      pass(725);
-      expect(session.accessToken()).toBe(token);
-      expect(session.accessToken()).toBe(token);
-      await vi.waitFor(() => expect(session.accessToken()).toBe('access-1'));
-      expect(browser.requests).toHaveLength(1);
-    });
-
-    it('does not start early for a token that this browser did not receive', () => {
-      const { browser, session } = signedIn();
-      pass(800);
-      browser.jar.set('accessToken', token);
-      expect(session.accessToken()).toBe(token);
-      expect(browser.requests).toEqual([]);
-    });
+  it('does not start early for a token that this browser did not receive', () => {
+    const { browser, session } = startSession();
+    pass(800);
+    browser.jar.set('accessToken', token);
+    expect(session.accessToken()).toBe(token);
+    expect(browser.requests).toEqual([]);
   });
 });
 
 describe('the end of a session', () => {
-  function over(path: string, refusing = false) {
-    const browser = standInBrowser({ path, refusing });
-    tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
-    browser.jar.set('language', 'en');
-    const forgotten = vi.fn();
-    return { browser, forgotten, session: tab.createCredentials(forgotten) };
-  }
-
   it('clears the tokens and the stored data, including a booking in progress, and leads to the login page and back, once', () => {
-    const { browser, session, forgotten } = over('/appointments?view=past');
+    const { browser, session, onForget } = endingSession('/appointments?view=past');
     browser.shared.set('junk', 'of long ago');
     browser.tab.set('booking', 'a draft');
     for (let call = 0; call < 5; call++) session.ended('access-0');
@@ -191,7 +193,7 @@ describe('the end of a session', () => {
     });
     expect(Object.fromEntries(browser.tab)).toEqual({ interrupted: 'yes' });
     expect(browser.visited).toEqual(['/auth/login']);
-    expect(forgotten).not.toHaveBeenCalled();
+    expect(onForget).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -200,7 +202,7 @@ describe('the end of a session', () => {
   ])(
     'sets input aside, to be restored only for its user: %s, %s, signs in next',
     async (userId, _, found) => {
-      const { browser, session } = over('/booking/atelier?step=your_information');
+      const { browser, session } = endingSession('/booking/atelier?step=your_information');
       tab.storeTokens({ accessToken: tokenOf({ sub: 'u1' }), refreshToken: 'refresh-0' });
       browser.tab.set('booking:atelier', '{"line":"3 rue des Lilas"}');
       browser.tab.set('draft visit', 'older');
@@ -217,33 +219,35 @@ describe('the end of a session', () => {
   );
 
   it('on a sign-in page stays there and keeps the mailed link and the address to return to', () => {
-    const { browser, session, forgotten } = over('/auth/reset-password');
+    const { browser, session, onForget } = endingSession('/auth/reset-password');
     browser.shared.set('pastUrl', '/customer/account');
     session.ended(tab.storedAccessToken());
     expect(browser.jar.has('accessToken')).toBe(false);
     expect(browser.shared.get('pastUrl')).toBe('/customer/account');
     expect(browser.visited).toEqual([]);
-    expect(forgotten).toHaveBeenCalledOnce();
-  });
-
-  it('for a token that is already replaced changes nothing: the new session and the page stay', () => {
-    const { browser, session, forgotten } = over('/appointments');
-    tab.storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
-    session.ended('access-0');
-    session.ended(undefined);
-    expect(browser.jar.get('accessToken')).toBe('access-1');
-    expect([browser.visited, forgotten.mock.calls]).toEqual([[], []]);
+    expect(onForget).toHaveBeenCalledOnce();
   });
 
   it('also works when the browser refuses access to storage', () => {
-    const { browser, session } = over('/appointments', true);
+    const { browser, session } = endingSession('/appointments', true);
     session.ended(tab.storedAccessToken());
     expect(browser.jar.has('accessToken')).toBe(false);
     expect(browser.visited).toEqual(['/auth/login']);
   });
+});
 
-  it('that the user requested is not reported again by calls still in progress', () => {
-    const { browser, session } = over('/appointments');
+describe('the end of a session that is over already', () => {
+  it('changes nothing when its token is replaced: the new session and the page stay', () => {
+    const { browser, session, onForget } = endingSession('/appointments');
+    tab.storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+    session.ended('access-0');
+    session.ended(undefined);
+    expect(browser.jar.get('accessToken')).toBe('access-1');
+    expect([browser.visited, onForget.mock.calls]).toEqual([[], []]);
+  });
+
+  it('is not reported by calls still in progress when the user requested it', () => {
+    const { browser, session } = endingSession('/appointments');
     tab.startLeaving();
     session.ended(tab.storedAccessToken());
     expect(browser.visited).toEqual([]);
