@@ -41,7 +41,9 @@ describe('the address of a search', () => {
       '/search?where=Rennes',
     );
   });
+});
 
+describe('an address of a search', () => {
   it('holds a map area to a metre, and rejects an invalid one', () => {
     const { square } = read('square=-1.123456,48,2.4,48.9');
     expect(square).toBe('-1.12346,48,2.4,48.9');

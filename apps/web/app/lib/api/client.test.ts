@@ -111,7 +111,9 @@ describe('a call', () => {
       createApiClient(wire({ status: 502, body: 'bad gateway' }).fetch).call(book, input),
     ).rejects.toMatchObject({ code: 'unexpected', status: 502 });
   });
+});
 
+describe('a call of a signed-in user', () => {
   it('with an expired token is sent again with a renewed one', async () => {
     const { sent, fetch } = wire(expired, done);
     const who = session(true);
