@@ -75,7 +75,7 @@ function Professional({ slug, isDehydrated }: { slug: string; isDehydrated: bool
     ...professionalPageQuery(useApi(), slug),
     refetchOnMount: !isDehydrated,
   });
-  if (data) return <Shown page={data} />;
+  if (data) return <Profile page={data} />;
   // The professional left or changed their address; only the request of the browser finds out.
   if (isRefusal(error, 'not_found', 'closed_for_good')) throw new Missing();
   return (
@@ -85,12 +85,13 @@ function Professional({ slug, isDehydrated }: { slug: string; isDehydrated: bool
   );
 }
 
-function Shown({ page }: { page: ProfessionalPage }) {
-  const { t } = useTranslation(['professionals', 'services']);
-  const { language } = useLanguage();
+type BookingDraft = ReturnType<typeof readDraft>;
+
+function Profile({ page }: { page: ProfessionalPage }) {
+  const { t } = useTranslation('professionals');
   const { address, change: changeAddress } = useAddressAhead();
   const draft = readDraft(address, page);
-  const change = (what: Partial<typeof draft>) => {
+  const change = (what: Partial<BookingDraft>) => {
     const [, query = ''] = bookingAddress(page.slug, changedDraft(draft, what)).split('?');
     changeAddress(`${to('professionalPage', { slug: page.slug })}?${query}`, {
       replace: true,
@@ -98,127 +99,43 @@ function Shown({ page }: { page: ProfessionalPage }) {
     });
   };
   const member = page.members.find(({ id }) => id === draft.memberId);
-  const offered = page.services.filter(
-    (service) => isOfferedAt(service, draft.place) && (!member || member.serviceIds.includes(service.id)),
-  );
   const isBookable = page.services.some((service) => isBookableOnline(service, page));
   return (
     <>
       <SharedLines page={page} />
       <StructuredDescription page={page} />
       <Page>
-        {page.town && (
-          <div className={classes.trail}>
-            <Trail
-              label={t('professionals:trail')}
-              steps={[
-                { name: t('professionals:home'), to: to('home') },
-                { name: page.town.name, to: to('town', { commune: page.town.slug }) },
-              ]}
-              here={page.businessName}
-            />
-          </div>
-        )}
+        {page.town && <TownTrail name={page.businessName} town={page.town} />}
         <div className={classes.columns}>
           <div className={classes.main}>
             <ProfessionalCover page={page}>
               {member && (
-                <p className={classes.chosen}>
-                  <Face of={member} colours={page.hairColours} size="sm" />
-                  <strong>{t('professionals:chosen.with', { name: member.name })}</strong>
-                  <LinkButton size="sm" onClick={() => change({ memberId: undefined })}>
-                    {t('professionals:chosen.anyone')}
-                  </LinkButton>
-                </p>
+                <ChosenMember
+                  member={member}
+                  colours={page.hairColours}
+                  onAnyone={() => change({ memberId: undefined })}
+                />
               )}
               <KeepProfessional professionalId={page.id} />
             </ProfessionalCover>
             {page.photos.length > 0 && (
-              <Section title={t('professionals:photos.title')} id="photos">
+              <Section title={t('photos.title')} id="photos">
                 <SelectiveHydration>
                   <PhotoStrip page={page} />
                 </SelectiveHydration>
               </Section>
             )}
-            <Section title={t('professionals:services')} id="services">
-              {page.places.length > 1 && (
-                <ChoicePills
-                  legend={t('professionals:where')}
-                  name="place"
-                  value={draft.place}
-                  onChange={(place) => change({ place, serviceIds: [] })}
-                  options={page.places.map(({ kind }) => ({
-                    value: kind,
-                    label: t(`services:places.${kind}`),
-                  }))}
-                />
-              )}
-              {!isBookable && page.services.length > 0 && <p>{t('professionals:notOnline')}</p>}
-              <CategoryAnchors services={offered} />
-              <SelectiveHydration>
-                <ServiceList
-                  services={offered}
-                  bookable={(service) => isBookableOnline(service, page)}
-                  phoneNumber={page.phoneNumber}
-                  chosen={draft.serviceIds}
-                  hairLength={draft.hairLength}
-                  onChange={(serviceIds) => change({ serviceIds })}
-                  order={3}
-                />
-              </SelectiveHydration>
-            </Section>
-            <Section title={t('professionals:reviews.title')} id="reviews">
+            <ServicesSection page={page} draft={draft} change={change} isBookable={isBookable} />
+            <Section title={t('reviews.title')} id="reviews">
               {page.rating.count === 0 ? (
-                <p>{t('professionals:reviews.none')}</p>
+                <p>{t('reviews.none')}</p>
               ) : (
                 <SelectiveHydration>
                   <ReviewList page={page} />
                 </SelectiveHydration>
               )}
             </Section>
-            <div className={classes.facts}>
-              <Section title={t('professionals:hours.title')}>
-                <SelectiveHydration>
-                  <OpeningHours page={page} />
-                </SelectiveHydration>
-              </Section>
-              {page.members.filter(({ bookable }) => bookable).length > 1 && (
-                <Section title={t('professionals:team')}>
-                  <BookableMemberList page={page} />
-                </Section>
-              )}
-              {page.languagesSpoken.length > 0 && (
-                <Section title={t('professionals:languages')}>
-                  <p>{page.languagesSpoken.map((code) => languageName(code, language)).join(', ')}</p>
-                </Section>
-              )}
-              {page.accessibility.length > 0 && (
-                <Section title={t('services:accessibility.title')}>
-                  <p>{page.accessibility.map((one) => t(`services:accessibility.${one}`)).join(', ')}</p>
-                </Section>
-              )}
-              {page.onSitePayments.length > 0 && (
-                <Section title={t('services:payments.onSite')}>
-                  <p>{page.onSitePayments.map((one) => t(`services:payments.${one}`)).join(', ')}</p>
-                </Section>
-              )}
-              {page.workZones.length > 0 && (
-                <Section title={t('professionals:zones')}>
-                  <p>{zoneNames(page.workZones)}</p>
-                </Section>
-              )}
-              <Section title={t('professionals:terms')}>
-                <PromisedLines page={page} />
-              </Section>
-              <Section title={t('professionals:write.title')}>
-                <IntentLink to={to('customerMessages', undefined, { with: page.id })}>
-                  {t('professionals:write.link', { name: page.businessName })}
-                </IntentLink>
-              </Section>
-              <div>
-                <ReportLink kind="profile" id={page.id} label={t('professionals:report.page')} />
-              </div>
-            </div>
+            <PracticalSections page={page} />
           </div>
           {isBookable && (
             <aside className={classes.aside}>
@@ -229,6 +146,139 @@ function Shown({ page }: { page: ProfessionalPage }) {
       </Page>
       {isBookable && <BookBar page={page} draft={draft} />}
     </>
+  );
+}
+
+type TownTrailProps = { name: string; town: NonNullable<ProfessionalPage['town']> };
+
+function TownTrail({ name, town }: TownTrailProps) {
+  const { t } = useTranslation('professionals');
+  return (
+    <div className={classes.trail}>
+      <Trail
+        label={t('trail')}
+        steps={[
+          { name: t('home'), to: to('home') },
+          { name: town.name, to: to('town', { commune: town.slug }) },
+        ]}
+        here={name}
+      />
+    </div>
+  );
+}
+
+type ChosenMemberProps = {
+  member: ProfessionalPage['members'][number];
+  colours: ProfessionalPage['hairColours'];
+  onAnyone: () => void;
+};
+
+function ChosenMember({ member, colours, onAnyone }: ChosenMemberProps) {
+  const { t } = useTranslation('professionals');
+  return (
+    <p className={classes.chosen}>
+      <Face of={member} colours={colours} size="sm" />
+      <strong>{t('chosen.with', { name: member.name })}</strong>
+      <LinkButton size="sm" onClick={onAnyone}>
+        {t('chosen.anyone')}
+      </LinkButton>
+    </p>
+  );
+}
+
+type ServicesSectionProps = {
+  page: ProfessionalPage;
+  draft: BookingDraft;
+  change: (what: Partial<BookingDraft>) => void;
+  isBookable: boolean;
+};
+
+/** The services at the chosen place and of the chosen member. */
+function ServicesSection({ page, draft, change, isBookable }: ServicesSectionProps) {
+  const { t } = useTranslation(['professionals', 'services']);
+  const member = page.members.find(({ id }) => id === draft.memberId);
+  const offered = page.services.filter(
+    (service) => isOfferedAt(service, draft.place) && (!member || member.serviceIds.includes(service.id)),
+  );
+  return (
+    <Section title={t('professionals:services')} id="services">
+      {page.places.length > 1 && (
+        <ChoicePills
+          legend={t('professionals:where')}
+          name="place"
+          value={draft.place}
+          onChange={(place) => change({ place, serviceIds: [] })}
+          options={page.places.map(({ kind }) => ({
+            value: kind,
+            label: t(`services:places.${kind}`),
+          }))}
+        />
+      )}
+      {!isBookable && page.services.length > 0 && <p>{t('professionals:notOnline')}</p>}
+      <CategoryAnchors services={offered} />
+      <SelectiveHydration>
+        <ServiceList
+          services={offered}
+          bookable={(service) => isBookableOnline(service, page)}
+          phoneNumber={page.phoneNumber}
+          chosen={draft.serviceIds}
+          hairLength={draft.hairLength}
+          onChange={(serviceIds) => change({ serviceIds })}
+          order={3}
+        />
+      </SelectiveHydration>
+    </Section>
+  );
+}
+
+/** Opening hours, team, languages, access, payments, work zones, terms and contact. */
+function PracticalSections({ page }: { page: ProfessionalPage }) {
+  const { t } = useTranslation(['professionals', 'services']);
+  const { language } = useLanguage();
+  return (
+    <div className={classes.facts}>
+      <Section title={t('professionals:hours.title')}>
+        <SelectiveHydration>
+          <OpeningHours page={page} />
+        </SelectiveHydration>
+      </Section>
+      {page.members.filter(({ bookable }) => bookable).length > 1 && (
+        <Section title={t('professionals:team')}>
+          <BookableMemberList page={page} />
+        </Section>
+      )}
+      {page.languagesSpoken.length > 0 && (
+        <Section title={t('professionals:languages')}>
+          <p>{page.languagesSpoken.map((code) => languageName(code, language)).join(', ')}</p>
+        </Section>
+      )}
+      {page.accessibility.length > 0 && (
+        <Section title={t('services:accessibility.title')}>
+          <p>{page.accessibility.map((one) => t(`services:accessibility.${one}`)).join(', ')}</p>
+        </Section>
+      )}
+      {page.onSitePayments.length > 0 && (
+        <Section title={t('services:payments.onSite')}>
+          <p>{page.onSitePayments.map((one) => t(`services:payments.${one}`)).join(', ')}</p>
+        </Section>
+      )}
+      {page.workZones.length > 0 && (
+        <Section title={t('professionals:zones')}>
+          <p>{zoneNames(page.workZones)}</p>
+        </Section>
+      )}
+      <Section title={t('professionals:terms')}>
+        <PromisedLines page={page} />
+      </Section>
+      <Section title={t('professionals:write.title')}>
+        <IntentLink to={to('customerMessages', undefined, { with: page.id })}>
+          {t('professionals:write.link', { name: page.businessName })}
+        </IntentLink>
+      </Section>
+      <div>
+        <ReportLink kind="profile" id={page.id} label={t('professionals:report.page')} />
+      </div>
+    </div>
   );
 }
 
@@ -268,7 +318,7 @@ function Section({ title, id, children }: { title: string; id?: string; children
 }
 
 /** A bar that stays in view, with the number and price of the chosen services and the booking button. */
-function BookBar({ page, draft }: { page: ProfessionalPage; draft: ReturnType<typeof readDraft> }) {
+function BookBar({ page, draft }: { page: ProfessionalPage; draft: BookingDraft }) {
   const { t } = useTranslation('professionals');
   const format = useFormat();
   const { data } = useQuery(quoteQuery(useApi(), page.id, draft));
