@@ -15,10 +15,6 @@ type CardStripProps = {
   sizes: string;
 };
 
-// Rotates the icon that the page already loads: separate left and right icons would add a chunk.
-const leftwards = { rotate: '90deg' };
-const rightwards = { rotate: '-90deg' };
-
 /**
  * The other photos of a card, over its cover: scrolled by swipe, buttons or arrow keys. It is one tab stop.
  * Photos load only when the reader comes near.
@@ -82,31 +78,24 @@ export function CardStrip({ name, photos, page, sizes }: CardStripProps) {
           </div>
         ))}
       </div>
-      <button
-        type="button"
-        className={classes.arrow}
-        tabIndex={-1}
-        disabled={at === 0}
-        aria-label={t('card.previous')}
-        onClick={() => go(-1)}
-      >
-        <IconChevronDown size={20} stroke={2} style={leftwards} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={classes.arrow}
-        tabIndex={-1}
-        disabled={at === last}
-        aria-label={t('card.next')}
-        onClick={() => go(1)}
-      >
-        <IconChevronDown size={20} stroke={2} style={rightwards} aria-hidden />
-      </button>
+      <ArrowButton label={t('card.previous')} rotate="90deg" disabled={at === 0} onClick={() => go(-1)} />
+      <ArrowButton label={t('card.next')} rotate="-90deg" disabled={at === last} onClick={() => go(1)} />
       <span className={classes.dots} aria-hidden="true">
         {photos.map(({ id }, place) => (
           <span key={id} data-on={place === at ? '' : undefined} />
         ))}
       </span>
     </div>
+  );
+}
+
+type ArrowButtonProps = { label: string; rotate: string; disabled: boolean; onClick: () => void };
+
+function ArrowButton({ label, rotate, ...button }: ArrowButtonProps) {
+  return (
+    <button type="button" className={classes.arrow} tabIndex={-1} aria-label={label} {...button}>
+      {/* The page already loads this icon: separate left and right icons would add a chunk. */}
+      <IconChevronDown size={20} stroke={2} style={{ rotate }} aria-hidden />
+    </button>
   );
 }
