@@ -67,26 +67,7 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
           write();
         }}
       >
-        {photoIds.length > 0 && (
-          <ul className={classes.photos}>
-            {photoIds.map((photo, at) => (
-              <li key={photo}>
-                <ChosenPhoto id={photo} alt={t('photo.nth', { nth: at + 1, count: photoIds.length })} />
-                <IconButton
-                  aria-label={t('photo.remove', { nth: at + 1 })}
-                  onClick={() =>
-                    form.setValue(
-                      'photoIds',
-                      photoIds.filter((one) => one !== photo),
-                    )
-                  }
-                >
-                  <IconX size={18} stroke={1.8} aria-hidden />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ChosenPhotos photoIds={photoIds} onChange={(ids) => form.setValue('photoIds', ids)} />
         <div className={classes.line}>
           <textarea
             aria-label={t('write.label')}
@@ -109,6 +90,28 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
         />
       </form>
     </div>
+  );
+}
+
+type ChosenPhotosProps = { photoIds: readonly string[]; onChange: (photoIds: string[]) => void };
+
+function ChosenPhotos({ photoIds, onChange }: ChosenPhotosProps) {
+  const { t } = useTranslation('messages');
+  if (photoIds.length === 0) return null;
+  return (
+    <ul className={classes.photos}>
+      {photoIds.map((photo, at) => (
+        <li key={photo}>
+          <ChosenPhoto id={photo} alt={t('photo.nth', { nth: at + 1, count: photoIds.length })} />
+          <IconButton
+            aria-label={t('photo.remove', { nth: at + 1 })}
+            onClick={() => onChange(photoIds.filter((one) => one !== photo))}
+          >
+            <IconX size={18} stroke={1.8} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
   );
 }
 
