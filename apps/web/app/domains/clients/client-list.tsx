@@ -18,7 +18,7 @@ import { ClientCard } from './client-card.tsx';
 import classes from './client-list.module.css';
 import { clientsQuery } from './queries.ts';
 
-const LEAST_SIGNS = 3;
+const SHORTEST_SEARCH = 3;
 
 export function ClientList() {
   const { t } = useTranslation('clients');
@@ -28,7 +28,7 @@ export function ClientList() {
   const [filter, setFilter] = useState<ClientFilter | 'all'>('all');
   const [tag, setTag] = useState<string>();
   const settled = useSettled(typed.trim(), 200);
-  const q = settled.length >= LEAST_SIGNS ? settled : '';
+  const q = settled.length >= SHORTEST_SEARCH ? settled : '';
   const listInput = { q, sort, filter: filter === 'all' ? undefined : filter, tag };
   const paged = useInfiniteQuery(clientsQuery(useApi(), listInput));
   const { data, error, refetch, hasNextPage, isPlaceholderData } = paged;
@@ -86,19 +86,7 @@ export function ClientList() {
       {!data || !first ? (
         <QueryState of={{ error, refetch }} shape="list" height={480} />
       ) : clients.length === 0 ? (
-        isNarrowed ? (
-          <EmptyState title={t('none.title')} text={t('none.text')} />
-        ) : (
-          <EmptyState
-            title={t('empty.title')}
-            text={t('empty.text')}
-            action={
-              <Button component={Link} to={to('clientRegistry')}>
-                {t('add')}
-              </Button>
-            }
-          />
-        )
+        <NoClients isNarrowed={isNarrowed} />
       ) : (
         <ul className={classes.clients} aria-busy={isPlaceholderData || undefined}>
           {clients.map((client) => (
@@ -108,5 +96,21 @@ export function ClientList() {
       )}
       <MoreButton of={paged}>{t('more')}</MoreButton>
     </div>
+  );
+}
+
+function NoClients({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useTranslation('clients');
+  if (isNarrowed) return <EmptyState title={t('none.title')} text={t('none.text')} />;
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={
+        <Button component={Link} to={to('clientRegistry')}>
+          {t('add')}
+        </Button>
+      }
+    />
   );
 }
