@@ -43,30 +43,13 @@ type Typed = { caption: string; category: Category | ''; memberId: string; befor
 type PhotoFormProps = { album: Album; photo: AlbumPhoto; onSaved: () => void };
 
 function PhotoForm({ album, photo: currentPhoto, onSaved }: PhotoFormProps) {
-  const { t } = useTranslation(['album', 'services']);
+  const { t } = useTranslation('album');
   const api = useApi();
   const cache = useQueryClient();
   // The form keeps the first version: a refetch must not change it while the member types.
   const [photo] = useState(currentPhoto);
   const form = useForm<Typed>({ defaultValues: typedOf(photo) });
-  const choices = {
-    category: [
-      { value: '' as const, label: t('album:edit.noCategory') },
-      ...categories.map((value) => ({ value, label: t(`services:categories.${value}`) })),
-    ],
-    memberId: [
-      { value: '', label: t('album:edit.noMember') },
-      ...album.members.map(({ id, name }) => ({ value: id, label: name })),
-    ],
-    beforeId: [
-      { value: '', label: t('album:edit.noBefore') },
-      ...album.photos.flatMap(({ id, caption }, at) =>
-        canBeBeforePhoto(album, photo, id)
-          ? { value: id, label: caption || t('album:photo.nth', { nth: at + 1 }) }
-          : [],
-      ),
-    ],
-  };
+  const choices = usePhotoChoices(album, photo);
   const stale = useStaleEdit<Typed>({
     form,
     async readSaved() {
@@ -74,7 +57,7 @@ function PhotoForm({ album, photo: currentPhoto, onSaved }: PhotoFormProps) {
       const saved = photos.find(({ id }) => id === photo.id);
       return saved && { typed: typedOf(saved), version: saved.version };
     },
-    label: (field) => t(`album:edit.${fieldWord[field]}`),
+    label: (field) => t(`edit.${fieldWord[field]}`),
     textOf: (typed, field) =>
       field === 'caption'
         ? typed.caption
@@ -94,7 +77,7 @@ function PhotoForm({ album, photo: currentPhoto, onSaved }: PhotoFormProps) {
     },
     onDone(now) {
       cache.setQueryData(albumKey, now);
-      toast('done', t('album:edit.saved'));
+      toast('done', t('edit.saved'));
       onSaved();
     },
     onRefused: (error, { typed }) => stale.onRefused(error, typed),
@@ -105,30 +88,53 @@ function PhotoForm({ album, photo: currentPhoto, onSaved }: PhotoFormProps) {
       <TextField
         form={form}
         name="caption"
-        label={t('album:edit.caption')}
-        description={t('album:edit.captionHint')}
+        label={t('edit.caption')}
+        description={t('edit.captionHint')}
         maxLength={200}
         autoComplete="off"
       />
-      <SelectField form={form} name="category" label={t('album:edit.category')} options={choices.category} />
+      <SelectField form={form} name="category" label={t('edit.category')} options={choices.category} />
       {album.members.length > 1 && (
-        <SelectField form={form} name="memberId" label={t('album:edit.member')} options={choices.memberId} />
+        <SelectField form={form} name="memberId" label={t('edit.member')} options={choices.memberId} />
       )}
       {choices.beforeId.length > 1 && (
         <SelectField
           form={form}
           name="beforeId"
-          label={t('album:edit.before')}
-          description={t('album:edit.beforeHint')}
+          label={t('edit.before')}
+          description={t('edit.beforeHint')}
           options={choices.beforeId}
         />
       )}
       <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
-        {t('album:edit.save')}
+        {t('edit.save')}
       </Button>
       <StaleChoice {...stale.choiceWith(save)} />
     </FormShell>
   );
+}
+
+/** Options of the select fields. */
+function usePhotoChoices(album: Album, photo: AlbumPhoto) {
+  const { t } = useTranslation(['album', 'services']);
+  return {
+    category: [
+      { value: '' as const, label: t('album:edit.noCategory') },
+      ...categories.map((value) => ({ value, label: t(`services:categories.${value}`) })),
+    ],
+    memberId: [
+      { value: '', label: t('album:edit.noMember') },
+      ...album.members.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    beforeId: [
+      { value: '', label: t('album:edit.noBefore') },
+      ...album.photos.flatMap(({ id, caption }, at) =>
+        canBeBeforePhoto(album, photo, id)
+          ? { value: id, label: caption || t('album:photo.nth', { nth: at + 1 }) }
+          : [],
+      ),
+    ],
+  };
 }
 
 const fieldWord = {
