@@ -1,6 +1,6 @@
 import type { Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useReducer } from 'react';
+import { type Dispatch, useId, useReducer } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -19,7 +19,7 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './delete-account.module.css';
-import { closed, isOtherThan, leavingStep } from './leaving-steps.ts';
+import { closed, isOtherThan, type LeavingEvent, type LeavingStep, leavingStep } from './leaving-steps.ts';
 
 /**
  * Deletes the account after two confirmations: the consequences, then the typed email. Ends signed out at
@@ -27,41 +27,11 @@ import { closed, isOtherThan, leavingStep } from './leaving-steps.ts';
  */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['account', 'shell']);
-  const cache = useQueryClient();
-  const navigate = useNavigate();
   const formId = useId();
   const [step, go] = useReducer(leavingStep, closed);
   const close = () => go({ type: 'closes' });
 
-  const leave = useCommand({
-    call: async (body: { confirmation?: string; feeCents?: number }, { api }) => {
-      const { deleteAccount } = await import('@meche/contract/leaving');
-      await api.call(deleteAccount, { body });
-      await forgetSessionUnderLock();
-      tabStorage.empty();
-      cache.setQueryData(sessionKey, null);
-      await navigate(to('home'), { replace: true });
-      cache.removeQueries({ type: 'inactive' });
-      toast('done', t('account:leaving.done'));
-    },
-    // Consequences in a refusal become the next step.
-    onRefused: async (error, { confirmation }) => {
-      if (isRefusal(error, 'money_in_flight')) {
-        const money = await detailsOf(error, 'money_in_flight');
-        if (money) go({ type: 'blocked', money, confirmation });
-        return money !== undefined;
-      }
-      const stakes = isRefusal(error, 'confirmation_needed')
-        ? await detailsOf(error, 'confirmation_needed')
-        : undefined;
-      if (!stakes) return false;
-      const isMistyped = isRefusal(error) && error.fields.confirmation !== undefined;
-      // A mistyped email is shown at its field, unless new amounts must be read first.
-      if (isMistyped && !isOtherThan(step, stakes)) return false;
-      go({ type: 'shown', stakes });
-      return true;
-    },
-  });
+  const leave = useDeletion(step, go);
 
   return (
     <>
@@ -119,6 +89,41 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
       </Dialog>
     </>
   );
+}
+
+function useDeletion(step: LeavingStep, go: Dispatch<LeavingEvent>) {
+  const { t } = useTranslation('account');
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useCommand({
+    call: async (body: { confirmation?: string; feeCents?: number }, { api }) => {
+      const { deleteAccount } = await import('@meche/contract/leaving');
+      await api.call(deleteAccount, { body });
+      await forgetSessionUnderLock();
+      tabStorage.empty();
+      cache.setQueryData(sessionKey, null);
+      await navigate(to('home'), { replace: true });
+      cache.removeQueries({ type: 'inactive' });
+      toast('done', t('leaving.done'));
+    },
+    // Consequences in a refusal become the next step.
+    onRefused: async (error, { confirmation }) => {
+      if (isRefusal(error, 'money_in_flight')) {
+        const money = await detailsOf(error, 'money_in_flight');
+        if (money) go({ type: 'blocked', money, confirmation });
+        return money !== undefined;
+      }
+      const stakes = isRefusal(error, 'confirmation_needed')
+        ? await detailsOf(error, 'confirmation_needed')
+        : undefined;
+      if (!stakes) return false;
+      const isMistyped = isRefusal(error) && error.fields.confirmation !== undefined;
+      // A mistyped email is shown at its field, unless new amounts must be read first.
+      if (isMistyped && !isOtherThan(step, stakes)) return false;
+      go({ type: 'shown', stakes });
+      return true;
+    },
+  });
 }
 
 type WhatIsAtStakeProps = {
