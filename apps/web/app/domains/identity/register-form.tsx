@@ -55,13 +55,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const { check } = useKnownEmail(form, 'email');
   const isKnown = form.formState.errors.email?.message === 'account_exists';
 
-  const storeTyped = useEffectEvent(({ password: _, emailCode: _code, ...values }: Registration) =>
-    onTyped?.(values),
-  );
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeTyped(values) }),
-    [form],
-  );
+  useTypedValues(form, onTyped);
 
   async function submit({ more, emailCode, ...values }: Registration) {
     try {
@@ -127,5 +121,16 @@ export function RegisterForm(props: RegisterFormProps) {
       <CrowdedLineNotice {...code} />
       {!formId && <TermsNotice />}
     </FormShell>
+  );
+}
+
+/** Reports each change of the form, without the password and the code. */
+function useTypedValues(form: UseFormReturn<Registration>, onTyped: RegisterFormProps['onTyped']): void {
+  const storeTyped = useEffectEvent(({ password: _, emailCode: _code, ...values }: Registration) =>
+    onTyped?.(values),
+  );
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeTyped(values) }),
+    [form],
   );
 }
