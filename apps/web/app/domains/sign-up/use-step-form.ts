@@ -40,7 +40,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
   keep: () => Promise<void>;
 } {
   const { signUp, step, known, patchOf } = options;
-  const { screen, problems, setSaving } = signUp;
+  const { screen, setSaving } = signUp;
   const { t } = useTranslation('sign-up');
   const api = useApi();
   const formId = useId();
@@ -57,13 +57,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
 
   /** Takes over answers that another device changed and this form did not, and says so. */
   function onChangedElsewhere(answers: StepPatch<Key>) {
-    const shown: FieldValues = form.getValues();
-    for (const [name, value] of Object.entries(answers))
-      if (Object.hasOwn(shown, name))
-        form.setValue(
-          name as FieldPath<Values>,
-          (value ?? (Array.isArray(shown[name]) ? [] : '')) as PathValue<Values, FieldPath<Values>>,
-        );
+    adoptAnswers(form, answers);
     toast('note', t('changedElsewhere'));
   }
 
@@ -85,12 +79,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
   const leave = useRef(keep);
   leave.current = keep;
 
-  const begin = useEffectEvent(() => {
-    for (const [field, message] of Object.entries(problems)) {
-      if (screenOfField(field) === screen)
-        form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true });
-    }
-  });
+  const begin = useEffectEvent(() => showProblems(form, signUp));
 
   useEffect(() => {
     begin();
@@ -123,4 +112,24 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
   }
 
   return { form, formId, busy, submit, keep };
+}
+
+function adoptAnswers<Values extends FieldValues>(form: UseFormReturn<Values>, answers: object): void {
+  const shown: FieldValues = form.getValues();
+  for (const [name, value] of Object.entries(answers))
+    if (Object.hasOwn(shown, name))
+      form.setValue(
+        name as FieldPath<Values>,
+        (value ?? (Array.isArray(shown[name]) ? [] : '')) as PathValue<Values, FieldPath<Values>>,
+      );
+}
+
+function showProblems<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { problems, screen }: SignUp,
+): void {
+  for (const [field, message] of Object.entries(problems)) {
+    if (screenOfField(field) === screen)
+      form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true });
+  }
 }
