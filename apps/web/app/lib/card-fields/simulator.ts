@@ -28,50 +28,9 @@ const LOADING_MS = 15_000;
 /** The card simulator: its fields in a same-origin frame, its authentication page in a dialog. */
 export function simulatorCardFields(publicKey: string): MountCardFields {
   return async (element, options) => {
-    const frame = document.createElement('iframe');
-    frame.title = options.labels.card;
-    frame.src = `/local/card/frame?${new URLSearchParams({
-      key: publicKey,
-      lang: options.locale,
-      theme: options.appearance,
-    })}`;
-    Object.assign(frame.style, { display: 'block', height: '330px', border: '0' });
-    // Room for the focus ring on both sides.
-    Object.assign(frame.style, { width: 'calc(100% + 8px)', marginInline: '-4px' });
-    // A frame whose colour scheme differs from its element's is painted opaque.
-    frame.style.colorScheme = options.appearance;
-
-    const waiting = new Map<number, (answer: Answer) => void>();
-    let requestCount = 0;
-    let ready: () => void = () => {};
-    const loaded = new Promise<void>((resolve, reject) => {
-      ready = resolve;
-      setTimeout(() => reject(new Error('The card fields did not load')), LOADING_MS);
-    });
-
-    const listen = (event: MessageEvent<FrameMessage | null>) => {
-      if (event.origin !== window.location.origin || event.source !== frame.contentWindow) return;
-      const message = event.data;
-      if (message?.from !== 'meche-card') return;
-      if (message.ready) ready();
-      if (typeof message.height === 'number') frame.style.height = `${Math.min(message.height + 8, 900)}px`;
-      if (typeof message.id === 'number') {
-        waiting.get(message.id)?.(answerIn(message));
-        waiting.delete(message.id);
-      }
-    };
-    window.addEventListener('message', listen);
+    const frame = createFrame(publicKey, options);
+    const { loaded, ask, disconnect } = connectFrame(frame);
     element.append(frame);
-
-    const ask = (work: Work): Promise<Answer> =>
-      new Promise((resolve) => {
-        requestCount += 1;
-        waiting.set(requestCount, resolve);
-        frame.contentWindow?.postMessage(
-          { to: 'meche-card', id: requestCount, ...work },
-          window.location.origin,
-        );
-      });
     const confirm = async (
       intent: 'setup' | 'payment',
       clientSecret: string,
@@ -92,7 +51,7 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
       return 'authenticate' in answer || answer.status === 'succeeded' ? OUT_OF_TURN : answer;
     };
     const destroy = () => {
-      window.removeEventListener('message', listen);
+      disconnect();
       frame.remove();
     };
 
@@ -110,6 +69,61 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
       destroy,
     };
   };
+}
+
+function createFrame(publicKey: string, options: CardFieldsOptions): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = options.labels.card;
+  frame.src = `/local/card/frame?${new URLSearchParams({
+    key: publicKey,
+    lang: options.locale,
+    theme: options.appearance,
+  })}`;
+  Object.assign(frame.style, { display: 'block', height: '330px', border: '0' });
+  // Room for the focus ring on both sides.
+  Object.assign(frame.style, { width: 'calc(100% + 8px)', marginInline: '-4px' });
+  // A frame whose colour scheme differs from its element's is painted opaque.
+  frame.style.colorScheme = options.appearance;
+  return frame;
+}
+
+/**
+ * Exchanges messages with the frame. `loaded` rejects when the fields do not load in time; `ask` resolves to
+ * the answer.
+ */
+function connectFrame(frame: HTMLIFrameElement) {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let requestCount = 0;
+  let ready: () => void = () => {};
+  const loaded = new Promise<void>((resolve, reject) => {
+    ready = resolve;
+    setTimeout(() => reject(new Error('The card fields did not load')), LOADING_MS);
+  });
+
+  const listen = (event: MessageEvent<FrameMessage | null>) => {
+    if (event.origin !== window.location.origin || event.source !== frame.contentWindow) return;
+    const message = event.data;
+    if (message?.from !== 'meche-card') return;
+    if (message.ready) ready();
+    if (typeof message.height === 'number') frame.style.height = `${Math.min(message.height + 8, 900)}px`;
+    if (typeof message.id === 'number') {
+      waiting.get(message.id)?.(answerIn(message));
+      waiting.delete(message.id);
+    }
+  };
+  window.addEventListener('message', listen);
+
+  const ask = (work: Work): Promise<Answer> =>
+    new Promise((resolve) => {
+      requestCount += 1;
+      waiting.set(requestCount, resolve);
+      frame.contentWindow?.postMessage(
+        { to: 'meche-card', id: requestCount, ...work },
+        window.location.origin,
+      );
+    });
+
+  return { loaded, ask, disconnect: () => window.removeEventListener('message', listen) };
 }
 
 /**

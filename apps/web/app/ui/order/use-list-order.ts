@@ -77,13 +77,8 @@ export function useListOrder({ count, isPart = false, onMove }: ListOrder) {
     move(at, to);
   }
 
-  function dropAt(at: number): 'before' | 'after' | undefined {
-    if (!held || held.to === held.from || held.to !== at) return;
-    return held.to < held.from ? 'before' : 'after';
-  }
-
   function placeOf(at: number): PlaceInList {
-    const drop = dropAt(at);
+    const drop = sideOfDrop(held, at);
     return {
       row: {
         className: classes.row,
@@ -105,6 +100,12 @@ export function useListOrder({ count, isPart = false, onMove }: ListOrder) {
   }
 
   return { list, placeOf };
+}
+
+/** The edge of row `at` where the dragged row would land. */
+function sideOfDrop(held: Held | undefined, at: number): 'before' | 'after' | undefined {
+  if (!held || held.to === held.from || held.to !== at) return;
+  return held.to < held.from ? 'before' : 'after';
 }
 
 /** Moves one item to another index. */
