@@ -10,9 +10,8 @@ import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { ProfessionalList } from './professional-list.tsx';
 import type { Found } from './queries.ts';
-import { countFilters, type SearchCriteria, searchAddress } from './search-address.ts';
+import { countFilters, noFilters, type SearchCriteria, searchAddress } from './search-address.ts';
 import classes from './search-results.module.css';
-import { noFilters } from './widening-steps.ts';
 
 /** Suggests known places when `where` is unknown. */
 export function UnknownPlace({ asked }: { asked: SearchCriteria }) {

@@ -180,15 +180,24 @@ export function addressOfForm(form: FormData, around?: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [searchTextInAddress]: searchText })}`;
 }
 
-/** Number of active filters, without service and place. */
-export function countFilters(asked: SearchCriteria): number {
-  const { day, part, withinHours, language, hairType, access, payment } = asked;
-  const { maxPriceEuros, minRating, square, gender, hairLength } = asked;
-  const all = [
-    ...[day, part, withinHours, language, hairType, access, payment],
-    ...[maxPriceEuros, minRating, square, gender, hairLength],
-  ];
-  return all.filter((filter) => filter !== undefined).length;
+export const noFilters = {
+  day: undefined,
+  part: undefined,
+  withinHours: undefined,
+  language: undefined,
+  hairType: undefined,
+  gender: undefined,
+  hairLength: undefined,
+  access: undefined,
+  payment: undefined,
+  maxPriceEuros: undefined,
+  minRating: undefined,
+} satisfies Partial<SearchCriteria>;
+
+/** Number of active filters, the area of the map included, without service and place. */
+export function countFilters(criteria: SearchCriteria): number {
+  const filters = ['square', ...Object.keys(noFilters)] as (keyof SearchCriteria)[];
+  return filters.filter((filter) => criteria[filter] !== undefined).length;
 }
 
 const NAMES_AT_MOST = 3;

@@ -15,9 +15,8 @@ import { IconScissors } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { type ChoicesCounted, countOf, withCount } from './find-count.ts';
-import { countFilters, type SearchCriteria } from './search-address.ts';
+import { countFilters, noFilters, type SearchCriteria } from './search-address.ts';
 import classes from './search-filters.module.css';
-import { noFilters } from './widening-steps.ts';
 
 type SearchFiltersProps = {
   asked: SearchCriteria;

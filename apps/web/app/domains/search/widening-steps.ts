@@ -1,26 +1,12 @@
 import type { ResponseOf } from '@meche/contract/endpoint';
 import type { searchProfessionals } from '@meche/contract/search';
-import { countFilters, type SearchCriteria } from './search-address.ts';
+import { countFilters, noFilters, type SearchCriteria } from './search-address.ts';
 
 type Instead = NonNullable<ResponseOf<typeof searchProfessionals>['instead']>;
 
 /** Conditions dropped or changed, in the order in which widening tries them. */
 export type Step = 'anyTime' | 'nextDay' | 'unnamed' | 'anyService' | 'withoutFilters';
 export type Widened = { asked: SearchCriteria; steps: Step[] };
-
-export const noFilters = {
-  day: undefined,
-  part: undefined,
-  withinHours: undefined,
-  language: undefined,
-  hairType: undefined,
-  gender: undefined,
-  hairLength: undefined,
-  access: undefined,
-  payment: undefined,
-  maxPriceEuros: undefined,
-  minRating: undefined,
-} satisfies Partial<SearchCriteria>;
 
 /** The next wider search with results, the closest to the original first; undefined when there is none. */
 export function widen({ asked, steps }: Widened, instead: Instead): Widened | undefined {
