@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@meche/contract/enumerations';
+import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import { expect, it } from 'vitest';
 import { productNow } from './support/clock.ts';
 import { visit } from './support/page.ts';

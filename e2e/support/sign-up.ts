@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import type { DocumentKind, LegalStatus } from '@meche/contract/enumerations';
+import type { DocumentKind, LegalStatus } from '@meche/contract/registration-enumerations';
 import type { Page } from 'playwright-core';
 import { origin } from './browser.ts';
 import { dayFromToday } from './clock.ts';

@@ -39,21 +39,7 @@ export const onSitePayments = ['card', 'cash', 'cheque', 'transfer'] as const;
 /** Means of payment that a search can filter by: on site, or online by card (verified professionals only). */
 export const searchedPayments = ['online', ...onSitePayments] as const;
 export const placesOfService = ['salon', 'at_home'] as const;
-export const legalStatuses = ['individual_business', 'society'] as const;
-/** Legal forms (`company_status`). */
-export const companyStatuses = ['micro_entreprise', 'ei', 'eurl', 'sasu', 'sarl', 'sas', 'other'] as const;
-export const documentKinds = [
-  'ID_card_front',
-  'ID_card_back',
-  'RIB',
-  'KBIS',
-  'proof_of_address',
-  'company_statutes',
-  'be_declaration',
-] as const;
 export const formulas = ['basic', 'elite'] as const;
-/** Steps of the professional sign-up, in order. */
-export const signUpSteps = ['personal_details', 'services', 'subscription', 'documents', 'payment'] as const;
 export const plans = ['free', 'basic', 'pro', 'expert', 'salon_basic', 'salon_pro'] as const;
 export const verificationStates = ['pending', 'verified', 'rejected'] as const;
 export const appointmentStates = [
@@ -104,11 +90,7 @@ export type SpokenLanguage = (typeof spokenLanguages)[number];
 export type HairType = (typeof hairTypes)[number];
 export type HairLength = (typeof hairLengths)[number];
 export type ServiceType = (typeof serviceTypes)[number];
-export type LegalStatus = (typeof legalStatuses)[number];
-export type CompanyStatus = (typeof companyStatuses)[number];
-export type DocumentKind = (typeof documentKinds)[number];
 export type Formula = (typeof formulas)[number];
-export type SignUpStep = (typeof signUpSteps)[number];
 export type Accessibility = (typeof accessibilities)[number];
 export type OnSitePayment = (typeof onSitePayments)[number];
 export type SearchedPayment = (typeof searchedPayments)[number];

@@ -2,11 +2,9 @@ import { siret, vatNumber, vatRegimes } from './business-numbers.ts';
 import { endpoint } from './endpoint.ts';
 import {
   accessibilities,
-  companyStatuses,
   formulas,
   genders,
   hairTypes,
-  legalStatuses,
   onSitePayments,
   placesOfService,
   plans,
@@ -40,6 +38,7 @@ import {
   workAddress,
   workZone,
 } from './registration.ts';
+import { companyStatuses, legalStatuses } from './registration-enumerations.ts';
 import { totalPrice } from './subscriptions.ts';
 import { z } from './zod.ts';
 

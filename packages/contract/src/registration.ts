@@ -1,12 +1,4 @@
-import {
-  accessibilities,
-  companyStatuses,
-  hairTypes,
-  legalStatuses,
-  onSitePayments,
-  serviceTypes,
-  spokenLanguages,
-} from './enumerations.ts';
+import { accessibilities, hairTypes, onSitePayments, serviceTypes, spokenLanguages } from './enumerations.ts';
 import {
   address,
   day,
@@ -20,6 +12,7 @@ import {
   postalCode,
   zonePostalCode,
 } from './fields.ts';
+import { companyStatuses, legalStatuses } from './registration-enumerations.ts';
 import { totalPrice } from './subscriptions.ts';
 import { documentFiles } from './verification.ts';
 import { z } from './zod.ts';

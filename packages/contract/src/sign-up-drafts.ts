@@ -1,18 +1,9 @@
 import { endpoint } from './endpoint.ts';
-import {
-  companyStatuses,
-  documentKinds,
-  formulas,
-  hairTypes,
-  legalStatuses,
-  placesOfService,
-  plans,
-  serviceTypes,
-  signUpSteps,
-} from './enumerations.ts';
+import { formulas, hairTypes, placesOfService, plans, serviceTypes } from './enumerations.ts';
 import { day, done, instant, uuid, version } from './fields.ts';
 import { storedFile } from './files.ts';
 import { derived, rawCard, registration } from './registration.ts';
+import { companyStatuses, documentKinds, legalStatuses, signUpSteps } from './registration-enumerations.ts';
 import { documentFiles } from './verification.ts';
 import { z } from './zod.ts';
 

@@ -1,7 +1,8 @@
 import { endpoint } from './endpoint.ts';
-import { documentKinds, legalStatuses, verificationStates } from './enumerations.ts';
+import { verificationStates } from './enumerations.ts';
 import { day, done, instant, line, uuid } from './fields.ts';
 import { storedFile } from './files.ts';
+import { documentKinds, legalStatuses } from './registration-enumerations.ts';
 import { z } from './zod.ts';
 
 /** File ids by kind of document, with the specification’s keys (`ID_card_front`, `RIB`, `KBIS`). */

@@ -1,10 +1,5 @@
-import type {
-  CompanyStatus,
-  HairType,
-  LegalStatus,
-  PlaceOfService,
-  ServiceType,
-} from '@meche/contract/enumerations';
+import type { HairType, PlaceOfService, ServiceType } from '@meche/contract/enumerations';
+import type { CompanyStatus, LegalStatus } from '@meche/contract/registration-enumerations';
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';

@@ -1,9 +1,7 @@
 import type {
   Accessibility,
-  CompanyStatus,
   Formula,
   HairType,
-  LegalStatus,
   OnSitePayment,
   PlaceOfService,
   Plan,
@@ -11,6 +9,7 @@ import type {
   SpokenLanguage,
   VerificationState,
 } from '@meche/contract/enumerations';
+import type { CompanyStatus, LegalStatus } from '@meche/contract/registration-enumerations';
 import type { DefaultView } from '@meche/contract/settings-choices';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';

@@ -1,4 +1,5 @@
-import type { DocumentKind, Formula, LegalStatus, Plan } from '@meche/contract/enumerations';
+import type { Formula, Plan } from '@meche/contract/enumerations';
+import type { DocumentKind, LegalStatus } from '@meche/contract/registration-enumerations';
 import type { SavedSteps, SignUpDraft } from '@meche/contract/sign-up-drafts';
 import { listFilesByIds, presentFile } from '#files';
 import type { Database, Db } from '#kit/database/database';

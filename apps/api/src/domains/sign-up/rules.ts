@@ -1,4 +1,4 @@
-import { type DocumentKind, type SignUpStep, signUpSteps } from '@meche/contract/enumerations';
+import { type DocumentKind, type SignUpStep, signUpSteps } from '@meche/contract/registration-enumerations';
 import type { SavedSteps, SignUpSave } from '@meche/contract/sign-up-drafts';
 import { wireKey } from '@meche/contract/wire';
 import { lackingOfWorkAddress, requestedZones, roleOfWorkPlace } from '@meche/contract/work-places';

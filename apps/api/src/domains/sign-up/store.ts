@@ -1,4 +1,4 @@
-import type { SignUpStep } from '@meche/contract/enumerations';
+import type { SignUpStep } from '@meche/contract/registration-enumerations';
 import type { SavedSteps } from '@meche/contract/sign-up-drafts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';

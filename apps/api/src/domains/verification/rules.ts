@@ -1,5 +1,6 @@
 import type { ToDo } from '@meche/contract/dashboard';
-import type { DocumentKind, LegalStatus, VerificationState } from '@meche/contract/enumerations';
+import type { VerificationState } from '@meche/contract/enumerations';
+import type { DocumentKind, LegalStatus } from '@meche/contract/registration-enumerations';
 import type { DocumentFiles, Verification } from '@meche/contract/verification';
 import { plusMonths } from '#kit/time';
 

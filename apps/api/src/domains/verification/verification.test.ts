@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentKind } from '@meche/contract/enumerations';
+import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listFilesByIds } from '#files';

@@ -3,7 +3,7 @@ import {
   companyStatuses,
   type LegalStatus,
   legalStatuses,
-} from '@meche/contract/enumerations';
+} from '@meche/contract/registration-enumerations';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';

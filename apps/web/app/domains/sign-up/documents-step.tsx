@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@meche/contract/enumerations';
 import type { StoredFile } from '@meche/contract/files';
+import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import { useTranslation } from 'react-i18next';
 import { type LegalForm, LegalFormFields } from '~/domains/professionals/legal-form-fields.tsx';
 import { DocumentField, DocumentList } from '~/domains/verification/document-field.tsx';

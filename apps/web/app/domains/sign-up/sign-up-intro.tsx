@@ -1,4 +1,4 @@
-import { signUpSteps } from '@meche/contract/enumerations';
+import { signUpSteps } from '@meche/contract/registration-enumerations';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';

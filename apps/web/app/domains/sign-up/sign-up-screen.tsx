@@ -1,4 +1,4 @@
-import { type SignUpStep, signUpSteps } from '@meche/contract/enumerations';
+import { type SignUpStep, signUpSteps } from '@meche/contract/registration-enumerations';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';

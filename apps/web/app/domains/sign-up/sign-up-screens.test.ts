@@ -1,6 +1,6 @@
 import type { ThinEndpoint } from '@meche/contract/browser';
-import type { SignUpStep } from '@meche/contract/enumerations';
 import { register } from '@meche/contract/identity';
+import type { SignUpStep } from '@meche/contract/registration-enumerations';
 import type { SavedSteps, SignUpDraft } from '@meche/contract/sign-up-drafts';
 import { wireKey } from '@meche/contract/wire';
 import { describe, expect, it } from 'vitest';

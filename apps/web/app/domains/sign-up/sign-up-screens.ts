@@ -1,4 +1,4 @@
-import { type SignUpStep, signUpSteps } from '@meche/contract/enumerations';
+import { type SignUpStep, signUpSteps } from '@meche/contract/registration-enumerations';
 import type { SavedSteps, SignUpDraft } from '@meche/contract/sign-up-drafts';
 
 /** The screens in order: five steps, the first of them on two screens. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@meche/contract/enumerations';
+import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';

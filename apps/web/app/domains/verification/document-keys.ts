@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@meche/contract/enumerations';
 import { own } from '@meche/contract/own';
+import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import type { DocumentFiles } from '@meche/contract/verification';
 
 /** Property names of the documents, by their names in the specification. */

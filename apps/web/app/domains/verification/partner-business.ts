@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@meche/contract/enumerations';
+import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import type { PersonRole } from '@meche/contract/verification';
 import type { FilePurpose, PartnerFields } from '~/lib/partner-accounts/port.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@meche/contract/enumerations';
+import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import type { PartnerPerson } from '@meche/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

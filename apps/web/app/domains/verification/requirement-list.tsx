@@ -1,4 +1,4 @@
-import { documentKinds } from '@meche/contract/enumerations';
+import { documentKinds } from '@meche/contract/registration-enumerations';
 import type { Requirement, Verification } from '@meche/contract/verification';
 import { useTranslation } from 'react-i18next';
 import classes from './partner-account.module.css';

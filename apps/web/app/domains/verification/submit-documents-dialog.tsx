@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@meche/contract/enumerations';
 import type { StoredFile } from '@meche/contract/files';
 import { own } from '@meche/contract/own';
+import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import type { Verification } from '@meche/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@meche/contract/enumerations';
 import type { StoredFile } from '@meche/contract/files';
+import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal } from '~/lib/api/refusal.ts';
 

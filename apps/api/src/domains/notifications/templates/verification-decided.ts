@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds } from '@meche/contract/enumerations';
+import { type DocumentKind, documentKinds } from '@meche/contract/registration-enumerations';
 import type { RequirementReason, RequirementSubject } from '@meche/contract/verification';
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';

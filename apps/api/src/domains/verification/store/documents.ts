@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@meche/contract/enumerations';
+import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import type { Db, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 
