@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { addDays, addMonths, firstOfWeek, isDay } from '~/lib/dates/wall-clock.ts';
 import { uuidOr } from '~/lib/page/uuid.ts';
+import { to } from '~/paths.ts';
 
 export const calendarViews = ['day', 'week', 'month', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -89,4 +90,17 @@ export function daysShown(
 /** The date one day, week or month earlier or later, depending on the view. */
 export function stepped(view: CalendarView, date: string, direction: 1 | -1): string {
   return view === 'month' ? addMonths(date, direction) : addDays(date, direction * (view === 'week' ? 7 : 1));
+}
+
+/** Address of the calendar page with what it shows and at most one thing open. */
+export function calendarAddress(address: {
+  view: string | undefined;
+  date: string | undefined;
+  member: string | undefined;
+  appointment?: string | undefined;
+  blocked?: string | undefined;
+  settle?: string | undefined;
+}): string {
+  const { view, date, member, appointment, blocked, settle } = address;
+  return to('calendar', undefined, { view, date, member, appointment, blocked, settle });
 }

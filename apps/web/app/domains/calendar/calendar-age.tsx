@@ -7,20 +7,20 @@ import { OfflineNotice } from '~/ui/feedback/offline-notice.tsx';
 
 type CalendarAgeProps = {
   calendar: Calendar;
-  asked: { isRefetchError: boolean; refetch: () => unknown };
+  query: { isRefetchError: boolean; refetch: () => unknown };
 };
 
 /** Shown while the calendar cannot be refreshed: the business time of its last answer. */
-export function CalendarAge({ calendar, asked }: CalendarAgeProps) {
+export function CalendarAge({ calendar, query }: CalendarAgeProps) {
   const { t } = useTranslation(['calendar', 'shell']);
   const { time } = useFormat();
   const online = useOnline();
   const since = { time: time(calendar.now, calendar.timeZone) };
   return (
     <OfflineNotice
-      unanswered={asked.isRefetchError}
+      unanswered={query.isRefetchError}
       action={
-        online && <LinkButton onClick={() => void asked.refetch()}>{t('shell:actions.retry')}</LinkButton>
+        online && <LinkButton onClick={() => void query.refetch()}>{t('shell:actions.retry')}</LinkButton>
       }
     >
       {t(online ? 'calendar:age.unanswered' : 'calendar:age.offline', since)}

@@ -23,26 +23,26 @@ const oldAfterMs = 180_000;
 export function useShownDays(
   { from, days }: Span,
   today: string,
-): { asked: UseQueryResult<Calendar>; isOld: boolean } {
+): { query: UseQueryResult<Calendar>; isOld: boolean } {
   const api = useApi();
   const cache = useQueryClient();
-  const query = (first: string) => ({
+  const optionsFrom = (first: string) => ({
     ...calendarQuery(api, { from: first === today && days === 1 ? undefined : first, days }),
     ...cachedDays(cache, { from: first, days }),
   });
-  const asked = useQuery(query(from));
-  const isThere = asked.data !== undefined && !asked.error;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `query` is made of what is listed
+  const query = useQuery(optionsFrom(from));
+  const isThere = query.data !== undefined && !query.error;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `optionsFrom` is computed from the listed values
   useEffect(() => {
     if (!isThere) return;
     // The later days first: most members go there.
     for (const first of [addDays(from, days), addDays(from, -days)]) {
-      void cache.prefetchQuery({ ...query(first), staleTime: aheadForMs });
+      void cache.prefetchQuery({ ...optionsFrom(first), staleTime: aheadForMs });
     }
-  }, [cache, isThere, asked.dataUpdatedAt, from, days, today]);
-  const isRenewed = asked.isFetching || asked.isRefetchError;
-  const isOld = asked.data !== undefined && isRenewed && Date.now() - asked.dataUpdatedAt > oldAfterMs;
-  return { asked, isOld };
+  }, [cache, isThere, query.dataUpdatedAt, from, days, today]);
+  const isRenewed = query.isFetching || query.isRefetchError;
+  const isOld = query.data !== undefined && isRenewed && Date.now() - query.dataUpdatedAt > oldAfterMs;
+  return { query, isOld };
 }
 
 /** Refetches the calendar whenever the page becomes visible again. */

@@ -1,45 +1,34 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppointmentPanel } from '~/domains/appointments/appointment-panel.tsx';
 import { timeAgain } from '~/domains/appointments/taken-up.ts';
 import { AddPanel } from '~/domains/calendar/add-panel.tsx';
 import { BlockedTimePanel } from '~/domains/calendar/blocked-time-panel.tsx';
-import {
-  type CalendarView,
-  daysShown,
-  stepped,
-  useCalendarAddress,
-  wholeTeam,
-} from '~/domains/calendar/calendar-address.ts';
+import { calendarAddress, daysShown, stepped } from '~/domains/calendar/calendar-address.ts';
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
 import { hoursShown } from '~/domains/calendar/calendar-events.ts';
 import { CalendarToolbar } from '~/domains/calendar/calendar-toolbar.tsx';
 import { ColourMarks } from '~/domains/calendar/colour-marks.tsx';
 import { CustomerActivityLink } from '~/domains/calendar/customer-activity-link.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
-import { areKeysOn, saveKeysChoice } from '~/domains/calendar/keys-memory.ts';
 import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { LoadingWord } from '~/domains/calendar/loading-word.tsx';
 import { MemberSwitch } from '~/domains/calendar/member-switch.tsx';
 import { MovableGrid } from '~/domains/calendar/movable-grid.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
-import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/calendar/shown-days.ts';
+import { unknownDays } from '~/domains/calendar/shown-days.ts';
 import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
-import { useCalendarKeys } from '~/domains/calendar/use-calendar-keys.ts';
-import { useEditsAhead } from '~/domains/calendar/use-edits-ahead.ts';
+import { type CalendarDialogsState, useCalendarDialogs } from '~/domains/calendar/use-calendar-dialogs.ts';
+import { type CalendarScreen, useCalendarScreen } from '~/domains/calendar/use-calendar-screen.ts';
 import { useNamedCalendar } from '~/domains/calendar/use-named-calendar.ts';
 import { WaitingNotice } from '~/domains/calendar/waiting-notice.tsx';
-import { useAllergicVisits } from '~/domains/clients/use-allergic-visits.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { dayIn } from '~/lib/dates/format.ts';
 import { useFlick } from '~/lib/page/use-flick.ts';
-import { useMediaQuery } from '~/lib/page/use-media-query.ts';
-import { to } from '~/paths.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -73,17 +62,17 @@ const FindDialog = lazy(async () => ({
 export default function CalendarPage() {
   const { t } = useTranslation('calendar');
   const api = useApi();
-  // Fetched for any date shown: it gives today and now by the business clock.
+  // Loaded whatever days are shown: it carries the business clock's date and time.
   const now = useQuery(calendarQuery(api, { days: 1 }));
-  const today = useNamedCalendar(now.data);
+  const present = useNamedCalendar(now.data);
   const isWithheld = useIsWithheld('own_calendar', now.error);
   return (
     <div className={classes.page}>
       <PageTitle title={t('title')} />
       {isWithheld ? (
         <NoAccess />
-      ) : today ? (
-        <Days today={today} />
+      ) : present ? (
+        <Days present={present} />
       ) : (
         <QueryState of={now} shape="hours" height="100%" />
       )}
@@ -91,63 +80,18 @@ export default function CalendarPage() {
   );
 }
 
-function Days({ today: present }: { today: Calendar }) {
-  const api = useApi();
-  const { t } = useTranslation('calendar');
-  const { address, go } = useCalendarAddress();
-  const isPhone = useMediaQuery('(max-width: 47.99em)');
-  const today = dayIn(present.now, present.timeZone);
-  const date = address.date ?? today;
-  const view = address.view ?? defaultView(present, isPhone);
-  const { from, days } = daysShown(view, date, present.firstWeekday);
-  const { asked: query, isOld } = useShownDays({ from, days }, today);
-  const calendar = useNamedCalendar(query.data);
-  const allergic = useAllergicVisits({ from, days });
-  const isRenewing = isOld && !query.isRefetchError;
-  const isEmpty =
-    calendar?.appointments.length === 0 &&
-    calendar.blockedTimes.length === 0 &&
-    (calendar.cancelledLate ?? []).length === 0;
-  useFreshOnReturn();
-  useEditsAhead();
+type ScreenProps = { screen: CalendarScreen };
 
-  const everyone = !isPhone || view === 'list' || view === 'month';
-  const chosen =
-    present.members.find((member) => member.id === address.member)?.id ??
-    // The week of a whole team is wide, so it shows only when the address requests it.
-    (everyone && (view !== 'week' || address.member === wholeTeam) ? undefined : present.members[0]?.id);
-  const choose = (member: string | undefined) => go({ member: member ?? wholeTeam });
-  const memberIds = useMemo(
-    () => (chosen ? [chosen] : present.members.map((member) => member.id)),
-    [chosen, present.members],
-  );
-  const [added, setAdded] = useState<string>();
-  const close = () => go({}, { replace: true });
-  const dateInAddress = (day: string) => (day === today ? undefined : day);
-  const showDate = (day: string) => go({ date: dateInAddress(day) });
+function Days({ present }: { present: Calendar }) {
+  const screen = useCalendarScreen(present);
+  const { go, isPhone, date, today, view, query, calendar, everyone, memberId, memberIds } = screen;
+  const [addedId, setAddedId] = useState<string>();
+  const [printedDay, setPrintedDay] = useState<string>();
+  const [wantsBars, setWantsBars] = useState(false);
+  const showsBars = wantsBars && view === 'day' && present.hasEquipment;
   const shown = useRef<HTMLDivElement>(null);
-  useFlick(shown, (step) => showDate(stepped(view, date, step)));
-  const [keysOn, setKeysOn] = useState(areKeysOn);
-  const [helps, setHelps] = useState(false);
-  const [finds, setFinds] = useState(false);
-  const [routed, setRouted] = useState<string>();
-  const goesOut =
-    (view === 'day' || view === 'list') &&
-    calendar?.appointments.some(
-      ({ place, member }) => place === 'at_home' && (!chosen || member.id === chosen),
-    );
-  const [bars, setBars] = useState(false);
-  const showsBars = bars && view === 'day' && present.hasEquipment;
-  const [printed, setPrinted] = useState<string>();
-  useCalendarKeys(keysOn, (deed) => {
-    if (deed === 'previous' || deed === 'next') showDate(stepped(view, date, deed === 'next' ? 1 : -1));
-    else if (deed === 'today') showDate(today);
-    else if (deed === 'add') go({ add: 'appointment' });
-    else if (deed === 'find') setFinds(true);
-    else if (deed === 'help') setHelps(true);
-    else go({ view: deed });
-  });
-
+  useFlick(shown, (step) => screen.showDate(stepped(view, date, step)));
+  const dialogs = useCalendarDialogs(screen);
   return (
     <>
       <CalendarToolbar
@@ -156,215 +100,275 @@ function Days({ today: present }: { today: Calendar }) {
         today={today}
         firstWeekday={present.firstWeekday}
         members={present.members}
-        chosen={chosen}
+        chosen={memberId}
         everyone={everyone}
-        onMember={choose}
+        onMember={screen.chooseMember}
         onView={(next) => go({ view: next })}
-        onDate={showDate}
-        onPrint={() => setPrinted(date)}
-        onFind={() => setFinds(true)}
-        onKeys={() => setHelps(true)}
+        onDate={screen.showDate}
+        onPrint={() => setPrintedDay(date)}
+        onFind={() => dialogs.open({ name: 'find' })}
+        onKeys={() => dialogs.open({ name: 'keys' })}
       />
-      <div className={classes.unsettled}>
-        <UnsettledLink addressOf={(settle) => calendarAddress({ ...address, settle })} />
-        <CustomerActivityLink
-          addressOf={({ id, day }) =>
-            calendarAddress({ view: 'day', date: day, member: undefined, appointment: id })
-          }
-        />
-        {view === 'day' && present.hasEquipment && (
-          <LinkButton aria-expanded={showsBars} onClick={() => setBars(!bars)}>
-            {t('equipment.open')}
-          </LinkButton>
-        )}
-        {goesOut && <LinkButton onClick={() => setRouted(date)}>{t('route.open')}</LinkButton>}
-      </div>
+      <CalendarActions
+        screen={screen}
+        showsBars={showsBars}
+        onBars={() => setWantsBars(!wantsBars)}
+        onRoute={() => dialogs.open({ name: 'route', day: date })}
+      />
       {!isPhone && (
         <MemberSwitch
           members={present.members}
           colouredBy={present.colouredBy}
-          chosen={chosen}
+          chosen={memberId}
           everyone={everyone}
-          onChoose={choose}
+          onChoose={screen.chooseMember}
         />
       )}
       <div className={classes.age}>
-        <CalendarAge calendar={calendar ?? present} asked={query} />
+        <CalendarAge calendar={calendar ?? present} query={query} />
         <LiveNotice calendar={calendar} />
         <WaitingNotice />
       </div>
-      {calendar && (view === 'day' || view === 'week') && <ColourMarks {...{ calendar, memberIds }} />}
+      {calendar && (view === 'day' || view === 'week') && (
+        <ColourMarks calendar={calendar} memberIds={memberIds} />
+      )}
       <div ref={shown} className={classes.shown}>
-        {!calendar && query.error ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : view === 'month' ? (
-          <Suspense fallback={<LoadingWord word={t('loading')} />}>
-            <MonthPanel
-              date={date}
-              today={today}
-              firstWeekday={present.firstWeekday}
-              memberId={chosen}
-              onDate={(next) => go({ date: dateInAddress(next) }, { replace: true })}
-              onOpen={(day) => go({ view: 'day', date: dateInAddress(day) })}
-            />
-          </Suspense>
-        ) : view === 'list' ? (
-          <div className={classes.list}>
-            {isRenewing && !isEmpty && <LoadingWord word={t('loading')} />}
-            {!calendar || (isRenewing && isEmpty) ? (
-              <LoadingAgenda />
-            ) : isEmpty ? (
-              <EmptyState title={t('agenda.emptyTitle')} text={t('agenda.emptyText')} />
-            ) : (
-              <DayAgenda
-                calendar={calendar}
-                memberId={chosen}
-                {...{ allergic, marked: added }}
-                addressOfAppointment={(appointment) =>
-                  calendarAddress({ ...address, settle: undefined, appointment })
-                }
-                addressOfBlocked={(blocked) => calendarAddress({ ...address, blocked })}
-              />
-            )}
-          </div>
-        ) : (
-          <MovableGrid
-            calendar={calendar ?? unknownDays(present, { from, days })}
-            loading={!calendar}
-            old={isOld && { isRenewing }}
-            {...{ allergic, marked: added }}
-            opened={address.appointment ?? address.blocked}
-            tapped={
-              address.add && address.at
-                ? { at: address.at, until: address.until, memberId: address.staff ?? chosen }
-                : undefined
-            }
-            view={view}
-            date={date}
-            today={today}
-            memberIds={memberIds}
-            columnWidth={view === 'week' ? 'minmax(112px, 1fr)' : 'minmax(168px, 1fr)'}
-            onOpenAppointment={(appointment) => go({ appointment })}
-            onOpenBlocked={(blocked) => go({ blocked })}
-            onTap={(at, staff) => go({ add: 'appointment', at, staff: staff ?? chosen })}
-            onDraw={(at, until, staff) => go({ add: 'blocked', at, until, staff: staff ?? chosen })}
-          />
-        )}
+        <ShownDays screen={screen} addedId={addedId} />
       </div>
 
-      {showsBars && calendar && (
-        <div className={classes.bars}>
-          <Suspense fallback={<LoadingWord word={t('loading')} />}>
-            <EquipmentBars
-              day={date}
-              hours={hoursShown(
-                calendar,
-                present.members.map(({ id }) => id),
-              )}
-              addressOf={(appointment) => calendarAddress({ ...address, settle: undefined, appointment })}
-            />
-          </Suspense>
-        </div>
-      )}
-      <AppointmentPanel
-        id={address.appointment}
-        known={[...(calendar?.appointments ?? []), ...(calendar?.cancelledLate ?? [])].find(
-          ({ id }) => id === address.appointment,
-        )}
-        calendar={present}
-        soldAt={(slug) => professionalPageQuery(api, slug)}
-        onTakeUp={(former) => {
-          const { day, time } = timeAgain(former, today);
-          const staff = former.member.id;
-          go({ add: 'appointment', date: dateInAddress(day), at: `${day}T${time}`, staff, again: former.id });
-        }}
-        onClose={close}
-      />
-      {printed && (
+      {showsBars && calendar && <EquipmentOfDay screen={screen} calendar={calendar} />}
+      <OpenedAppointment screen={screen} />
+      {printedDay && (
         <Suspense>
-          <DayTable day={printed} memberId={chosen} onDone={() => setPrinted(undefined)} />
+          <DayTable day={printedDay} memberId={memberId} onDone={() => setPrintedDay(undefined)} />
         </Suspense>
       )}
+      <CalendarDialogs screen={screen} dialogs={dialogs} />
+      <BlockedTimePanel calendar={calendar ?? present} id={screen.address.blocked} onClose={screen.close} />
+      <OpenedForm screen={screen} onAdded={setAddedId} />
+    </>
+  );
+}
+
+type CalendarActionsProps = ScreenProps & { showsBars: boolean; onBars: () => void; onRoute: () => void };
+
+/** Unsettled appointments, customers' recent actions, equipment and the route of the day. */
+function CalendarActions({ screen, showsBars, onBars, onRoute }: CalendarActionsProps) {
+  const { t } = useTranslation('calendar');
+  const { address, present, calendar, view, memberId } = screen;
+  const hasHomeVisits =
+    (view === 'day' || view === 'list') &&
+    calendar?.appointments.some(
+      ({ place, member }) => place === 'at_home' && (!memberId || member.id === memberId),
+    );
+  return (
+    <div className={classes.unsettled}>
+      <UnsettledLink addressOf={(settle) => calendarAddress({ ...address, settle })} />
+      <CustomerActivityLink addressOf={({ id, day }) => appointmentAddress(id, day)} />
+      {view === 'day' && present.hasEquipment && (
+        <LinkButton aria-expanded={showsBars} onClick={onBars}>
+          {t('equipment.open')}
+        </LinkButton>
+      )}
+      {hasHomeVisits && <LinkButton onClick={onRoute}>{t('route.open')}</LinkButton>}
+    </div>
+  );
+}
+
+type ShownDaysProps = ScreenProps & { addedId: string | undefined };
+
+function ShownDays({ screen, addedId }: ShownDaysProps) {
+  const { t } = useTranslation('calendar');
+  const { present, calendar, query, view, date, today, go, dateInAddress } = screen;
+  if (!calendar && query.error)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (view === 'list') return <DayList screen={screen} addedId={addedId} />;
+  if (view !== 'month') return <DayColumns screen={screen} addedId={addedId} />;
+  return (
+    <Suspense fallback={<LoadingWord word={t('loading')} />}>
+      <MonthPanel
+        date={date}
+        today={today}
+        firstWeekday={present.firstWeekday}
+        memberId={screen.memberId}
+        onDate={(next) => go({ date: dateInAddress(next) }, { replace: true })}
+        onOpen={(day) => go({ view: 'day', date: dateInAddress(day) })}
+      />
+    </Suspense>
+  );
+}
+
+function DayList({ screen, addedId }: ShownDaysProps) {
+  const { t } = useTranslation('calendar');
+  const { address, calendar, allergic, memberId } = screen;
+  const isRenewing = isRefetching(screen);
+  const isEmpty =
+    calendar?.appointments.length === 0 &&
+    calendar.blockedTimes.length === 0 &&
+    (calendar.cancelledLate ?? []).length === 0;
+  return (
+    <div className={classes.list}>
+      {isRenewing && !isEmpty && <LoadingWord word={t('loading')} />}
+      {!calendar || (isRenewing && isEmpty) ? (
+        <LoadingAgenda />
+      ) : isEmpty ? (
+        <EmptyState title={t('agenda.emptyTitle')} text={t('agenda.emptyText')} />
+      ) : (
+        <DayAgenda
+          calendar={calendar}
+          memberId={memberId}
+          allergic={allergic}
+          marked={addedId}
+          addressOfAppointment={(appointment) =>
+            calendarAddress({ ...address, settle: undefined, appointment })
+          }
+          addressOfBlocked={(blocked) => calendarAddress({ ...address, blocked })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Day or week as a grid of hours. */
+function DayColumns({ screen, addedId }: ShownDaysProps) {
+  const { address, present, calendar, span, isOld, allergic, date, today, memberId, memberIds, go } = screen;
+  const view = screen.view === 'week' ? 'week' : 'day';
+  return (
+    <MovableGrid
+      calendar={calendar ?? unknownDays(present, span)}
+      loading={!calendar}
+      old={isOld && { isRenewing: isRefetching(screen) }}
+      allergic={allergic}
+      marked={addedId}
+      opened={address.appointment ?? address.blocked}
+      tapped={
+        address.add && address.at
+          ? { at: address.at, until: address.until, memberId: address.staff ?? memberId }
+          : undefined
+      }
+      view={view}
+      date={date}
+      today={today}
+      memberIds={memberIds}
+      columnWidth={view === 'week' ? 'minmax(112px, 1fr)' : 'minmax(168px, 1fr)'}
+      onOpenAppointment={(appointment) => go({ appointment })}
+      onOpenBlocked={(blocked) => go({ blocked })}
+      onTap={(at, staff) => go({ add: 'appointment', at, staff: staff ?? memberId })}
+      onDraw={(at, until, staff) => go({ add: 'blocked', at, until, staff: staff ?? memberId })}
+    />
+  );
+}
+
+/** The shown days are old, and a fresher answer is on its way. */
+function isRefetching({ isOld, query }: CalendarScreen): boolean {
+  return isOld && !query.isRefetchError;
+}
+
+function EquipmentOfDay({ screen, calendar }: ScreenProps & { calendar: Calendar }) {
+  const { t } = useTranslation('calendar');
+  const { address, present, date } = screen;
+  return (
+    <div className={classes.bars}>
+      <Suspense fallback={<LoadingWord word={t('loading')} />}>
+        <EquipmentBars
+          day={date}
+          hours={hoursShown(
+            calendar,
+            present.members.map(({ id }) => id),
+          )}
+          addressOf={(appointment) => calendarAddress({ ...address, settle: undefined, appointment })}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function OpenedAppointment({ screen }: ScreenProps) {
+  const api = useApi();
+  const { address, present, calendar, today, go, dateInAddress, close } = screen;
+  return (
+    <AppointmentPanel
+      id={address.appointment}
+      known={[...(calendar?.appointments ?? []), ...(calendar?.cancelledLate ?? [])].find(
+        ({ id }) => id === address.appointment,
+      )}
+      calendar={present}
+      soldAt={(slug) => professionalPageQuery(api, slug)}
+      onTakeUp={(former) => {
+        const { day, time } = timeAgain(former, today);
+        const staff = former.member.id;
+        go({ add: 'appointment', date: dateInAddress(day), at: `${day}T${time}`, staff, again: former.id });
+      }}
+      onClose={close}
+    />
+  );
+}
+
+/** The panel that adds an appointment or blocked time. */
+function OpenedForm({ screen, onAdded }: ScreenProps & { onAdded: (id: string) => void }) {
+  const { address, present, calendar, query, view, date, today, span, memberId, go } = screen;
+  // The week view has no single day: today if the week contains it.
+  const isThisWeek = view === 'week' && daysShown(view, today, present.firstWeekday).from === span.from;
+  return (
+    <AddPanel
+      kind={address.add}
+      calendar={present}
+      shown={calendar}
+      unknown={!calendar && query.error !== null}
+      date={isThisWeek ? today : date}
+      at={address.at}
+      until={address.until}
+      memberId={address.staff ?? memberId}
+      again={address.again}
+      onKind={(add) =>
+        go({ add, at: address.at, until: address.until, staff: address.staff }, { replace: true })
+      }
+      onAdded={({ id, day, memberId: addedTo }) => {
+        onAdded(id);
+        go({ date: screen.dateInAddress(day), member: memberId ? addedTo : undefined }, { replace: true });
+      }}
+      onClose={screen.close}
+    />
+  );
+}
+
+type CalendarDialogsProps = ScreenProps & { dialogs: CalendarDialogsState };
+
+function CalendarDialogs({ screen, dialogs }: CalendarDialogsProps) {
+  const { address, memberId, go } = screen;
+  const { opened, close } = dialogs;
+  return (
+    <>
       {address.settle && (
         <Suspense>
           <SettleDialog
             key={address.settle}
             day={address.settle}
             onDay={(settle) => go({ settle }, { replace: true })}
-            onClose={close}
+            onClose={screen.close}
           />
         </Suspense>
       )}
-      {routed && (
+      {opened?.name === 'route' && (
         <Suspense>
-          <RouteDialog day={routed} memberId={chosen} onClose={() => setRouted(undefined)} />
+          <RouteDialog day={opened.day} memberId={memberId} onClose={close} />
         </Suspense>
       )}
-      {finds && (
+      {opened?.name === 'find' && (
         <Suspense>
-          <FindDialog
-            addressOf={(appointment, day) =>
-              calendarAddress({ view: 'day', date: day, member: undefined, appointment })
-            }
-            onClose={() => setFinds(false)}
-          />
+          <FindDialog addressOf={appointmentAddress} onClose={close} />
         </Suspense>
       )}
-      {helps && (
+      {opened?.name === 'keys' && (
         <Suspense>
-          <KeysDialog
-            open
-            isOn={keysOn}
-            onSwitch={(isOn) => {
-              saveKeysChoice(isOn);
-              setKeysOn(isOn);
-            }}
-            onClose={() => setHelps(false)}
-          />
+          <KeysDialog open isOn={dialogs.keysOn} onSwitch={dialogs.switchKeys} onClose={close} />
         </Suspense>
       )}
-      <BlockedTimePanel calendar={calendar ?? present} id={address.blocked} onClose={close} />
-      <AddPanel
-        kind={address.add}
-        calendar={present}
-        shown={calendar}
-        unknown={!calendar && query.error !== null}
-        // A week has no single date: use today if this week contains it.
-        date={view === 'week' && daysShown(view, today, present.firstWeekday).from === from ? today : date}
-        at={address.at}
-        until={address.until}
-        memberId={address.staff ?? chosen}
-        again={address.again}
-        onKind={(add) =>
-          go({ add, at: address.at, until: address.until, staff: address.staff }, { replace: true })
-        }
-        onAdded={({ id, day, memberId }) => {
-          setAdded(id);
-          go({ date: dateInAddress(day), member: chosen ? memberId : undefined }, { replace: true });
-        }}
-        onClose={close}
-      />
     </>
   );
 }
 
-/**
- * The view from the professional's settings. A phone opens on the day instead of the week, which is too
- * wide.
- */
-function defaultView(calendar: Calendar, isPhone: boolean): CalendarView {
-  const { defaultView: chosen } = calendar;
-  return chosen === 'week' && isPhone ? 'day' : chosen;
-}
-
-function calendarAddress(address: {
-  view: string | undefined;
-  date: string | undefined;
-  member: string | undefined;
-  appointment?: string | undefined;
-  blocked?: string | undefined;
-  settle?: string | undefined;
-}): string {
-  const { view, date, member, appointment, blocked, settle } = address;
-  return to('calendar', undefined, { view, date, member, appointment, blocked, settle });
+/** The appointment, open over its day. */
+function appointmentAddress(appointment: string, day: string): string {
+  return calendarAddress({ view: 'day', date: day, member: undefined, appointment });
 }

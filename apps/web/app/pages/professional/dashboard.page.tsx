@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Calendar } from '@meche/contract/calendar';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RequestList } from '~/domains/appointments/request-list.tsx';
@@ -39,28 +40,20 @@ import classes from './dashboard.module.css';
 
 export default function DashboardPage() {
   const { t } = useTranslation('calendar');
-  const format = useFormat();
   const api = useApi();
-  const calendarToday = useQuery(calendarQuery(api, { days: 1 }));
-  const { error, refetch } = calendarToday;
-  const calendar = useNamedCalendar(calendarToday.data);
-  const today = calendar && dayIn(calendar.now, calendar.timeZone);
-  const allergic = useAllergicVisits({ from: today, days: 1 });
+  const query = useQuery(calendarQuery(api, { days: 1 }));
+  const calendar = useNamedCalendar(query.data);
+  const allergic = useAllergicVisits({ from: calendar && todayOf(calendar), days: 1 });
   useFreshOnReturn();
   const may = useMay();
-  const wallet = useQuery({ ...walletQuery(api), enabled: may('see_money') });
-  const money = wallet.data;
-  const isWithheld = useIsWithheld('own_calendar', error);
+  const isWithheld = useIsWithheld('own_calendar', query.error);
+  const hasOwnDay = !isWithheld && may('own_calendar');
   const isOwner = may('edit_business');
-  // The owner edits all opening hours elsewhere; a member sees their own hours here.
-  const keepsCalendar = !isOwner && may('own_calendar');
   const readiness = useQuery({ ...readinessQuery(api), enabled: isOwner });
-  const isEmpty = calendar && calendar.appointments.length === 0 && calendar.blockedTimes.length === 0;
   const { bookable, bookedOnline } = readiness.data ?? {};
-  // Before the professional is bookable, the readiness list comes first and there are no figures;
-  // afterwards the day comes first.
+  // Until customers can book, the guide comes first and there are no figures; then the day comes first.
   const isFirstDay = bookable === false && bookedOnline === false;
-  const isGuideFirst = isFirstDay || isEmpty !== false;
+  const isGuideFirst = isFirstDay || !calendar || isEmpty(calendar);
   return (
     <Page>
       <PageTitle title={t('dashboard.title')} />
@@ -68,33 +61,16 @@ export default function DashboardPage() {
       {isOwner && isGuideFirst && <ReadinessList />}
       <div className={classes.columns}>
         <div className={classes.top}>
-          {!isWithheld && (
-            <header className={classes.header}>
-              <div>
-                <Title order={1} size="h2">
-                  {t('dashboard.title')}
-                </Title>
-                {today && (
-                  <p className={classes.day}>
-                    {format.day(today)}
-                    {calendar.appointments.length > 0 &&
-                      ` · ${t('dashboard.count', { count: calendar.appointments.length })}`}
-                  </p>
-                )}
-              </div>
-              <Button component={Link} to={to('calendar')} variant="default" size="sm">
-                {t('dashboard.calendar')}
-              </Button>
-            </header>
-          )}
+          {!isWithheld && <DayHeader calendar={calendar} />}
           {!isWithheld && calendar && (
             <NextVisitCard
-              {...{ calendar, allergic }}
+              calendar={calendar}
+              allergic={allergic}
               addressOf={(appointment) => to('calendar', undefined, { appointment })}
             />
           )}
         </div>
-        {!isWithheld && may('own_calendar') && (
+        {hasOwnDay && (
           <div className={classes.toDo}>
             <ToDoList />
           </div>
@@ -103,56 +79,120 @@ export default function DashboardPage() {
           {isWithheld ? (
             <NoAccess />
           ) : (
-            <>
-              <RequestList />
-              {calendar && <CalendarAge calendar={calendar} asked={calendarToday} />}
-              <LiveNotice calendar={calendar} />
-              {isEmpty ? (
-                <EmptyState
-                  title={t('dashboard.emptyTitle')}
-                  text={t(bookable ? 'dashboard.emptyOnline' : 'dashboard.emptyText')}
-                  action={
-                    <Button component={Link} to={to('calendar', undefined, { add: 'appointment' })}>
-                      {t('toolbar.add')}
-                    </Button>
-                  }
-                />
-              ) : calendar ? (
-                <DayAgenda
-                  {...{ calendar, allergic }}
-                  addressOfAppointment={(appointment) => to('calendar', undefined, { appointment })}
-                  addressOfBlocked={(blocked) => to('calendar', undefined, { blocked })}
-                />
-              ) : error ? (
-                <ErrorState error={error} onRetry={() => void refetch()} />
-              ) : (
-                <LoadingAgenda />
-              )}
-              <ProfessionalWaitingList />
-            </>
+            <Today query={query} calendar={calendar} allergic={allergic} bookable={bookable} />
           )}
         </section>
-        {(may('see_money') || isOwner || keepsCalendar) && (
-          <aside className={classes.aside}>
-            {may('manage_subscription') && <DiscountSummary />}
-            {may('see_money') && (
-              <div className={classes.wallet}>
-                {money && <WalletStrip wallet={money} />}
-                {!money && !wallet.error && <Skeleton shape="text" height={72} />}
-                <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
-              </div>
-            )}
-            {isOwner && bookedOnline && <ReadinessBars />}
-            {keepsCalendar && <OwnHoursSection />}
-          </aside>
-        )}
+        <Aside bookedOnline={bookedOnline} />
       </div>
       {isOwner && !isGuideFirst && (
         <div className={classes.after}>
           <ReadinessList />
         </div>
       )}
-      {!isWithheld && may('own_calendar') && !isFirstDay && <MonthSection />}
+      {hasOwnDay && !isFirstDay && <MonthSection />}
     </Page>
   );
+}
+
+function DayHeader({ calendar }: { calendar: Calendar | undefined }) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const count = calendar?.appointments.length ?? 0;
+  return (
+    <header className={classes.header}>
+      <div>
+        <Title order={1} size="h2">
+          {t('dashboard.title')}
+        </Title>
+        {calendar && (
+          <p className={classes.day}>
+            {format.day(todayOf(calendar))}
+            {count > 0 && ` · ${t('dashboard.count', { count })}`}
+          </p>
+        )}
+      </div>
+      <Button component={Link} to={to('calendar')} variant="default" size="sm">
+        {t('dashboard.calendar')}
+      </Button>
+    </header>
+  );
+}
+
+type TodayProps = {
+  query: UseQueryResult<Calendar>;
+  calendar: Calendar | undefined;
+  allergic: ReadonlySet<string>;
+  /** Undefined while loading, and for members who are not the owner. */
+  bookable: boolean | undefined;
+};
+
+/** Requests to answer, the appointments of today, and customers who wait for a free time. */
+function Today({ query, calendar, allergic, bookable }: TodayProps) {
+  const { t } = useTranslation('calendar');
+  return (
+    <>
+      <RequestList />
+      {calendar && <CalendarAge calendar={calendar} query={query} />}
+      <LiveNotice calendar={calendar} />
+      {!calendar && query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : !calendar ? (
+        <LoadingAgenda />
+      ) : isEmpty(calendar) ? (
+        <EmptyState
+          title={t('dashboard.emptyTitle')}
+          text={t(bookable ? 'dashboard.emptyOnline' : 'dashboard.emptyText')}
+          action={
+            <Button component={Link} to={to('calendar', undefined, { add: 'appointment' })}>
+              {t('toolbar.add')}
+            </Button>
+          }
+        />
+      ) : (
+        <DayAgenda
+          calendar={calendar}
+          allergic={allergic}
+          addressOfAppointment={(appointment) => to('calendar', undefined, { appointment })}
+          addressOfBlocked={(blocked) => to('calendar', undefined, { blocked })}
+        />
+      )}
+      <ProfessionalWaitingList />
+    </>
+  );
+}
+
+function Aside({ bookedOnline }: { bookedOnline: boolean | undefined }) {
+  const may = useMay();
+  const isOwner = may('edit_business');
+  // The owner edits all opening hours elsewhere; a member sees their own hours here.
+  const showsOwnHours = !isOwner && may('own_calendar');
+  if (!may('see_money') && !isOwner && !showsOwnHours) return null;
+  return (
+    <aside className={classes.aside}>
+      {may('manage_subscription') && <DiscountSummary />}
+      {may('see_money') && <Wallet />}
+      {isOwner && bookedOnline && <ReadinessBars />}
+      {showsOwnHours && <OwnHoursSection />}
+    </aside>
+  );
+}
+
+function Wallet() {
+  const { t } = useTranslation('calendar');
+  const { data, error } = useQuery(walletQuery(useApi()));
+  return (
+    <div className={classes.wallet}>
+      {data && <WalletStrip wallet={data} />}
+      {!data && !error && <Skeleton shape="text" height={72} />}
+      <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
+    </div>
+  );
+}
+
+function todayOf({ now, timeZone }: Calendar): string {
+  return dayIn(now, timeZone);
+}
+
+function isEmpty({ appointments, blockedTimes }: Calendar): boolean {
+  return appointments.length === 0 && blockedTimes.length === 0;
 }
