@@ -9,7 +9,8 @@ import type { GridEvent } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 import type { Fitting } from './use-fitting-services.ts';
 
-const slotMinutes = 30;
+/** Length of a row of the grid. */
+export const slotMinutes = 30;
 const smallestTarget = 24;
 const usualHeight = 44;
 const greatestHeight = 96;
@@ -52,7 +53,6 @@ type Look = {
   marked: string | undefined;
   opened: string | undefined;
   height: number;
-  slotMinutes: number;
   isMovable?: boolean;
   fitting?: Fitting | undefined;
   /** Appointments of clients with an allergy, marked in red. */

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { gridEvents } from './calendar-events.ts';
+import type { Hours } from './legal-times.ts';
+import type { DrawnCalendar } from './use-grid-drawing.ts';
+import type { LoadedGrid } from './use-grid-library.ts';
+
+/** Scrolls a new view or date to its first hours, and an added item into view. Runs after the drawing. */
+export function useGridScroll(
+  { element, grid, heldId }: LoadedGrid,
+  { calendar, view, date, today, memberIds, marked }: DrawnCalendar,
+  hours: RefObject<Hours | undefined>,
+  isLoading: boolean,
+): void {
+  const scrolledTo = useRef('');
+  const broughtIn = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!grid || heldId !== undefined || isLoading || !hours.current) return;
+    // Only for a new view or date: never undo the reader's own scrolling.
+    const page = `${view} ${date}`;
+    if (scrolledTo.current === page) return;
+    scrolledTo.current = page;
+    const start =
+      date === today
+        ? Math.max(0, minuteOf(wallClockIn(calendar.now, calendar.timeZone)) - 60)
+        : hours.current.fromMinute + 60;
+    grid.setOption('scrollTime', clockTime(start));
+    if (view === 'week') requestAnimationFrame(() => bringIntoSight(element.current));
+  }, [element, grid, heldId, isLoading, hours, calendar, view, date, today]);
+
+  useEffect(() => {
+    if (!grid || heldId !== undefined || !marked || marked === broughtIn.current) return;
+    if (!gridEvents(calendar, memberIds).some(({ id }) => id.startsWith(marked))) return;
+    broughtIn.current = marked;
+    // Two frames: after the library has drawn the item and scrolled to the first hour.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        element.current
+          ?.querySelector(`[data-event^="${CSS.escape(marked)}"]`)
+          ?.scrollIntoView({ block: 'center', inline: 'nearest' }),
+      ),
+    );
+  }, [element, grid, heldId, marked, calendar, memberIds]);
+}
+
+/** On a narrow screen a week scrolls to today. */
+function bringIntoSight(grid: HTMLElement | null): void {
+  const [main, sidebar, day] = ['.ec-main', '.ec-sidebar', '.ec-col-head.ec-highlight'].map((selector) =>
+    grid?.querySelector<HTMLElement>(selector),
+  );
+  if (main && sidebar && day) main.scrollLeft = day.offsetLeft - sidebar.offsetWidth;
+}
