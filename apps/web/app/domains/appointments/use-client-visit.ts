@@ -1,23 +1,23 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar } from '@meche/contract/calendar';
 import type { KnownClient } from '@meche/contract/client-bookings';
-import { placesOfService } from '@meche/contract/enumerations';
-import { gendersSuited, isByLength, termsAt } from '@meche/contract/hair-lengths';
-import { own } from '@meche/contract/own';
+import { type PlaceOfService, placesOfService } from '@meche/contract/enumerations';
+import { isByLength } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Slot } from '@meche/contract/scheduling';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { isOfferedAt } from '~/domains/services/offer.ts';
-import { instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { dropDraft, readDraft, useStoredDraft } from '~/ui/form/stored-draft.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { pricesOf } from './agreed-price.ts';
 import { type ClientVisitDraft, emptyClient, emptyServices } from './client-visit-draft.ts';
+import { toClientBooking } from './client-visit-input.ts';
+import { findOffer, findServices, findTurns } from './client-visit-offer.ts';
 import { freeLineOf } from './free-line.ts';
-import { memberFor, turnsOf } from './shared-visit.ts';
 import { draftOf } from './taken-up.ts';
 import type { TypedVisit } from './typed-visit.ts';
 
@@ -45,6 +45,64 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
       (place === 'salon' || may('room_service')) &&
       professional.services.some((one) => isOfferedAt(one, place)),
   );
+  const { form, ...draft } = useClientVisitForm({ where, former, place: offered[0] ?? 'salon' });
+  const { timeZone } = calendar;
+  const values = form.watch();
+  const offer = findOffer(professional, calendar, values);
+  const { services } = offer;
+  const freely = services.length === 0 || draft.isFree;
+  const what = useFormField(form, 'serviceIds', {
+    validate: (ids) => freely || findServices(offer, ids).length > 0 || 'choice_required',
+  });
+  const length = useFormField(form, 'hair', {
+    validate: ({ hairLength }, { serviceIds: ids }) =>
+      hairLength !== undefined || !findServices(offer, ids).some(isByLength) || 'choice_required',
+  });
+  const picked = findServices(offer, values.serviceIds);
+  const turns = findTurns(offer, values);
+  const chosen = turns.flatMap((turn) => turn.services);
+
+  /** Preselects those of the client’s last services that are offered here, unless something is chosen. */
+  function preselectLastServices({ lastServiceIds }: KnownClient) {
+    if (picked.length > 0 || freely) return;
+    const again = lastServiceIds.filter((id) => services.some((service) => service.id === id));
+    if (again.length > 0) what.onChange([...new Set(again)]);
+  }
+
+  return {
+    form,
+    ...draft,
+    ...offer,
+    values,
+    offered,
+    picked,
+    chosen,
+    turns,
+    freeLine: freely ? freeLineOf(values.freeLine) : undefined,
+    what,
+    length,
+    hair: length.value,
+    prices: pricesOf(chosen, values.prices),
+    freely,
+    toInput: (typed: ClientVisitDraft) => toClientBooking(typed, { offer, hasFreeLine: freely, timeZone }),
+    choose(slot: Slot) {
+      chooseTime(form, slot.startsAt, timeZone);
+      // With several members, each keeps their own part.
+      if (turns.length < 2) chooseMember(form, slot.memberIds);
+    },
+    fillIn(read: TypedVisit) {
+      fillIn(form, read);
+      if (read.serviceIds.length > 0) what.onChange(read.serviceIds);
+    },
+    preselectLastServices,
+    timeZone,
+  };
+}
+
+type ClientVisitForm = Pick<UseClientVisitOptions, 'where' | 'former'> & { place: PlaceOfService };
+
+/** The form, filled from the stored draft, the appointment to repeat and the pressed time. */
+function useClientVisitForm({ where, former, place }: ClientVisitForm) {
   const { language } = useLanguage();
   const openedFor = JSON.stringify(former ? [where, former.id] : where);
   const [draft, setDraft] = useState(() => {
@@ -55,7 +113,7 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
     defaultValues: {
       ...emptyServices,
       ...emptyClient,
-      place: offered[0] ?? 'salon',
+      place,
       ...(former && draftOf(former, language)),
       ...where,
       ...draft,
@@ -66,140 +124,42 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
   });
   useStoredDraft(draftName, form);
   const [isFree, setFree] = useState(() => form.getValues('freeLine.name') !== '');
-  const values = form.watch();
-  const { place, memberId, serviceIds } = values;
-  const able = professional.members.find((member) => member.id === memberId)?.serviceIds;
-  const ofPlace = professional.services.filter((service) => isOfferedAt(service, place));
-  const services = ofPlace.filter((service) => !able || able.includes(service.id));
-  // At home one member performs everything, because travel is counted per appointment.
-  const members =
-    place === 'salon'
-      ? professional.members.filter(({ id }) => calendar.members.some((one) => one.id === id))
-      : [];
-  const byOthers = ofPlace.filter(
-    ({ id }) => able && !able.includes(id) && members.some(({ serviceIds: theirs }) => theirs.includes(id)),
-  );
-  const memberIdFor = (serviceId: string, values: ClientVisitDraft) =>
-    members.length === 0
-      ? values.memberId
-      : memberFor(serviceId, { members, chosen: own(values.members, serviceId), memberId: values.memberId });
-
-  const freely = services.length === 0 || isFree;
-  // In the order of choice, which is the order of work.
-  const offeredOf = (ids: readonly string[]) =>
-    ids.flatMap((id) => [...services, ...byOthers].find((service) => service.id === id) ?? []);
-  const picked = offeredOf(serviceIds);
-  const what = useFormField(form, 'serviceIds', {
-    validate: (ids) => freely || offeredOf(ids).length > 0 || 'choice_required',
-  });
-  const length = useFormField(form, 'hair', {
-    validate: ({ hairLength }, { serviceIds: ids }) =>
-      hairLength !== undefined || !offeredOf(ids).some(isByLength) || 'choice_required',
-  });
-  const { hairLength } = length.value;
-  const termsOf = (service: (typeof services)[number]) => ({ ...service, ...termsAt(service, hairLength) });
-  const inTurns = (values: ClientVisitDraft) =>
-    turnsOf(
-      offeredOf(values.serviceIds).map((one) => ({ ...termsOf(one), memberId: memberIdFor(one.id, values) })),
-    );
-  const turns = inTurns(values);
-  const chosen = turns.flatMap((turn) => turn.services);
-  const freeLine = freely ? freeLineOf(values.freeLine) : undefined;
-
-  function toInput(values: ClientVisitDraft) {
-    const done = offeredOf(values.serviceIds);
-    const free = freely ? freeLineOf(values.freeLine) : undefined;
-    const { hairLength: chosenLength, gender } = values.hair;
-    const forWhom = gendersSuited(done).find((one) => one === gender);
-    const [first, ...rest] = inTurns(values).map((turn) => ({
-      memberId: turn.memberId,
-      serviceIds: turn.services.map((service) => service.id),
-      prices: pricesOf(turn.services, values.prices),
-    }));
-    return {
-      ...(first ?? { memberId: values.memberId, serviceIds: [], prices: [] }),
-      ...(rest.length > 0 && { nextTurns: rest }),
-      ...(free && { freeLine: free }),
-      startsAt: instantOf(`${values.day}T${values.time}`, calendar.timeZone),
-      place: values.place,
-      ...(chosenLength && { hairLength: chosenLength }),
-      ...(forWhom && { gender: forWhom }),
-      ...(values.place === 'at_home' && { address: values.address }),
-      ...(values.customerName.trim() && { customerName: values.customerName.trim() }),
-      ...(values.customerPhone.trim() && { customerPhone: values.customerPhone.trim() }),
-      ...(values.customerEmail.trim() && { customerEmail: values.customerEmail.trim() }),
-      note: values.note,
-    };
-  }
-
-  function choose(slot: Slot) {
-    const wall = wallClockIn(slot.startsAt, calendar.timeZone);
-    form.setValue('day', wall.slice(0, 10));
-    form.setValue('time', wall.slice(11, 16), { shouldTouch: true });
-    const [first] = slot.memberIds;
-    // With several members, each keeps their own part.
-    if (first && turns.length < 2 && !slot.memberIds.includes(form.getValues('memberId')))
-      form.setValue('memberId', first);
-  }
-
-  /** Fields that were not read stay. */
-  function fillIn(read: TypedVisit) {
-    const { day: typedDay, time: typedTime, memberId: typedMember, customerName } = read;
-    const fields = {
-      day: typedDay,
-      time: typedTime,
-      memberId: typedMember,
-      customerName: customerName || undefined,
-    };
-    for (const [name, value] of Object.entries(fields))
-      if (value !== undefined) form.setValue(name as keyof typeof fields, value, { shouldTouch: true });
-    if (read.serviceIds.length > 0) what.onChange(read.serviceIds);
-  }
-
-  /** Preselects those of the client’s last services that are offered here, unless something is chosen. */
-  function preselectLastServices({ lastServiceIds }: KnownClient) {
-    if (picked.length > 0 || freely) return;
-    const again = lastServiceIds.filter((id) => services.some((service) => service.id === id));
-    if (again.length > 0) what.onChange([...new Set(again)]);
-  }
-
-  function startOver() {
-    form.reset({ ...form.getValues(), ...where, ...emptyServices, ...emptyClient });
-    setFree(false);
-    setDraft(undefined);
-    dropDraft(draftName);
-  }
-
-  function drop() {
-    form.reset();
-    dropDraft(draftName);
-  }
-
   return {
     form,
-    values,
-    offered,
-    services,
-    byOthers,
-    members,
-    picked,
-    chosen,
-    turns,
-    freeLine,
-    what,
-    length,
-    hair: length.value,
-    prices: pricesOf(chosen, values.prices),
-    freely,
+    /** The member chose to type a service that the catalogue does not have. */
     isFree,
     setFree,
     hasDraft: draft !== undefined,
-    toInput,
-    choose,
-    fillIn,
-    preselectLastServices,
-    startOver,
-    drop,
-    timeZone: calendar.timeZone,
+    startOver() {
+      form.reset({ ...form.getValues(), ...where, ...emptyServices, ...emptyClient });
+      setFree(false);
+      setDraft(undefined);
+      dropDraft(draftName);
+    },
+    drop() {
+      form.reset();
+      dropDraft(draftName);
+    },
   };
+}
+
+type Form = UseFormReturn<ClientVisitDraft>;
+
+function chooseTime(form: Form, startsAt: string, timeZone: string): void {
+  const wall = wallClockIn(startsAt, timeZone);
+  form.setValue('day', wall.slice(0, 10));
+  form.setValue('time', wall.slice(11, 16), { shouldTouch: true });
+}
+
+/** Keeps the chosen member if they are free. */
+function chooseMember(form: Form, freeMemberIds: readonly string[]): void {
+  const [first] = freeMemberIds;
+  if (first && !freeMemberIds.includes(form.getValues('memberId'))) form.setValue('memberId', first);
+}
+
+/** Fields that were not read stay. */
+function fillIn(form: Form, { day, time, memberId, customerName }: TypedVisit): void {
+  const fields = { day, time, memberId, customerName: customerName || undefined };
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.setValue(name as keyof typeof fields, value, { shouldTouch: true });
 }
