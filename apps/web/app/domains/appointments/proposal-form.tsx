@@ -5,20 +5,15 @@ import { MOST_PROPOSED_TIMES } from '@meche/contract/proposals';
 import type { Slot } from '@meche/contract/scheduling';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldArray } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
-import { fieldsRenamed, isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
-import { instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
-import { centsOf } from '~/lib/money/typed-price.ts';
+import { wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconButton } from '~/ui/button/icon-button.tsx';
-import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
-import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
@@ -28,104 +23,45 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import type { ProposalDraft } from './proposal-draft.ts';
 import classes from './proposal-form.module.css';
 import { ProposedPriceFields } from './proposed-price-fields.tsx';
-import { appointmentsKey } from './queries.ts';
-import { useConflictTexts } from './use-conflict-texts.ts';
 import { useMoment } from './use-moment.ts';
+import { type TakenTime, useProposal } from './use-proposal.ts';
 
 type ProposalFormProps = { appointment: Appointment; calendar: Calendar; onDone: () => void };
 
-type Taken = { at: number; sentence: string; nextSlots: readonly Slot[] };
-
 /** Proposal with up to five times, each with a member, a new price of one service, and a message. */
 export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProps) {
-  const { t } = useTranslation(['proposals', 'calendar']);
-  const { id, startsAt, answerBy, member, lines, can } = appointment;
+  const { t } = useTranslation('proposals');
+  const { answerBy, member, lines, can } = appointment;
   const { timeZone } = calendar;
-  const draftName = `propose ${id}`;
-  const wall = wallClockIn(startsAt, timeZone);
-  const requestedTime = { day: wall.slice(0, 10), time: wall.slice(11, 16), memberId: member.id };
-  const onRequest = lines.flatMap(({ questionnaire }, position) => (questionnaire ? [position] : []));
-  const form = useFormDraft<ProposalDraft>(draftName, {
-    times: [requestedTime],
-    position: onRequest[0] ?? 0,
-    price: '',
-    note: '',
-  });
+  const { form, requestedTime, hasPrice, drop: dropStored } = useProposalDraft(appointment, timeZone);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'times' });
   const addButton = useRef<HTMLButtonElement>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const [taken, setTaken] = useState<Taken>();
-  const [warned, setWarned] = useState<{ typed: ProposalDraft; warnings: readonly BookingWarning[] }>();
   const members = calendar.members.filter(({ left, id: memberId }) => !left || memberId === member.id);
-  const { conflictWords } = useConflictTexts({ timeZone, members });
-  const before = useMoment(answerBy, timeZone);
-
-  const propose = useCommand({
-    call: async (
-      { typed, acceptWarnings }: { typed: ProposalDraft; acceptWarnings: boolean },
-      { api, idempotencyKey },
-    ) => {
-      const { proposeInstead } = await import('@meche/contract/requests');
-      const priceCents = centsOf(typed.price);
-      return api
-        .call(proposeInstead, {
-          params: { id },
-          body: {
-            times: typed.times.map(({ day, time, memberId }) => ({
-              memberId,
-              startsAt: instantOf(`${day}T${time}`, timeZone),
-            })),
-            ...(priceCents !== undefined && { price: { position: typed.position, priceCents } }),
-            note: typed.note.trim(),
-            acceptWarnings,
-          },
-          idempotencyKey,
-        })
-        .catch(fieldsRenamed(asTyped));
-    },
+  const proposal = useProposal({
+    appointment,
+    timeZone,
+    members,
     onDone: () => {
-      dropDraft(draftName);
-      toast('done', t('propose.done'));
+      dropStored();
       onDone();
     },
-    onRefused: async (error, { typed }) => {
-      if (isRefusal(error, 'warning_not_confirmed')) {
-        const details = await detailsOf(error, 'warning_not_confirmed');
-        setWarned({ typed, warnings: details?.warnings ?? ['outside_hours'] });
-        return true;
-      }
-      setWarned(undefined);
-      if (!isRefusal(error, 'time_taken')) return false;
-      const details = await detailsOf(error, 'time_taken');
-      const at = Number(Object.keys(error.fields)[0]?.split('.')[1] ?? 0);
-      const sentence = conflictWords(details?.inTheWay ?? [], typed.times[at]?.memberId);
-      setTaken({ at, sentence, nextSlots: details?.nextSlots ?? [] });
-      return false;
-    },
-    stale: [appointmentsKey],
   });
+  const before = useMoment(answerBy, timeZone);
 
   async function submit(typed: ProposalDraft) {
-    setTaken(undefined);
+    proposal.clearTaken();
     const nothing = typed.times.length === 0 && typed.price.trim() === '';
     setEmpty(nothing);
     if (nothing) return addButton.current?.focus();
-    await propose.send({ typed, acceptWarnings: false });
+    await proposal.send(typed);
   }
 
-  function choose(slot: Slot, at: number) {
-    const start = wallClockIn(slot.startsAt, timeZone);
-    form.setValue(`times.${at}.day`, start.slice(0, 10));
-    form.setValue(`times.${at}.time`, start.slice(11, 16));
-    form.clearErrors(`times.${at}`);
-    setTaken(undefined);
-  }
-
-  function drop(at: number) {
+  function drop(index: number) {
     // Rendered first, because the focus goes to the add button, which is absent while there are five times.
     flushSync(() => {
-      remove(at);
-      setTaken(undefined);
+      remove(index);
+      proposal.clearTaken();
     });
     addButton.current?.focus();
   }
@@ -134,45 +70,17 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
     <>
       <FormShell form={form} onSubmit={submit}>
         <Quiet>{t('propose.what', { when: before })}</Quiet>
-        {fields.map((field, at) => (
-          <fieldset key={field.id} className={classes.time}>
-            <legend>{t('propose.nth', { nth: at + 1 })}</legend>
-            <div className={classes.fields}>
-              <DayAndTime
-                form={form}
-                day={`times.${at}.day`}
-                time={`times.${at}.time`}
-                problems={{
-                  [`times.${at}.time overlaps`]:
-                    taken?.at === at ? taken.sentence : t('calendar:taken.unknown'),
-                  [`times.${at}.time same_as_before`]: t('propose.twice'),
-                  [`times.${at}.time too_small`]: t('propose.tooSoon'),
-                }}
-              />
-              {members.length > 1 && (
-                <SelectField
-                  form={form}
-                  name={`times.${at}.memberId`}
-                  label={t('calendar:add.member')}
-                  options={members.map(({ id: value, name }) => ({ value, label: name }))}
-                />
-              )}
-            </div>
-            <IconButton aria-label={t('propose.remove', { nth: at + 1 })} onClick={() => drop(at)}>
-              <IconTrash size={20} stroke={1.6} aria-hidden />
-            </IconButton>
-            {taken?.at === at && taken.nextSlots.length > 0 && (
-              <div className={classes.next}>
-                <p>{t('calendar:taken.next')}</p>
-                <SlotPills
-                  slots={taken.nextSlots}
-                  timeZone={timeZone}
-                  today={dayIn(calendar.now, timeZone)}
-                  onChoose={(slot) => choose(slot, at)}
-                />
-              </div>
-            )}
-          </fieldset>
+        {fields.map((field, index) => (
+          <ProposedTimeFields
+            key={field.id}
+            form={form}
+            index={index}
+            members={members}
+            calendar={calendar}
+            taken={proposal.taken?.index === index ? proposal.taken : undefined}
+            onChosen={proposal.clearTaken}
+            onDrop={() => drop(index)}
+          />
         ))}
         <div>
           <Button
@@ -190,31 +98,128 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
             </p>
           )}
         </div>
-        {onRequest.length > 0 && <ProposedPriceFields form={form} lines={lines} />}
+        {hasPrice && <ProposedPriceFields form={form} lines={lines} />}
         <TextField form={form} name="note" kind="long" label={t('propose.note')} maxLength={1000} />
         {can.propose && <Quiet>{t('propose.left', { count: can.propose.left })}</Quiet>}
         <Button type="submit" loading={form.formState.isSubmitting}>
           {t('propose.submit')}
         </Button>
       </FormShell>
-      <ConfirmDialog
-        open={warned !== undefined}
-        onClose={() => setWarned(undefined)}
-        title={t('propose.ask')}
-        confirmLabel={t('propose.anyway')}
-        cancelLabel={t('propose.back')}
-        onConfirm={() => warned && propose.run({ typed: warned.typed, acceptWarnings: true })}
-      >
-        {warned?.warnings.map((warning) => (
-          <p key={warning}>{t(`calendar:add.warnings.${warning}`, { place: '' })}</p>
-        ))}
-      </ConfirmDialog>
+      <WarningDialog
+        warnings={proposal.warned?.warnings}
+        onConfirm={proposal.confirm}
+        onClose={proposal.clearWarned}
+      />
     </>
   );
 }
 
-function asTyped(field: string): string {
-  if (field === 'price.priceCents') return 'price';
-  if (field === 'price.position') return 'position';
-  return field.replace(/\.startsAt$/, '.time');
+/** The form, filled with the requested time or the stored draft. `hasPrice`: a service is on request. */
+function useProposalDraft({ id, startsAt, member, lines }: Appointment, timeZone: string) {
+  const name = `propose ${id}`;
+  const requestedTime = { ...wallTime(startsAt, timeZone), memberId: member.id };
+  const firstOnRequest = lines.findIndex(({ questionnaire }) => questionnaire);
+  const form = useFormDraft<ProposalDraft>(name, {
+    times: [requestedTime],
+    position: Math.max(firstOnRequest, 0),
+    price: '',
+    note: '',
+  });
+  return { form, requestedTime, hasPrice: firstOnRequest >= 0, drop: () => dropDraft(name) };
+}
+
+type ProposedTimeFieldsProps = {
+  form: UseFormReturn<ProposalDraft>;
+  index: number;
+  members: Calendar['members'];
+  calendar: Calendar;
+  /** Set when this time was refused as not free. */
+  taken: TakenTime | undefined;
+  /** One of the next free times was chosen. */
+  onChosen: () => void;
+  onDrop: () => void;
+};
+
+function ProposedTimeFields(props: ProposedTimeFieldsProps) {
+  const { form, index, members, calendar, taken, onChosen, onDrop } = props;
+  const { t } = useTranslation(['proposals', 'calendar']);
+  const { timeZone } = calendar;
+
+  function choose(slot: Slot) {
+    const { day, time } = wallTime(slot.startsAt, timeZone);
+    form.setValue(`times.${index}.day`, day);
+    form.setValue(`times.${index}.time`, time);
+    form.clearErrors(`times.${index}`);
+    onChosen();
+  }
+
+  return (
+    <fieldset className={classes.time}>
+      <legend>{t('propose.nth', { nth: index + 1 })}</legend>
+      <div className={classes.fields}>
+        <DayAndTime
+          form={form}
+          day={`times.${index}.day`}
+          time={`times.${index}.time`}
+          problems={{
+            [`times.${index}.time overlaps`]: taken ? taken.sentence : t('calendar:taken.unknown'),
+            [`times.${index}.time same_as_before`]: t('propose.twice'),
+            [`times.${index}.time too_small`]: t('propose.tooSoon'),
+          }}
+        />
+        {members.length > 1 && (
+          <SelectField
+            form={form}
+            name={`times.${index}.memberId`}
+            label={t('calendar:add.member')}
+            options={members.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+        )}
+      </div>
+      <IconButton aria-label={t('propose.remove', { nth: index + 1 })} onClick={onDrop}>
+        <IconTrash size={20} stroke={1.6} aria-hidden />
+      </IconButton>
+      {taken && taken.nextSlots.length > 0 && (
+        <div className={classes.next}>
+          <p>{t('calendar:taken.next')}</p>
+          <SlotPills
+            slots={taken.nextSlots}
+            timeZone={timeZone}
+            today={dayIn(calendar.now, timeZone)}
+            onChoose={choose}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+type WarningDialogProps = {
+  /** Undefined: the dialog is closed. */
+  warnings: readonly BookingWarning[] | undefined;
+  onConfirm: () => unknown;
+  onClose: () => void;
+};
+
+function WarningDialog({ warnings, onConfirm, onClose }: WarningDialogProps) {
+  const { t } = useTranslation(['proposals', 'calendar']);
+  return (
+    <ConfirmDialog
+      open={warnings !== undefined}
+      onClose={onClose}
+      title={t('propose.ask')}
+      confirmLabel={t('propose.anyway')}
+      cancelLabel={t('propose.back')}
+      onConfirm={onConfirm}
+    >
+      {warnings?.map((warning) => (
+        <p key={warning}>{t(`calendar:add.warnings.${warning}`, { place: '' })}</p>
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+function wallTime(instant: string, timeZone: string): { day: string; time: string } {
+  const wall = wallClockIn(instant, timeZone);
+  return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
 }

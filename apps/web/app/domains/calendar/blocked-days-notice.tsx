@@ -19,7 +19,7 @@ export function BlockedDaysNotice({ days, members, isBusy, onLeaveOut }: Blocked
   const format = useFormat();
   return (
     <div role="alert" className={classes.problem}>
-      <p className={classes.said}>{t('block.daysTaken')}</p>
+      <p className={classes.sentence}>{t('block.daysTaken')}</p>
       <ul className={classes.days}>
         {days.slice(0, mostShown).map(({ memberId, day }) => (
           <li key={`${memberId} ${day}`}>

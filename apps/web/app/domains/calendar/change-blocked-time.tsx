@@ -43,7 +43,7 @@ export function ChangeBlockedTime({ blocked, calendar, onDone }: ChangeBlockedTi
     setTaken(false);
     if (isWithinDay && endsAt <= startsAt)
       return form.setError('endsAt', { message: 'too_small' }, { shouldFocus: true });
-    const scheduledJobs = isWithinDay
+    const daysLater = isWithinDay
       ? 0
       : (Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10))) / 86_400_000;
     const changed = await change.send(blocked, {
@@ -51,7 +51,7 @@ export function ChangeBlockedTime({ blocked, calendar, onDone }: ChangeBlockedTi
       memberId,
       label,
       startsAt: instantOf(`${day}T${startsAt}`, timeZone),
-      endsAt: instantOf(`${addDays(day, scheduledJobs)}T${endsAt}`, timeZone),
+      endsAt: instantOf(`${addDays(day, daysLater)}T${endsAt}`, timeZone),
     });
     if (changed) onDone();
   }

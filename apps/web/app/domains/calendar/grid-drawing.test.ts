@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { emptyDrawing, redraw } from './grid-drawing.ts';
 
 /** A fake grid that records its calls. */
-function noting() {
+function recordingGrid() {
   const calls: string[] = [];
   const note = (what: string) => (event: unknown) => {
     calls.push(`${what} ${typeof event === 'object' ? (event as { id: string }).id : event}`);
@@ -27,38 +27,38 @@ const taskIsOver = () => new Promise((done) => setTimeout(done));
 
 it('sends only changes to the grid: the current time moves, an unchanged appointment keeps the focus', async () => {
   const drawing = emptyDrawing();
-  const first = noting();
+  const first = recordingGrid();
   redraw(first, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:05')], 'fr');
   expect(first.calls).toEqual(['set date', 'set events']);
 
   await taskIsOver();
-  const minuteLater = noting();
+  const minuteLater = recordingGrid();
   redraw(minuteLater, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:06')], 'fr');
   expect(minuteLater.calls).toEqual(['update now']);
 
-  const others = noting();
+  const others = recordingGrid();
   redraw(others, drawing, date('2026-03-03'), [event('new', '11:00'), event('now', '10:06')], 'fr');
   expect(others.calls).toEqual(['remove visit', 'add new']);
 });
 
 it('sends the whole list for another day, because the library reads it again', async () => {
   const drawing = emptyDrawing();
-  redraw(noting(), drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
+  redraw(recordingGrid(), drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
   await taskIsOver();
-  const grid = noting();
+  const grid = recordingGrid();
   redraw(grid, drawing, date('2026-03-04'), [event('visit', '10:00')], 'fr');
   expect(grid.calls).toEqual(['set date', 'set events']);
 });
 
 it('sends the whole list while the last one is pending, because single additions would be lost', async () => {
   const drawing = emptyDrawing();
-  redraw(noting(), drawing, date('2026-03-03'), [], 'fr');
-  const sameTask = noting();
+  redraw(recordingGrid(), drawing, date('2026-03-03'), [], 'fr');
+  const sameTask = recordingGrid();
   redraw(sameTask, drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
   expect(sameTask.calls).toEqual(['set events']);
 
   await taskIsOver();
-  const later = noting();
+  const later = recordingGrid();
   redraw(later, drawing, date('2026-03-03'), [event('visit', '10:00'), event('new', '11:00')], 'fr');
   expect(later.calls).toEqual(['add new']);
 });

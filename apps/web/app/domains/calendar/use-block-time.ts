@@ -1,0 +1,166 @@
+import type { blockSeries as blockSeriesEndpoint } from '@meche/contract/blocked-series';
+import type { Calendar } from '@meche/contract/calendar';
+import type { blockTime as blockTimeEndpoint } from '@meche/contract/scheduling';
+import type { z } from '@meche/contract/zod';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { appointmentsKey } from '~/domains/appointments/queries.ts';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { instantOf, minuteOf } from '~/lib/dates/wall-clock.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import type { BlockedTimeDraft } from './blocked-time-draft.ts';
+
+type BlockInput = z.input<NonNullable<(typeof blockTimeEndpoint)['body']>>;
+type SeriesInput = z.input<NonNullable<(typeof blockSeriesEndpoint)['body']>>;
+type DayTaken = { memberId: string; day: string };
+/** `id` is empty when the call waits until the device is online. */
+type Added = { id: string; day: string; memberId: string };
+
+type UseBlockTimeOptions = {
+  calendar: Calendar;
+  form: UseFormReturn<BlockedTimeDraft>;
+  onBlocked: (added: Added) => void;
+};
+
+/** Blocks one time, or a series for several days or members; each can be undone from its toast. */
+export function useBlockTime({ calendar, form, onBlocked }: UseBlockTimeOptions) {
+  const [taken, setTaken] = useState<BlockedTimeDraft>();
+  const [daysTaken, setDaysTaken] = useState<{ input: SeriesInput; days: DayTaken[] }>();
+  const { timeZone } = calendar;
+  const blockOnce = useBlockOnce({ timeZone, onBlocked, onTaken: () => setTaken(form.getValues()) });
+  const series = useBlockSeries({ onBlocked, onDaysTaken: setDaysTaken });
+
+  async function submit(values: BlockedTimeDraft) {
+    setTaken(undefined);
+    setDaysTaken(undefined);
+    if (!values.allDay && values.endsAt <= values.startsAt) {
+      form.setError('endsAt', { message: 'too_small' }, { shouldFocus: true });
+      return;
+    }
+    if (values.memberId === 'team' || values.allDay || values.repeat !== 'once')
+      return series.block(seriesOf(values, calendar));
+    return blockOnce(values);
+  }
+
+  return {
+    submit,
+    /** The values that were refused because the time is taken. */
+    taken,
+    /** Days of a refused series, and the action that blocks the others. */
+    daysTaken: daysTaken && {
+      days: daysTaken.days,
+      isBusy: series.isBusy,
+      onLeaveOut: () => series.block({ ...daysTaken.input, leaveOut: true }),
+    },
+  };
+}
+
+type UseBlockOnceOptions = Pick<UseBlockTimeOptions, 'onBlocked'> & {
+  timeZone: string;
+  onTaken: () => void;
+};
+
+function useBlockOnce({ timeZone, onBlocked, onTaken }: UseBlockOnceOptions) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const block = useCommand({
+    call: async (body: BlockInput, { api, idempotencyKey }) => {
+      const { blockTime } = await import('@meche/contract/scheduling');
+      return api.call(blockTime, { body, idempotencyKey });
+    },
+    onRefused: (error) => {
+      if (!isRefusal(error, 'slot_taken')) return false;
+      onTaken();
+      return true;
+    },
+    waits: ({ startsAt, endsAt }) => ({
+      words: t('waiting.block', {
+        day: format.day(dayIn(startsAt, timeZone), 'short'),
+        time: format.time(startsAt, timeZone),
+        end: format.time(endsAt, timeZone),
+      }),
+    }),
+    onWaits: ({ startsAt, memberId }) => {
+      toast('done', t('waiting.kept'));
+      onBlocked({ id: '', day: dayIn(startsAt, timeZone), memberId });
+    },
+    stale: [appointmentsKey],
+  });
+  const unblock = useCommand({
+    call: async (id: string, { api }) => {
+      const { unblockTime } = await import('@meche/contract/scheduling');
+      return api.call(unblockTime, { params: { id } });
+    },
+    onDone: () => toast('done', t('block.freed')),
+    stale: [appointmentsKey],
+  });
+  return async ({ memberId, day, startsAt, endsAt, label }: BlockedTimeDraft) => {
+    const blocked = await block.send({
+      memberId,
+      startsAt: instantOf(`${day}T${startsAt}`, timeZone),
+      endsAt: instantOf(`${day}T${endsAt}`, timeZone),
+      label,
+    });
+    if (!blocked) return;
+    toast('done', t('block.done'), { label: t('block.free'), run: () => unblock.run(blocked.id) });
+    onBlocked({ id: blocked.id, day, memberId });
+  };
+}
+
+type UseBlockSeriesOptions = Pick<UseBlockTimeOptions, 'onBlocked'> & {
+  onDaysTaken: (refused: { input: SeriesInput; days: DayTaken[] }) => void;
+};
+
+function useBlockSeries({ onBlocked, onDaysTaken }: UseBlockSeriesOptions) {
+  const { t } = useTranslation('calendar');
+  const block = useCommand({
+    call: async (body: SeriesInput, { api, idempotencyKey }) => {
+      const { blockSeries } = await import('@meche/contract/blocked-series');
+      return api.call(blockSeries, { body, idempotencyKey });
+    },
+    onRefused: async (error, input) => {
+      const details = isRefusal(error, 'days_taken') ? await detailsOf(error, 'days_taken') : undefined;
+      if (details) onDaysTaken({ input, days: details.taken });
+      return details !== undefined;
+    },
+    stale: [appointmentsKey],
+  });
+  const unblock = useCommand({
+    call: async (id: string, { api }) => {
+      const { unblockFollowing } = await import('@meche/contract/blocked-series');
+      return api.call(unblockFollowing, { params: { id } });
+    },
+    onDone: () => toast('done', t('block.freed')),
+    stale: [appointmentsKey],
+  });
+  return {
+    isBusy: block.isBusy,
+    async block(input: SeriesInput) {
+      const blocked = await block.send(input);
+      if (!blocked?.firstId) return;
+      const { firstId, count } = blocked;
+      const undo = { label: t('block.free'), run: () => unblock.run(firstId) };
+      toast('done', t('block.doneSeries', { count }), undo);
+      onBlocked({ id: firstId, day: input.firstDay, memberId: input.memberIds[0] ?? '' });
+    },
+  };
+}
+
+/** Body of the API call: the same local hours on each day. */
+function seriesOf(values: BlockedTimeDraft, calendar: Calendar): SeriesInput {
+  const { memberId, day, startsAt, endsAt, label, allDay, repeat, lastDay } = values;
+  return {
+    memberIds: memberId === 'team' ? calendar.members.map(({ id }) => id) : [memberId],
+    firstDay: day,
+    lastDay: repeat === 'once' ? day : lastDay,
+    every: repeat === 'week' ? 'week' : 'day',
+    startsMinute: allDay ? 0 : minuteOf(startsAt),
+    endsMinute: allDay ? 24 * 60 : minuteOf(endsAt),
+    label,
+  };
+}
