@@ -22,35 +22,17 @@ type UseBookForClientOptions = {
   onBooked: (added: { id: string; day: string; memberId: string }) => void;
 };
 
-/** Books an appointment or a series, and keeps the warnings or next free times of a refusal. */
+/** Books an appointment or a series, and stores the warnings or next free times of a refusal. */
 export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClientOptions) {
   const { form } = visit;
   const { t } = useTranslation('calendar');
-  const clientName = useClientName();
-  const format = useFormat();
-  const [warnings, setWarnings] = useState<BookingWarning[]>([]);
-  const [nextSlots, setNextSlots] = useState<Slot[]>();
-  // No `stale` keys: the dialog outlives this form and reloads the calendar.
-  const book = useCommand({
-    call: async (
-      body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>,
-      { api, idempotencyKey },
-    ) => {
-      const { bookForClient } = await import('@meche/contract/client-bookings');
-      return api.call(bookForClient, { body, idempotencyKey });
-    },
-    onRefused: explained,
-    waits: ({ startsAt, customerName }) => ({
-      words: t('waiting.add', {
-        customer: clientName(customerName ?? ''),
-        day: format.day(dayIn(startsAt, visit.timeZone), 'short'),
-        time: format.time(startsAt, visit.timeZone),
-      }),
-      anyway: despiteWarnings,
-    }),
+  const refusal = useBookingRefusal(visit, onRefused);
+  const book = useBookOnce(visit, {
+    onRefused: refusal.explain,
     onWaits: () => leave(t('waiting.kept'), { customerNotWrittenTo: false }, ''),
   });
   const series = useBookSeries(onRefused);
+  const { warnings, nextSlots } = refusal;
 
   async function submit(values: ClientVisitDraft) {
     // After warnings were shown, the same button books despite them.
@@ -77,8 +59,63 @@ export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClien
     onBooked(added);
   }
 
+  return {
+    submit,
+    warnings,
+    nextSlots,
+    series,
+    /** Warnings lapse when the time, the member or the services change. */
+    forget() {
+      refusal.forgetWarnings();
+      if (series.inTheWay) series.forget();
+    },
+    bookFree(also: 'free' | 'unusual') {
+      if (!series.inTheWay) return;
+      const { input } = series.inTheWay;
+      return submitSeries({ ...input, leaveOut: true, acceptWarnings: also === 'unusual' });
+    },
+    choose(slot: Slot) {
+      visit.choose(slot);
+      refusal.forgetNextSlots();
+    },
+  };
+}
+
+type UseBookOnceOptions = { onRefused: (error: unknown) => Promise<boolean>; onWaits: () => void };
+
+/** No `stale` keys: the dialog outlives this form and reloads the calendar. */
+function useBookOnce({ timeZone }: ClientVisit, { onRefused, onWaits }: UseBookOnceOptions) {
+  const { t } = useTranslation('calendar');
+  const clientName = useClientName();
+  const format = useFormat();
+  return useCommand({
+    call: async (
+      body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>,
+      { api, idempotencyKey },
+    ) => {
+      const { bookForClient } = await import('@meche/contract/client-bookings');
+      return api.call(bookForClient, { body, idempotencyKey });
+    },
+    onRefused,
+    waits: ({ startsAt, customerName }) => ({
+      words: t('waiting.add', {
+        customer: clientName(customerName ?? ''),
+        day: format.day(dayIn(startsAt, timeZone), 'short'),
+        time: format.time(startsAt, timeZone),
+      }),
+      anyway: despiteWarnings,
+    }),
+    onWaits,
+  });
+}
+
+/** The warnings or next free times of the last refusal. */
+function useBookingRefusal({ form }: ClientVisit, onRefused: () => void) {
+  const [warnings, setWarnings] = useState<BookingWarning[]>([]);
+  const [nextSlots, setNextSlots] = useState<Slot[]>();
+
   /** Shows warnings or next free times; returns whether the refusal is handled. */
-  async function explained(error: unknown): Promise<boolean> {
+  async function explain(error: unknown): Promise<boolean> {
     onRefused();
     if (isRefusal(error) && error.fields.startsAt === 'too_big') {
       form.setError('day', { message: 'too_big' }, { shouldFocus: true });
@@ -103,26 +140,11 @@ export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClien
     return false;
   }
 
-  /** Warnings lapse when the time, the member or the services change. */
-  function forget() {
-    if (warnings.length > 0) setWarnings([]);
-    if (series.inTheWay) series.forget();
-  }
-
   return {
-    submit,
     warnings,
     nextSlots,
-    series,
-    forget,
-    bookFree(also: 'free' | 'unusual') {
-      if (!series.inTheWay) return;
-      const { input } = series.inTheWay;
-      return submitSeries({ ...input, leaveOut: true, acceptWarnings: also === 'unusual' });
-    },
-    choose(slot: Slot) {
-      visit.choose(slot);
-      setNextSlots(undefined);
-    },
+    explain,
+    forgetWarnings: () => warnings.length > 0 && setWarnings([]),
+    forgetNextSlots: () => setNextSlots(undefined),
   };
 }

@@ -50,8 +50,7 @@ export function useReschedule({
   onConflict,
 }: UseRescheduleOptions) {
   const { t } = useTranslation('calendar');
-  const format = useFormat();
-  const clientName = useClientName();
+  const { plannedWords, doneWords } = useRescheduleTexts({ timeZone, members, nameOf });
   const [warned, setWarned] = useState<{
     pendingReschedule: PendingReschedule;
     warnings: readonly BookingWarning[];
@@ -101,7 +100,7 @@ export function useReschedule({
       return true;
     },
     waits: ({ id, change, before }) => ({
-      words: t('waiting.move', plannedWords(id, change, before)),
+      words: plannedWords(id, change, before),
       about: { id, change },
       anyway: despiteWarnings,
     }),
@@ -112,32 +111,6 @@ export function useReschedule({
     stale: [appointmentsKey],
   });
 
-  function plannedWords(id: string, change: VisitChange, before: VisitChange) {
-    const { startsAt = '', memberId, durationMinutes = 0 } = { ...before, ...change };
-    const end = new Date(Date.parse(startsAt) + durationMinutes * 60_000).toISOString();
-    return {
-      customer: nameOf?.(id) ?? '',
-      day: format.day(dayIn(startsAt, timeZone), 'short'),
-      time: format.time(startsAt, timeZone),
-      end: format.time(end, timeZone),
-      member: members.find((one) => one.id === memberId)?.name ?? '',
-    };
-  }
-
-  function doneWords(appointment: Appointment, { change }: PendingReschedule): string {
-    const { customer, startsAt, endsAt, member, can } = appointment;
-    const isMoved = change.startsAt !== undefined || change.memberId !== undefined;
-    // A client who is already in the chair gets no email about a new end.
-    const notified = customer.email && (isMoved || !can.complete) ? 'notified' : 'silent';
-    return t(`move.done.${isMoved ? 'moved' : 'length'}.${notified}`, {
-      customer: clientName(customer.name),
-      member: member.name,
-      day: format.day(dayIn(startsAt, timeZone)),
-      time: format.time(startsAt, timeZone),
-      end: format.time(endsAt, timeZone),
-    });
-  }
-
   return {
     run: (visit: MovableVisit, change: VisitChange) => command.run(requestOf(visit, change)),
     isBusy: command.isBusy,
@@ -146,6 +119,43 @@ export function useReschedule({
     warned,
     confirm: () => warned && command.run({ ...warned.pendingReschedule, acceptWarnings: true }),
     forget: () => setWarned(undefined),
+  };
+}
+
+/** Texts for a move that waits for the network, and for one that is done. */
+function useRescheduleTexts({
+  timeZone,
+  members,
+  nameOf,
+}: Pick<UseRescheduleOptions, 'timeZone' | 'members' | 'nameOf'>) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const clientName = useClientName();
+  return {
+    plannedWords(id: string, change: VisitChange, before: VisitChange): string {
+      const { startsAt = '', memberId, durationMinutes = 0 } = { ...before, ...change };
+      const end = new Date(Date.parse(startsAt) + durationMinutes * 60_000).toISOString();
+      return t('waiting.move', {
+        customer: nameOf?.(id) ?? '',
+        day: format.day(dayIn(startsAt, timeZone), 'short'),
+        time: format.time(startsAt, timeZone),
+        end: format.time(end, timeZone),
+        member: members.find((one) => one.id === memberId)?.name ?? '',
+      });
+    },
+    doneWords(appointment: Appointment, { change }: PendingReschedule): string {
+      const { customer, startsAt, endsAt, member, can } = appointment;
+      const isMoved = change.startsAt !== undefined || change.memberId !== undefined;
+      // A client who is already in the chair gets no email about a new end.
+      const notified = customer.email && (isMoved || !can.complete) ? 'notified' : 'silent';
+      return t(`move.done.${isMoved ? 'moved' : 'length'}.${notified}`, {
+        customer: clientName(customer.name),
+        member: member.name,
+        day: format.day(dayIn(startsAt, timeZone)),
+        time: format.time(startsAt, timeZone),
+        end: format.time(endsAt, timeZone),
+      });
+    },
   };
 }
 
