@@ -19,46 +19,10 @@ type AppointmentLinksProps = {
 };
 
 export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) {
-  const { t } = useTranslation(['appointments', 'money', 'messages']);
-  const { price } = useFormat();
+  const { t } = useTranslation(['appointments', 'messages']);
   const { professional, address, place } = appointment;
   const share = useShareVisit(appointment);
-
-  function download() {
-    const link = window.location.origin + to('appointment', { id: appointment.id });
-    const summary = t(`calendarEntry.${place}`, {
-      services: appointment.lines.map((line) => line.name).join(', '),
-      professional: professional.name,
-    });
-    const total = t('calendarEntry.total', { amount: price(appointment.totalCents) });
-    // Same content as the emailed file: amounts still to be paid, without digits of the card.
-    const later = [
-      ...(appointment.cardCents > 0 ? [['debit', appointment.cardCents] as const] : []),
-      ...(appointment.onSiteCents > 0
-        ? [[appointment.cardCents > 0 ? 'onSite' : 'onSiteOnly', appointment.onSiteCents] as const]
-        : []),
-    ].map(([key, cents]) =>
-      t('money:on', {
-        label: t(`money:lines.${key}.label`),
-        words: t(`money:lines.${key}.words`, { amount: price(cents) }),
-      }),
-    );
-    const text = calendarFile(
-      {
-        id: appointment.id,
-        revision: appointment.revision,
-        startsAt: appointment.startsAt,
-        endsAt: appointment.endsAt,
-        summary,
-        location: `${address.line}, ${address.postalCode} ${address.city}`,
-        description: [total, ...later, link].join('\n'),
-        link,
-      },
-      new Date(),
-    );
-    saveFile(new Blob([text], { type: 'text/calendar' }), t('calendarFileName'));
-  }
-
+  const save = useSaveCalendarFile(appointment);
   // An unanswered request does not belong in a calendar yet.
   const isAhead = appointment.state === 'confirmed';
   const isOver =
@@ -69,22 +33,12 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
         <Button
           variant={first === 'calendar' ? 'filled' : 'default'}
           leftSection={<IconCalendarPlus size={20} stroke={1.6} aria-hidden />}
-          onClick={download}
+          onClick={save}
         >
           {t('calendarFile')}
         </Button>
       )}
-      {professional.phoneNumber && (
-        <Button
-          component="a"
-          href={`tel:${professional.phoneNumber}`}
-          aria-label={t('callNumber', { phone: formatPhone(professional.phoneNumber) })}
-          variant="default"
-          leftSection={<IconPhone size={20} stroke={1.6} aria-hidden />}
-        >
-          {t('call')}
-        </Button>
-      )}
+      {professional.phoneNumber && <CallButton phoneNumber={professional.phoneNumber} />}
       {professional.slug !== '' && (
         <Button
           component={Link}
@@ -121,23 +75,81 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
           {t('share.label')}
         </Button>
       )}
-      {isOver && (
-        <Button
-          component={Link}
-          to={bookingAddress(
-            professional.slug,
-            {
-              serviceIds: appointment.lines.flatMap(({ serviceId }) => serviceId ?? []),
-              place,
-              ...(place === 'at_home' && { city: address.city, postalCode: address.postalCode }),
-            },
-            'choose_date_time',
-          )}
-          variant="default"
-        >
-          {t('again')}
-        </Button>
-      )}
+      {isOver && <BookAgainButton appointment={appointment} />}
     </div>
   );
+}
+
+function CallButton({ phoneNumber }: { phoneNumber: string }) {
+  const { t } = useTranslation('appointments');
+  return (
+    <Button
+      component="a"
+      href={`tel:${phoneNumber}`}
+      aria-label={t('callNumber', { phone: formatPhone(phoneNumber) })}
+      variant="default"
+      leftSection={<IconPhone size={20} stroke={1.6} aria-hidden />}
+    >
+      {t('call')}
+    </Button>
+  );
+}
+
+/** Opens the booking with the same services at the same place. */
+function BookAgainButton({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const { professional, lines, place, address } = appointment;
+  const booking = {
+    serviceIds: lines.flatMap(({ serviceId }) => serviceId ?? []),
+    place,
+    ...(place === 'at_home' && { city: address.city, postalCode: address.postalCode }),
+  };
+  return (
+    <Button
+      component={Link}
+      to={bookingAddress(professional.slug, booking, 'choose_date_time')}
+      variant="default"
+    >
+      {t('again')}
+    </Button>
+  );
+}
+
+/** Saves the appointment as a calendar file, with the same content as the emailed one. */
+function useSaveCalendarFile(appointment: Appointment): () => void {
+  const { t } = useTranslation(['appointments', 'money']);
+  const { price } = useFormat();
+  const { professional, address, place, cardCents, onSiteCents } = appointment;
+  return () => {
+    const link = window.location.origin + to('appointment', { id: appointment.id });
+    const summary = t(`calendarEntry.${place}`, {
+      services: appointment.lines.map((line) => line.name).join(', '),
+      professional: professional.name,
+    });
+    const total = t('calendarEntry.total', { amount: price(appointment.totalCents) });
+    // Amounts still to be paid, without digits of the card.
+    const later = [
+      ...(cardCents > 0 ? [['debit', cardCents] as const] : []),
+      ...(onSiteCents > 0 ? [[cardCents > 0 ? 'onSite' : 'onSiteOnly', onSiteCents] as const] : []),
+    ].map(([key, cents]) =>
+      t('money:on', {
+        label: t(`money:lines.${key}.label`),
+        words: t(`money:lines.${key}.words`, { amount: price(cents) }),
+      }),
+    );
+    const text = calendarFile(
+      {
+        id: appointment.id,
+        revision: appointment.revision,
+        startsAt: appointment.startsAt,
+        endsAt: appointment.endsAt,
+        summary,
+        location: `${address.line}, ${address.postalCode} ${address.city}`,
+        description: [total, ...later, link].join('\n'),
+        link,
+      },
+      new Date(),
+    );
+    saveFile(new Blob([text], { type: 'text/calendar' }), t('calendarFileName'));
+  };
 }

@@ -47,33 +47,9 @@ const stepWords = {
 } as const;
 
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const {
-    view,
-    date,
-    today,
-    firstWeekday,
-    members,
-    chosen,
-    everyone,
-    onView,
-    onDate,
-    onMember,
-    onPrint,
-    onFind,
-    onKeys,
-  } = props;
+  const { view, date, today, members, onView, onDate } = props;
   const { t } = useTranslation('calendar');
-  const format = useFormat();
-  const { from, days } = daysShown(view, date, firstWeekday);
-  const until = addDays(from, days - 1);
-  const isThisYear = from.slice(0, 4) === today.slice(0, 4) && until.slice(0, 4) === today.slice(0, 4);
   const [previous, next] = stepWords[view];
-  const year = isThisYear ? '' : ` ${until.slice(0, 4)}`;
-  const span =
-    view === 'month' ? format.month(date) : days > 1 ? `${format.days(from, until)}${year}` : undefined;
-  const title = span ?? format.day(date, isThisYear ? 'long' : 'full');
-  const short = span ?? `${format.day(date, 'short')}${year}`;
-  const pick = (day: string) => isDay(day) && onDate(day);
   return (
     <header className={classes.toolbar}>
       <button
@@ -84,23 +60,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       >
         <IconChevronLeft size={20} stroke={1.8} aria-hidden />
       </button>
-      <div className={classes.when}>
-        <Title order={1} size="h2" className={classes.title} aria-live="polite">
-          <span className={classes.long}>{title}</span>
-          <span className={classes.short} aria-hidden="true">
-            {short}
-          </span>
-          <IconChevronDown size={20} stroke={1.8} aria-hidden className={classes.opens} />
-        </Title>
-        <input
-          type="date"
-          className={classes.date}
-          aria-label={t('toolbar.date')}
-          value={date}
-          onClick={(event) => event.currentTarget.showPicker?.()}
-          onChange={(event) => pick(event.currentTarget.value)}
-        />
-      </div>
+      <DateTitle {...props} />
       <button
         type="button"
         className={classes.step}
@@ -121,6 +81,51 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           </button>
         ))}
       </fieldset>
+      <Tools {...props} />
+      <ViewMenu {...props} />
+      {members.length > 1 && <MemberMenu {...props} />}
+    </header>
+  );
+}
+
+/** The shown days, over an input that picks another date. */
+function DateTitle({ view, date, today, firstWeekday, onDate }: CalendarToolbarProps) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const { from, days } = daysShown(view, date, firstWeekday);
+  const until = addDays(from, days - 1);
+  const isThisYear = from.slice(0, 4) === today.slice(0, 4) && until.slice(0, 4) === today.slice(0, 4);
+  const year = isThisYear ? '' : ` ${until.slice(0, 4)}`;
+  const span =
+    view === 'month' ? format.month(date) : days > 1 ? `${format.days(from, until)}${year}` : undefined;
+  const title = span ?? format.day(date, isThisYear ? 'long' : 'full');
+  const short = span ?? `${format.day(date, 'short')}${year}`;
+  const pick = (day: string) => isDay(day) && onDate(day);
+  return (
+    <div className={classes.when}>
+      <Title order={1} size="h2" className={classes.title} aria-live="polite">
+        <span className={classes.long}>{title}</span>
+        <span className={classes.short} aria-hidden="true">
+          {short}
+        </span>
+        <IconChevronDown size={20} stroke={1.8} aria-hidden className={classes.opens} />
+      </Title>
+      <input
+        type="date"
+        className={classes.date}
+        aria-label={t('toolbar.date')}
+        value={date}
+        onClick={(event) => event.currentTarget.showPicker?.()}
+        onChange={(event) => pick(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+function Tools({ view, onFind, onPrint, onKeys }: CalendarToolbarProps) {
+  const { t } = useTranslation('calendar');
+  return (
+    <>
       <IconButton aria-label={t('find.title')} title={t('find.title')} onClick={onFind}>
         <IconSearch size={20} stroke={1.6} aria-hidden />
       </IconButton>
@@ -142,43 +147,53 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       >
         <IconKeyboard size={20} stroke={1.6} aria-hidden />
       </IconButton>
-      <span className={classes.menu}>
-        <IconLayoutList size={20} stroke={1.6} aria-hidden />
-        <select
-          aria-label={t('toolbar.view')}
-          value={view}
-          onChange={(event) => {
-            const picked = calendarViews.find((one) => one === event.currentTarget.value);
-            if (picked) onView(picked);
-          }}
-        >
-          {calendarViews.map((one) => (
-            <option key={one} value={one}>
-              {t(`toolbar.views.${one}`)}
-            </option>
-          ))}
-        </select>
+    </>
+  );
+}
+
+function ViewMenu({ view, onView }: CalendarToolbarProps) {
+  const { t } = useTranslation('calendar');
+  return (
+    <span className={classes.menu}>
+      <IconLayoutList size={20} stroke={1.6} aria-hidden />
+      <select
+        aria-label={t('toolbar.view')}
+        value={view}
+        onChange={(event) => {
+          const picked = calendarViews.find((one) => one === event.currentTarget.value);
+          if (picked) onView(picked);
+        }}
+      >
+        {calendarViews.map((one) => (
+          <option key={one} value={one}>
+            {t(`toolbar.views.${one}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function MemberMenu({ members, chosen, everyone, onMember }: CalendarToolbarProps) {
+  const { t } = useTranslation('calendar');
+  return (
+    <span className={classes.menu}>
+      <span className={classes.initials} aria-hidden="true">
+        {initialsOf(members.find(({ id }) => id === chosen)?.name ?? t('members.everyone'))}
       </span>
-      {members.length > 1 && (
-        <span className={classes.menu}>
-          <span className={classes.initials} aria-hidden="true">
-            {initialsOf(members.find(({ id }) => id === chosen)?.name ?? t('members.everyone'))}
-          </span>
-          <select
-            aria-label={t('members.label')}
-            value={chosen ?? ''}
-            onChange={(event) => onMember(event.currentTarget.value || undefined)}
-          >
-            {everyone && <option value="">{t('members.everyone')}</option>}
-            {members.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </span>
-      )}
-    </header>
+      <select
+        aria-label={t('members.label')}
+        value={chosen ?? ''}
+        onChange={(event) => onMember(event.currentTarget.value || undefined)}
+      >
+        {everyone && <option value="">{t('members.everyone')}</option>}
+        {members.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 

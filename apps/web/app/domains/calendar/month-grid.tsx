@@ -1,4 +1,5 @@
 import type { CalendarMonth } from '@meche/contract/calendar-month';
+import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -26,7 +27,6 @@ type MonthGridProps = {
 
 /** The weeks of a month as a grid with one tab stop: arrow keys move between days, Enter opens one. */
 export function MonthGrid({ date, today, firstWeekday, counted, onDate, onOpen }: MonthGridProps) {
-  const { t } = useTranslation(['calendar', 'hours']);
   const format = useFormat();
   const grid = useRef<HTMLTableElement>(null);
   const isWalking = useRef(false);
@@ -48,27 +48,8 @@ export function MonthGrid({ date, today, firstWeekday, counted, onDate, onOpen }
     onDate(next);
   }
 
-  function wordsOf(day: string): string {
-    const known = counted.get(day);
-    const words = known
-      ? [
-          t('calendar:month.visits', { count: known.visits }),
-          known.allergies > 0 && t('calendar:month.allergies', { count: known.allergies }),
-          known.freeMinutes > 0 && t('calendar:month.free', { duration: format.duration(known.freeMinutes) }),
-          ...known.closures.map(closureWords),
-          known.holiday && t(`hours:holidays.names.${known.holiday}`),
-        ]
-      : [t('calendar:month.unknown')];
-    return [format.day(day, 'full'), ...words].filter(Boolean).join(', ');
-  }
-
-  function closureWords({ wholeDay, label }: DayCounted['closures'][number]): string {
-    const word = wholeDay ? 'closed' : 'partlyClosed';
-    return label ? t(`calendar:month.${word}Label`, { label }) : t(`calendar:month.${word}`);
-  }
-
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as the date grid of the ARIA practices is made
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date grid of the ARIA practices is a table
     <table role="grid" ref={grid} className={classes.grid} aria-label={format.month(date)}>
       <thead>
         <tr>
@@ -83,69 +64,122 @@ export function MonthGrid({ date, today, firstWeekday, counted, onDate, onOpen }
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>
-            {week.map((day) => {
-              const known = counted.get(day);
-              const isClosed = known?.closures.some(({ wholeDay }) => wholeDay) ?? false;
-              return (
-                <td key={day} className={classes.cell}>
-                  <button
-                    type="button"
-                    className={classes.day}
-                    data-day={day}
-                    data-other={day.slice(0, 7) === date.slice(0, 7) ? undefined : ''}
-                    data-weekend={isWeekend(day) ? '' : undefined}
-                    data-closed={isClosed ? '' : undefined}
-                    aria-current={day === today ? 'date' : undefined}
-                    aria-label={wordsOf(day)}
-                    tabIndex={day === date ? 0 : -1}
-                    onKeyDown={(event) => walk(event, day)}
-                    onClick={() => onOpen(day)}
-                  >
-                    <span className={classes.number}>{Number(day.slice(8))}</span>
-                    {known && known.visits > 0 && (
-                      <span className={classes.visits}>
-                        <span className={classes.wide}>
-                          {t('calendar:month.visits', { count: known.visits })}
-                        </span>
-                        <span className={classes.narrow}>{known.visits}</span>
-                      </span>
-                    )}
-                    {known && known.allergies > 0 && (
-                      <span className={classes.allergies}>
-                        <span className={classes.wide}>
-                          {t('calendar:month.allergies', { count: known.allergies })}
-                        </span>
-                        <span className={classes.narrow}>⚠ {known.allergies}</span>
-                      </span>
-                    )}
-                    {known && known.freeMinutes > 0 && (
-                      <span className={classes.free}>
-                        <span className={classes.wide}>
-                          {t('calendar:month.free', { duration: format.duration(known.freeMinutes) })}
-                        </span>
-                        <span className={classes.narrow}>
-                          {t('calendar:month.freeShort', { hours: format.number(known.freeMinutes / 60, 0) })}
-                        </span>
-                      </span>
-                    )}
-                    {known?.closures.map((closure) => (
-                      <span key={`${closure.label} ${closure.wholeDay}`} className={classes.off}>
-                        <span className={classes.wide}>{closureWords(closure)}</span>
-                        <span className={classes.narrow}>{t('calendar:month.closed')}</span>
-                      </span>
-                    ))}
-                    {known?.holiday && (
-                      <span className={classes.off}>{t(`hours:holidays.names.${known.holiday}`)}</span>
-                    )}
-                  </button>
-                </td>
-              );
-            })}
+            {week.map((day) => (
+              <td key={day} className={classes.cell}>
+                <DayButton
+                  day={day}
+                  counted={counted.get(day)}
+                  date={date}
+                  isToday={day === today}
+                  onKeyDown={(event) => walk(event, day)}
+                  onClick={() => onOpen(day)}
+                />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+type DayButtonProps = {
+  day: string;
+  counted: DayCounted | undefined;
+  /** The day of the grid's tab stop. */
+  date: string;
+  isToday: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onClick: () => void;
+};
+
+function DayButton({ day, counted, date, isToday, onKeyDown, onClick }: DayButtonProps) {
+  const wordsOf = useDayText();
+  const isClosed = counted?.closures.some(({ wholeDay }) => wholeDay) ?? false;
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-day={day}
+      data-other={day.slice(0, 7) === date.slice(0, 7) ? undefined : ''}
+      data-weekend={isWeekend(day) ? '' : undefined}
+      data-closed={isClosed ? '' : undefined}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={wordsOf(day, counted)}
+      tabIndex={day === date ? 0 : -1}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <span className={classes.number}>{Number(day.slice(8))}</span>
+      {counted && <DayFigures counted={counted} />}
+    </button>
+  );
+}
+
+function DayFigures({ counted }: { counted: DayCounted }) {
+  const { t } = useTranslation(['calendar', 'hours']);
+  const format = useFormat();
+  const { visits, allergies, freeMinutes, closures, holiday } = counted;
+  return (
+    <>
+      {visits > 0 && (
+        <span className={classes.visits}>
+          <span className={classes.wide}>{t('calendar:month.visits', { count: visits })}</span>
+          <span className={classes.narrow}>{visits}</span>
+        </span>
+      )}
+      {allergies > 0 && (
+        <span className={classes.allergies}>
+          <span className={classes.wide}>{t('calendar:month.allergies', { count: allergies })}</span>
+          <span className={classes.narrow}>⚠ {allergies}</span>
+        </span>
+      )}
+      {freeMinutes > 0 && (
+        <span className={classes.free}>
+          <span className={classes.wide}>
+            {t('calendar:month.free', { duration: format.duration(freeMinutes) })}
+          </span>
+          <span className={classes.narrow}>
+            {t('calendar:month.freeShort', { hours: format.number(freeMinutes / 60, 0) })}
+          </span>
+        </span>
+      )}
+      {closures.map((closure) => (
+        <span key={`${closure.label} ${closure.wholeDay}`} className={classes.off}>
+          <span className={classes.wide}>{closureText(closure, t)}</span>
+          <span className={classes.narrow}>{t('calendar:month.closed')}</span>
+        </span>
+      ))}
+      {holiday && <span className={classes.off}>{t(`hours:holidays.names.${holiday}`)}</span>}
+    </>
+  );
+}
+
+/** A day and its figures in one sentence, for screen readers. */
+function useDayText(): (day: string, counted: DayCounted | undefined) => string {
+  const { t } = useTranslation(['calendar', 'hours']);
+  const format = useFormat();
+  return (day, counted) => {
+    const words = counted
+      ? [
+          t('calendar:month.visits', { count: counted.visits }),
+          counted.allergies > 0 && t('calendar:month.allergies', { count: counted.allergies }),
+          counted.freeMinutes > 0 &&
+            t('calendar:month.free', { duration: format.duration(counted.freeMinutes) }),
+          ...counted.closures.map((closure) => closureText(closure, t)),
+          counted.holiday && t(`hours:holidays.names.${counted.holiday}`),
+        ]
+      : [t('calendar:month.unknown')];
+    return [format.day(day, 'full'), ...words].filter(Boolean).join(', ');
+  };
+}
+
+function closureText(
+  { wholeDay, label }: DayCounted['closures'][number],
+  t: TFunction<['calendar', 'hours']>,
+): string {
+  const word = wholeDay ? 'closed' : 'partlyClosed';
+  return label ? t(`calendar:month.${word}Label`, { label }) : t(`calendar:month.${word}`);
 }
 
 /** Keys of the WAI-ARIA grid pattern: days, weeks, ends of the week, months. */
