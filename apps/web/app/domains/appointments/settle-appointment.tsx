@@ -1,3 +1,4 @@
+import type { Appointment } from '@meche/contract/appointments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -15,13 +16,85 @@ type Outcome = 'complete' | 'noShow';
 
 /** Records how an appointment ended, or reverts it while no money has moved. */
 export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServicesProps) {
-  const { t } = useTranslation(['appointments', 'calendar']);
-  const { price, time } = useFormat();
+  const { t } = useTranslation('appointments');
+  const { time } = useFormat();
   const [asking, setAsking] = useState<Outcome>();
   const [isChanging, setChanging] = useState(false);
+  const { settle, undo } = useSettle(appointment, () => setAsking(undefined));
   const { id, can, timeZone } = appointment;
-  const params = { id };
+  const waits = appointment.state === 'confirmed' && !can.complete;
+  return (
+    <>
+      {can.cancel && <CancelForClient key={id} appointment={appointment} />}
+      {can.noShow && (
+        <Button variant="default" onClick={() => setAsking('noShow')}>
+          {t('settle.noShow.open')}
+        </Button>
+      )}
+      {can.undo && (
+        <Button variant="default" loading={undo.isBusy} onClick={() => void undo.run()}>
+          {t('settle.undo.open', { time: time(can.undo.until, timeZone) })}
+        </Button>
+      )}
+      {waits && (
+        <p className={classes.waits}>
+          {t('settle.complete.from', { time: time(appointment.startsAt, timeZone) })}
+        </p>
+      )}
+      {can.complete && <Button onClick={() => setAsking('complete')}>{t('settle.complete.open')}</Button>}
+      <ConfirmDialog
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={t(`settle.${asking ?? 'complete'}.title`)}
+        confirmLabel={t(`settle.${asking ?? 'complete'}.yes`)}
+        cancelLabel={t('settle.notYet')}
+        tone={asking === 'noShow' ? 'loss' : 'accent'}
+        onConfirm={() => asking && settle.run(asking)}
+      >
+        {asking === 'complete' && <CompleteText appointment={appointment} />}
+        <p>{t('settle.undoable')}</p>
+        {asking === 'complete' && (
+          <LinkButton
+            onClick={() => {
+              setAsking(undefined);
+              setChanging(true);
+            }}
+          >
+            {t('settle.complete.otherwise')}
+          </LinkButton>
+        )}
+      </ConfirmDialog>
+      <ChangeServicesDialog
+        {...{ appointment, calendar, soldAt }}
+        open={isChanging}
+        onClose={() => setChanging(false)}
+        // An increase that the customer has not accepted blocks completing.
+        onDone={({ rise }) => !rise && setAsking('complete')}
+      />
+    </>
+  );
+}
 
+/** What completing means for the money. */
+function CompleteText({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const { price } = useFormat();
+  const { payment, cardCents, onSiteCents, rise, customer } = appointment;
+  return (
+    <>
+      {payment.status === 'held' && <p>{t('settle.complete.captured', { amount: price(cardCents) })}</p>}
+      {onSiteCents > 0 && <p>{t('settle.complete.onSite', { amount: price(onSiteCents) })}</p>}
+      {rise && (
+        <p>{t('settle.complete.riseOpen', { customer: customer.name, amount: price(rise.totalCents) })}</p>
+      )}
+    </>
+  );
+}
+
+/** Completes or marks a no-show, and reverts either. `stopAsking` closes the confirmation. */
+function useSettle({ id, customer }: Appointment, stopAsking: () => void) {
+  const { t } = useTranslation(['appointments', 'calendar']);
+  const params = { id };
   const undo = useCommand({
     call: async (_: undefined, { api }) => {
       const { undoOutcome } = await import('@meche/contract/appointments');
@@ -37,93 +110,22 @@ export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServi
       return api.call(endpoint, { params, idempotencyKey });
     },
     onDone: (_, outcome) => {
-      setAsking(undefined);
+      stopAsking();
       toast('done', t(`appointments:settle.${outcome}.done`), {
         label: t('appointments:settle.undo.now'),
         run: undo.run,
       });
     },
     onRefused: () => {
-      setAsking(undefined);
+      stopAsking();
       return false;
     },
-    waits: (outcome) => ({
-      words: t(`calendar:waiting.${outcome}`, { customer: appointment.customer.name }),
-    }),
+    waits: (outcome) => ({ words: t(`calendar:waiting.${outcome}`, { customer: customer.name }) }),
     onWaits: () => {
-      setAsking(undefined);
+      stopAsking();
       toast('done', t('calendar:waiting.kept'));
     },
     stale: [appointmentsKey],
   });
-  const waits = appointment.state === 'confirmed' && !can.complete;
-  return (
-    <>
-      {can.cancel && <CancelForClient key={id} appointment={appointment} />}
-      {can.noShow && (
-        <Button variant="default" onClick={() => setAsking('noShow')}>
-          {t('appointments:settle.noShow.open')}
-        </Button>
-      )}
-      {can.undo && (
-        <Button variant="default" loading={undo.isBusy} onClick={() => void undo.run()}>
-          {t('appointments:settle.undo.open', { time: time(can.undo.until, timeZone) })}
-        </Button>
-      )}
-      {waits && (
-        <p className={classes.waits}>
-          {t('appointments:settle.complete.from', { time: time(appointment.startsAt, timeZone) })}
-        </p>
-      )}
-      {can.complete && (
-        <Button onClick={() => setAsking('complete')}>{t('appointments:settle.complete.open')}</Button>
-      )}
-      <ConfirmDialog
-        open={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        title={t(`appointments:settle.${asking ?? 'complete'}.title`)}
-        confirmLabel={t(`appointments:settle.${asking ?? 'complete'}.yes`)}
-        cancelLabel={t('appointments:settle.notYet')}
-        tone={asking === 'noShow' ? 'loss' : 'accent'}
-        onConfirm={() => asking && settle.run(asking)}
-      >
-        {asking === 'complete' ? (
-          <>
-            {appointment.payment.status === 'held' && (
-              <p>{t('appointments:settle.complete.captured', { amount: price(appointment.cardCents) })}</p>
-            )}
-            {appointment.onSiteCents > 0 && (
-              <p>{t('appointments:settle.complete.onSite', { amount: price(appointment.onSiteCents) })}</p>
-            )}
-            {appointment.rise && (
-              <p>
-                {t('appointments:settle.complete.riseOpen', {
-                  customer: appointment.customer.name,
-                  amount: price(appointment.rise.totalCents),
-                })}
-              </p>
-            )}
-            <p>{t('appointments:settle.undoable')}</p>
-            <LinkButton
-              onClick={() => {
-                setAsking(undefined);
-                setChanging(true);
-              }}
-            >
-              {t('appointments:settle.complete.otherwise')}
-            </LinkButton>
-          </>
-        ) : (
-          <p>{t('appointments:settle.undoable')}</p>
-        )}
-      </ConfirmDialog>
-      <ChangeServicesDialog
-        {...{ appointment, calendar, soldAt }}
-        open={isChanging}
-        onClose={() => setChanging(false)}
-        // An increase that the customer has not accepted blocks completing.
-        onDone={({ rise }) => !rise && setAsking('complete')}
-      />
-    </>
-  );
+  return { settle, undo };
 }

@@ -23,44 +23,13 @@ type BlockedTimePanelProps = {
 
 export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProps) {
   const { t } = useTranslation('calendar');
-  const format = useFormat();
   const blocked = calendar.blockedTimes.find((one) => one.id === id);
   const [asking, setAsking] = useState<'one' | 'following'>();
   const [edited, setEdited] = useState<string>();
   const isEdited = id !== undefined && edited === id;
-  const blockAgain = useCommand({
-    call: async ({ memberId, startsAt, endsAt, label }: BlockedTime, { api, idempotencyKey }) => {
-      const { blockTime } = await import('@meche/contract/scheduling');
-      return api.call(blockTime, { body: { memberId, startsAt, endsAt, label }, idempotencyKey });
-    },
-    onDone: () => toast('done', t('block.done')),
-    stale: [appointmentsKey],
-  });
-  const unblock = useCommand({
-    call: async ({ id: blockedTimeId }: BlockedTime, { api }) => {
-      const { unblockTime } = await import('@meche/contract/scheduling');
-      return api.call(unblockTime, { params: { id: blockedTimeId } });
-    },
-    onDone: (_, freed) => {
-      setAsking(undefined);
-      // Undo blocks the time again, and reports it if the time was booked meanwhile.
-      toast('done', t('block.freed'), { label: t('block.again'), run: () => blockAgain.run(freed) });
-      onClose();
-    },
-    stale: [appointmentsKey],
-  });
-
-  const unblockAll = useCommand({
-    call: async ({ id: blockedTimeId }: BlockedTime, { api }) => {
-      const { unblockFollowing } = await import('@meche/contract/blocked-series');
-      return api.call(unblockFollowing, { params: { id: blockedTimeId } });
-    },
-    onDone: () => {
-      setAsking(undefined);
-      toast('done', t('block.freed'));
-      onClose();
-    },
-    stale: [appointmentsKey],
+  const unblock = useUnblock(() => {
+    setAsking(undefined);
+    onClose();
   });
 
   return (
@@ -88,39 +57,14 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
       {blocked && isEdited && (
         <ChangeBlockedTime blocked={blocked} calendar={calendar} onDone={() => setEdited(undefined)} />
       )}
-      {blocked && !isEdited && (
-        <p>
-          {t('block.when', {
-            day: format.day(dayIn(blocked.startsAt, calendar.timeZone)),
-            start: format.time(blocked.startsAt, calendar.timeZone),
-            end: format.time(blocked.endsAt, calendar.timeZone),
-          })}
-          <br />
-          {calendar.members.find((member) => member.id === blocked.memberId)?.name}
-          {blocked.offered && (
-            <>
-              <br />
-              {t('block.offeredUntil', {
-                name: blocked.offered.name,
-                time: format.time(blocked.offered.until, calendar.timeZone),
-              })}
-            </>
-          )}
-          {blocked.seriesId && (
-            <>
-              <br />
-              {t('block.partOfSeries')}
-            </>
-          )}
-        </p>
-      )}
+      {blocked && !isEdited && <BlockedTimeText blocked={blocked} calendar={calendar} />}
       <ConfirmDialog
         open={asking === 'one'}
         onClose={() => setAsking(undefined)}
         title={t('block.askFree')}
         confirmLabel={t('block.free')}
         cancelLabel={t('block.keep')}
-        onConfirm={() => blocked && unblock.run(blocked)}
+        onConfirm={() => blocked && unblock.one(blocked)}
       >
         <p>{t('block.askFreeText')}</p>
       </ConfirmDialog>
@@ -130,10 +74,80 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
         title={t('block.askFreeFollowing')}
         confirmLabel={t('block.freeFollowing')}
         cancelLabel={t('block.keep')}
-        onConfirm={() => blocked && unblockAll.run(blocked)}
+        onConfirm={() => blocked && unblock.following(blocked)}
       >
         <p>{t('block.askFreeFollowingText')}</p>
       </ConfirmDialog>
     </Dialog>
   );
+}
+
+/** Day, hours, member, and the offer or series that the time belongs to. */
+function BlockedTimeText({ blocked, calendar }: { blocked: BlockedTime; calendar: Calendar }) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const { timeZone } = calendar;
+  return (
+    <p>
+      {t('block.when', {
+        day: format.day(dayIn(blocked.startsAt, timeZone)),
+        start: format.time(blocked.startsAt, timeZone),
+        end: format.time(blocked.endsAt, timeZone),
+      })}
+      <br />
+      {calendar.members.find((member) => member.id === blocked.memberId)?.name}
+      {blocked.offered && (
+        <>
+          <br />
+          {t('block.offeredUntil', {
+            name: blocked.offered.name,
+            time: format.time(blocked.offered.until, timeZone),
+          })}
+        </>
+      )}
+      {blocked.seriesId && (
+        <>
+          <br />
+          {t('block.partOfSeries')}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Frees one blocked time, with an undo action, or it and those that follow in its series. */
+function useUnblock(onFreed: () => void) {
+  const { t } = useTranslation('calendar');
+  const blockAgain = useCommand({
+    call: async ({ memberId, startsAt, endsAt, label }: BlockedTime, { api, idempotencyKey }) => {
+      const { blockTime } = await import('@meche/contract/scheduling');
+      return api.call(blockTime, { body: { memberId, startsAt, endsAt, label }, idempotencyKey });
+    },
+    onDone: () => toast('done', t('block.done')),
+    stale: [appointmentsKey],
+  });
+  const one = useCommand({
+    call: async ({ id }: BlockedTime, { api }) => {
+      const { unblockTime } = await import('@meche/contract/scheduling');
+      return api.call(unblockTime, { params: { id } });
+    },
+    onDone: (_, freed) => {
+      // Undo blocks the time again, and reports it if the time was booked meanwhile.
+      toast('done', t('block.freed'), { label: t('block.again'), run: () => blockAgain.run(freed) });
+      onFreed();
+    },
+    stale: [appointmentsKey],
+  });
+  const following = useCommand({
+    call: async ({ id }: BlockedTime, { api }) => {
+      const { unblockFollowing } = await import('@meche/contract/blocked-series');
+      return api.call(unblockFollowing, { params: { id } });
+    },
+    onDone: () => {
+      toast('done', t('block.freed'));
+      onFreed();
+    },
+    stale: [appointmentsKey],
+  });
+  return { one: one.run, following: following.run };
 }

@@ -1,6 +1,7 @@
 import type { MemberHours } from '@meche/contract/hours';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
@@ -41,43 +42,17 @@ type Dispute = { theirs: HoursTyped; differences: Difference[] };
  * Weekly hours. Saving sends the version that the edit started from, and asks for confirmation when
  * appointments would fall outside.
  */
-export function HoursForm({ name, saved, done, ofMember, send, read }: HoursFormProps) {
+export function HoursForm(props: HoursFormProps) {
+  const { name, saved, ofMember } = props;
   const { t } = useTranslation('hours');
-  const { form, id, settle } = useEditForm<HoursTyped>(name, saved);
+  const edit = useEditForm<HoursTyped>(name, saved);
+  const { form } = edit;
   const [week, setWeek] = useState(0);
   const [open, setOpen] = useState<number>();
-  const [dispute, setDispute] = useState<Dispute>();
-  const outside = useOutside<Sent>();
-  const { differencesOf, mergedOf } = useDifferences();
+  useResetToSaved(form, saved);
+  const { save, outside, dispute, choose, closeDispute } = useSaveHours(props, edit);
   const weeks = form.watch('weeks');
-
-  // Newly saved hours replace the form only while it has no edits: an edit must keep its starting version.
-  const known = useRef(saved);
-  const { isDirty } = form.formState;
-  useEffect(() => {
-    if (known.current !== saved && !isDirty) form.reset(saved);
-    known.current = saved;
-  }, [form, saved, isDirty]);
-
-  const save = useCommand({
-    call: ({ typed, visitsSeen }: Sent, { api }) => send(api, typed, visitsSeen),
-    stale: [hoursKey],
-    onDone: (_, { typed }) => {
-      outside.close();
-      form.setValue('version', typed.version + 1);
-      settle();
-      toast('done', done);
-    },
-    onRefused: async (error, sent) => {
-      if (isRefusal(error, 'changed_meanwhile')) {
-        outside.close();
-        const theirs = await read();
-        setDispute({ theirs, differences: differencesOf(sent.typed, theirs) });
-        return true;
-      }
-      return outside.ask(error, sent);
-    },
-  });
+  const professional = ofMember && ofMember.professional.length > 0 ? ofMember.professional : undefined;
 
   /** Opens the day of the first wrong field, so that the form can focus the field. */
   function refuse(fields: Readonly<Record<string, string>>, error?: ApiRefusal): never {
@@ -101,38 +76,25 @@ export function HoursForm({ name, saved, done, ofMember, send, read }: HoursForm
     }
   }
 
-  async function choose(choices: Record<string, 'mine' | 'theirs'>) {
-    if (!dispute) return;
-    const typed = mergedOf(form.getValues(), dispute.theirs, choices);
-    form.reset(typed, { keepDefaultValues: true });
-    setDispute(undefined);
-    await save.run({ typed, visitsSeen: 0 });
+  function showWeek(shown: number) {
+    setWeek(shown);
+    setOpen(undefined);
   }
 
   return (
     <>
-      <FormShell form={form} id={id} onSubmit={submit}>
-        {ofMember && (
-          <CycleFields
-            form={form}
-            today={ofMember.today}
-            week={week}
-            onWeek={(shown) => {
-              setWeek(shown);
-              setOpen(undefined);
-            }}
-          />
-        )}
+      <FormShell form={form} id={edit.id} onSubmit={submit}>
+        {ofMember && <CycleFields form={form} today={ofMember.today} week={week} onWeek={showWeek} />}
         {ofMember && <UsualHoursButtons form={form} />}
         <WeekFields
           form={form}
           week={Math.min(week, weeks - 1)}
           hasOnline={ofMember !== undefined}
-          professional={ofMember && ofMember.professional.length > 0 ? ofMember.professional : undefined}
+          professional={professional}
           open={open}
           onOpen={setOpen}
         />
-        {ofMember && ofMember.professional.length > 0 && <p>{t('withinProfessional')}</p>}
+        {professional && <p>{t('withinProfessional')}</p>}
       </FormShell>
       <OutsideDialog
         outside={outside.outside}
@@ -141,10 +103,58 @@ export function HoursForm({ name, saved, done, ofMember, send, read }: HoursForm
       />
       <StaleChoice
         differences={dispute?.differences}
-        onClose={() => setDispute(undefined)}
+        onClose={closeDispute}
         onChoose={choose}
         isBusy={save.isBusy}
       />
     </>
   );
+}
+
+/** Newly saved hours replace the form only while it has no edits: an edit must keep its starting version. */
+function useResetToSaved(form: UseFormReturn<HoursTyped>, saved: HoursTyped): void {
+  const known = useRef(saved);
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (known.current !== saved && !isDirty) form.reset(saved);
+    known.current = saved;
+  }, [form, saved, isDirty]);
+}
+
+type Edit = ReturnType<typeof useEditForm<HoursTyped>>;
+
+/** Saves the hours, and merges them with those that were saved meanwhile. */
+function useSaveHours({ done, send, read }: HoursFormProps, { form, settle }: Edit) {
+  const [dispute, setDispute] = useState<Dispute>();
+  const outside = useOutside<Sent>();
+  const { differencesOf, mergedOf } = useDifferences();
+  const save = useCommand({
+    call: ({ typed, visitsSeen }: Sent, { api }) => send(api, typed, visitsSeen),
+    stale: [hoursKey],
+    onDone: (_, { typed }) => {
+      outside.close();
+      form.setValue('version', typed.version + 1);
+      settle();
+      toast('done', done);
+    },
+    onRefused: async (error, sent) => {
+      if (isRefusal(error, 'changed_meanwhile')) {
+        outside.close();
+        const theirs = await read();
+        setDispute({ theirs, differences: differencesOf(sent.typed, theirs) });
+        return true;
+      }
+      return outside.ask(error, sent);
+    },
+  });
+
+  async function choose(choices: Record<string, 'mine' | 'theirs'>) {
+    if (!dispute) return;
+    const typed = mergedOf(form.getValues(), dispute.theirs, choices);
+    form.reset(typed, { keepDefaultValues: true });
+    setDispute(undefined);
+    await save.run({ typed, visitsSeen: 0 });
+  }
+
+  return { save, outside, dispute, choose, closeDispute: () => setDispute(undefined) };
 }

@@ -9,50 +9,50 @@ import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import classes from './outside-dialog.module.css';
 
-type Outside<Given> = {
-  given: Given;
+type Outside<Input> = {
+  input: Input;
   count: number;
   timeZone: string;
   visits: readonly VisitOutside[];
 };
 
 /** State of the confirmation that follows a `visits_outside` refusal. */
-export function useOutside<Given>() {
-  const [outside, setOutside] = useState<Outside<Given>>();
+export function useOutside<Input>() {
+  const [outside, setOutside] = useState<Outside<Input>>();
   return {
     outside,
     close: () => setOutside(undefined),
     /** Returns true when the error was `visits_outside` and the dialog is now open. */
-    async ask(error: unknown, given: Given): Promise<boolean> {
+    async ask(error: unknown, input: Input): Promise<boolean> {
       if (!isRefusal(error, 'visits_outside')) return false;
       const details = await detailsOf(error, 'visits_outside');
       if (!details) return false;
-      setOutside({ given, ...details });
+      setOutside({ input, ...details });
       return true;
     },
   };
 }
 
-type OutsideDialogProps<Given> = {
-  outside: Outside<Given> | undefined;
+type OutsideDialogProps<Input> = {
+  outside: Outside<Input> | undefined;
   onClose: () => void;
   /**
    * Sends the change with the number of appointments that the reader has confirmed. The caller closes the
    * dialog.
    */
-  onConfirm: (given: Given, seen: number) => Promise<unknown>;
+  onConfirm: (input: Input, seen: number) => Promise<unknown>;
 };
 
 /**
  * Lists the upcoming appointments that would fall outside the new hours and asks for confirmation. They
  * stay booked.
  */
-export function OutsideDialog<Given>({ outside, onClose, onConfirm }: OutsideDialogProps<Given>) {
+export function OutsideDialog<Input>({ outside, onClose, onConfirm }: OutsideDialogProps<Input>) {
   const { t } = useTranslation('hours');
   const { day, time } = useFormat();
   const clientName = useClientName();
   if (!outside) return null;
-  const { given, count, timeZone, visits } = outside;
+  const { input, count, timeZone, visits } = outside;
   return (
     <ConfirmDialog
       open
@@ -60,7 +60,7 @@ export function OutsideDialog<Given>({ outside, onClose, onConfirm }: OutsideDia
       title={t('outside.title', { count })}
       confirmLabel={t('outside.confirm')}
       cancelLabel={t('outside.back')}
-      onConfirm={() => onConfirm(given, count)}
+      onConfirm={() => onConfirm(input, count)}
     >
       <p>{t('outside.text')}</p>
       <ul className={classes.visits}>

@@ -20,7 +20,7 @@ const longestName = 100;
 export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
   const { t } = useTranslation(['groups', 'booking', 'shell']);
   const nameOf = usePersonName();
-  const { page, draft, memory, remember, change, changePerson, go } = group;
+  const { page, draft, memory, change, changePerson, go } = group;
   const { people, person } = draft;
   const one = people[person] ?? { serviceIds: [] };
   const chosen = page.services.filter(({ id }) => one.serviceIds.includes(id));
@@ -30,16 +30,6 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
   const [missing] = one.lacking ?? [];
   const upNext = nextIncomplete(draft);
   const nameAt = (index: number) => nameOf(memory.names?.[index], index + 1);
-
-  function rename(name: string) {
-    const names = people.map((_, index) => (index === person ? name : (memory.names?.[index] ?? '')));
-    remember({ names });
-  }
-
-  function remove() {
-    remember({ names: memory.names?.filter((_, index) => index !== person) });
-    change({ people: people.filter((_, index) => index !== person), person: Math.max(0, person - 1) });
-  }
 
   function goOn() {
     if (missing) return goTo(missing);
@@ -79,22 +69,7 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
           </Button>
         )}
       </div>
-      {person > 0 && (
-        <div className={classes.name}>
-          <TextInput
-            key={person}
-            label={t('groups:people.name')}
-            description={t('groups:people.nameWhy', { name: page.businessName })}
-            maxLength={longestName}
-            autoComplete="off"
-            defaultValue={memory.names?.[person] ?? ''}
-            onChange={(event) => rename(event.currentTarget.value)}
-          />
-          {people.length > FEWEST_PEOPLE && (
-            <LinkButton onClick={remove}>{t('groups:people.remove', { name: nameAt(person) })}</LinkButton>
-          )}
-        </div>
-      )}
+      {person > 0 && <PersonName group={group} />}
       <ServiceList
         key={`services ${person}`}
         services={page.services.filter(
@@ -116,6 +91,43 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
         order={2}
       />
     </GroupScreen>
+  );
+}
+
+/** Name of the person whose services are being chosen, who can also be removed. */
+function PersonName({ group }: { group: GroupBooking }) {
+  const { t } = useTranslation('groups');
+  const nameOf = usePersonName();
+  const { page, draft, memory, remember, change } = group;
+  const { people, person } = draft;
+
+  function rename(name: string) {
+    const names = people.map((_, index) => (index === person ? name : (memory.names?.[index] ?? '')));
+    remember({ names });
+  }
+
+  function remove() {
+    remember({ names: memory.names?.filter((_, index) => index !== person) });
+    change({ people: people.filter((_, index) => index !== person), person: Math.max(0, person - 1) });
+  }
+
+  return (
+    <div className={classes.name}>
+      <TextInput
+        key={person}
+        label={t('people.name')}
+        description={t('people.nameWhy', { name: page.businessName })}
+        maxLength={longestName}
+        autoComplete="off"
+        defaultValue={memory.names?.[person] ?? ''}
+        onChange={(event) => rename(event.currentTarget.value)}
+      />
+      {people.length > FEWEST_PEOPLE && (
+        <LinkButton onClick={remove}>
+          {t('people.remove', { name: nameOf(memory.names?.[person], person + 1) })}
+        </LinkButton>
+      )}
+    </div>
   );
 }
 
