@@ -54,7 +54,7 @@ const free = answered({
   days: [{ day: '2026-03-03', slots: [{ starts_at, member_ids: [] }] }],
 });
 
-it('without a choice the card names the service of its times; a time is kept while another service is chosen', async () => {
+it('without a choice the card names the service of its times; a chosen time stays while another service is chosen', async () => {
   const { calls } = onScreen(
     <BookingCard page={anna} draft={{ serviceIds: [], place: 'salon' }} />,
     () => free,

@@ -26,53 +26,12 @@ type ProposalChoiceProps = { appointment: Appointment; proposal: Proposal };
 export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
   const { t } = useTranslation('proposals');
   const format = useFormat();
-  const api = useApi();
-  const cache = useQueryClient();
   const [asks, setAsks] = useState(false);
   const [gone, setGone] = useState<readonly Slot[]>();
-  const { id, timeZone, professional } = appointment;
-  const { totalCents } = proposal;
-  const params = { id, proposalId: proposal.id };
+  const { timeZone, professional } = appointment;
   const until = useMoment(lastOf(proposal), timeZone);
-
-  function keep(answered: Appointment) {
-    cache.setQueryData(appointmentQuery(api, id).queryKey, answered);
-  }
-
-  const take = useCommand({
-    call: async (position: number, { api: caller, idempotencyKey }) => {
-      const { takeProposal } = await import('@meche/contract/requests');
-      return caller.call(takeProposal, { params, body: { position, totalCents }, idempotencyKey });
-    },
-    onDone: (taken) => {
-      keep(taken);
-      toast('done', t('taken'));
-      // The new state is shown at the top of the page.
-      window.scrollTo({ top: 0 });
-    },
-    onRefused: async (error) => {
-      if (!isRefusal(error, 'slot_taken')) return false;
-      setGone((await detailsOf(error, 'slot_taken'))?.nextSlots ?? []);
-      return true;
-    },
-    stale: [appointmentsKey],
-  });
-  const decline = useCommand({
-    call: async (_: undefined, { api: caller }) => {
-      const { declineProposal } = await import('@meche/contract/requests');
-      return caller.call(declineProposal, { params });
-    },
-    onDone: (declined) => {
-      setAsks(false);
-      keep(declined);
-      toast('done', t('declined'));
-    },
-    onRefused: () => {
-      setAsks(false);
-      return false;
-    },
-    stale: [appointmentsKey],
-  });
+  const take = useTakeProposal({ appointment, proposal, onGone: setGone });
+  const decline = useDeclineProposal({ appointment, proposal, onAnswered: () => setAsks(false) });
 
   const next = (gone ?? []).map(({ startsAt }) =>
     t('next', {
@@ -122,6 +81,64 @@ export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** Accepts one time of the proposal; `onGone` gets the next free times if it is taken meanwhile. */
+function useTakeProposal({
+  appointment,
+  proposal,
+  onGone,
+}: ProposalChoiceProps & { onGone: (nextSlots: readonly Slot[]) => void }) {
+  const { t } = useTranslation('proposals');
+  const api = useApi();
+  const cache = useQueryClient();
+  const { id } = appointment;
+  const { totalCents } = proposal;
+  return useCommand({
+    call: async (position: number, { api: caller, idempotencyKey }) => {
+      const { takeProposal } = await import('@meche/contract/requests');
+      const params = { id, proposalId: proposal.id };
+      return caller.call(takeProposal, { params, body: { position, totalCents }, idempotencyKey });
+    },
+    onDone: (taken) => {
+      cache.setQueryData(appointmentQuery(api, id).queryKey, taken);
+      toast('done', t('taken'));
+      // The new state is shown at the top of the page.
+      window.scrollTo({ top: 0 });
+    },
+    onRefused: async (error) => {
+      if (!isRefusal(error, 'slot_taken')) return false;
+      onGone((await detailsOf(error, 'slot_taken'))?.nextSlots ?? []);
+      return true;
+    },
+    stale: [appointmentsKey],
+  });
+}
+
+function useDeclineProposal({
+  appointment: { id },
+  proposal,
+  onAnswered,
+}: ProposalChoiceProps & { onAnswered: () => void }) {
+  const { t } = useTranslation('proposals');
+  const api = useApi();
+  const cache = useQueryClient();
+  return useCommand({
+    call: async (_: undefined, { api: caller }) => {
+      const { declineProposal } = await import('@meche/contract/requests');
+      return caller.call(declineProposal, { params: { id, proposalId: proposal.id } });
+    },
+    onDone: (declined) => {
+      onAnswered();
+      cache.setQueryData(appointmentQuery(api, id).queryKey, declined);
+      toast('done', t('declined'));
+    },
+    onRefused: () => {
+      onAnswered();
+      return false;
+    },
+    stale: [appointmentsKey],
+  });
 }
 
 type ChoiceProps = {

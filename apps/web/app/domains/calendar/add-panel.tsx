@@ -39,53 +39,18 @@ type AddPanelProps = {
 };
 
 export function AddPanel(props: AddPanelProps) {
-  const {
-    kind: requestedKind,
-    shown,
-    unknown,
-    date,
-    at,
-    until,
-    memberId,
-    again,
-    onKind,
-    onAdded,
-    onClose,
-  } = props;
+  const { shown, until, again, onKind, onAdded, onClose } = props;
   // Past days still list members who have left; they cannot be booked.
   const calendar = { ...props.calendar, members: props.calendar.members.filter(({ left }) => !left) };
   const { t } = useTranslation('calendar');
-  const api = useApi();
-  const known = useSession()?.professional?.slug;
   const maySell = useMay()('sell_services');
-  const kind = requestedKind && (maySell ? requestedKind : 'blocked');
-  // The session may lack the slug; the profile has it.
-  const profile = useQuery({ ...profileQuery(api), enabled: kind !== undefined && known === undefined });
-  const slug = known ?? profile.data?.professional?.slug;
-  const professional = useQuery({
-    ...professionalPageQuery(api, slug ?? ''),
-    enabled: kind !== undefined && slug !== undefined,
-  });
-  const former = useQuery({ ...appointmentQuery(api, again ?? ''), enabled: again !== undefined });
-  const member = calendar.members.find((one) => one.id === memberId)?.id ?? calendar.members[0]?.id ?? '';
-  const knows = shown?.members.some(({ days }) => days.some((one) => one.day === date)) ? shown : undefined;
-  const hourToBlock = { memberId: member, steps: [{ durationMinutes: 60, freeTimeMinutes: 0 }] };
-  const propose = (of: Calendar) =>
-    firstFree(of, { memberId: member, day: date }, kind === 'blocked' ? [hourToBlock] : []);
-  const [day = date, time = knows || unknown ? propose(knows ?? calendar) : undefined] = at?.split('T') ?? [];
-  const [step, onStep] = useReducer(newAppointmentStep, notOpen);
-  if (kind && !step.isOpen && !step.done) onStep({ type: 'opened' });
-  if (!kind && (step.isOpen || step.done)) onStep({ type: 'closed' });
-  if (step.isOpen && !step.pickedDateTime && time) onStep({ type: 'picked', dateTime: `${day}T${time}` });
-  const cache = useQueryClient();
-  const { refresh, pickedDateTime } = step;
-  useEffect(() => {
-    if (!refresh) return;
-    onStep({ type: 'refreshed' });
-    void cache.invalidateQueries({ queryKey: appointmentsKey });
-  }, [refresh, cache]);
-  const where = { calendar, shown, memberId: member, onDone: onAdded };
-  const [pickedDay = '', pickedTime = ''] = pickedDateTime?.split('T') ?? [];
+  const kind = props.kind && (maySell ? props.kind : 'blocked');
+  const { professional, former, pending } = useAddPanelQueries(kind !== undefined, again);
+  const memberId =
+    calendar.members.find((one) => one.id === props.memberId)?.id ?? calendar.members[0]?.id ?? '';
+  const { step, onStep } = useAddSteps(kind, pressedTime({ ...props, kind, calendar, memberId }));
+  const where = { calendar, shown, memberId, onDone: onAdded };
+  const [pickedDay = '', pickedTime = ''] = step.pickedDateTime?.split('T') ?? [];
   return (
     <Dialog side fullOnPhones open={step.isOpen} onClose={onClose} title={t('add.title')}>
       <div className={classes.panel}>
@@ -102,29 +67,79 @@ export function AddPanel(props: AddPanelProps) {
             onChange={onKind}
           />
         )}
-        {!pickedDateTime ? (
+        {!step.pickedDateTime ? (
           <Skeleton shape="form" height={320} />
         ) : kind === 'blocked' ? (
           <BlockTimeForm {...where} day={pickedDay} time={pickedTime} until={until} />
-        ) : professional.data && (!again || former.data) ? (
+        ) : professional && (!again || former) ? (
           <BookForClientForm
             key={again}
             {...where}
-            former={again ? former.data : undefined}
-            isProposed={!at}
-            now={{ ...step, pickedDateTime }}
+            former={again ? former : undefined}
+            isProposed={!props.at}
+            now={{ ...step, pickedDateTime: step.pickedDateTime }}
             onStep={onStep}
-            professional={professional.data}
+            professional={professional}
             today={dayIn(calendar.now, calendar.timeZone)}
           />
         ) : (
-          <QueryState
-            of={slug === undefined ? profile : professional.data ? former : professional}
-            shape="form"
-            height={320}
-          />
+          <QueryState of={pending} shape="form" height={320} />
         )}
       </div>
     </Dialog>
   );
+}
+
+/** What the form needs: the professional's page, and the appointment to repeat. */
+function useAddPanelQueries(isOpen: boolean, again: string | undefined) {
+  const api = useApi();
+  const known = useSession()?.professional?.slug;
+  // The session may lack the slug; the profile has it.
+  const profile = useQuery({ ...profileQuery(api), enabled: isOpen && known === undefined });
+  const slug = known ?? profile.data?.professional?.slug;
+  const professional = useQuery({
+    ...professionalPageQuery(api, slug ?? ''),
+    enabled: isOpen && slug !== undefined,
+  });
+  const former = useQuery({ ...appointmentQuery(api, again ?? ''), enabled: again !== undefined });
+  return {
+    professional: professional.data,
+    former: former.data,
+    /** The query that the form waits for. */
+    pending: slug === undefined ? profile : professional.data ? former : professional,
+  };
+}
+
+type PressedTime = Pick<AddPanelProps, 'kind' | 'calendar' | 'shown' | 'unknown' | 'date' | 'at'> & {
+  memberId: string;
+};
+
+/** The local time that was pressed, else the first free one; undefined while its day is loading. */
+function pressedTime({ kind, calendar, shown, unknown, date, at, memberId }: PressedTime) {
+  if (at) return at;
+  const loaded = shown?.members.some(({ days }) => days.some((one) => one.day === date)) ? shown : undefined;
+  if (!loaded && !unknown) return;
+  const hourToBlock = { memberId, steps: [{ durationMinutes: 60, freeTimeMinutes: 0 }] };
+  const time = firstFree(
+    loaded ?? calendar,
+    { memberId, day: date },
+    kind === 'blocked' ? [hourToBlock] : [],
+  );
+  return `${date}T${time}`;
+}
+
+/** The steps of the form, which keeps the time that it was opened with. */
+function useAddSteps(kind: AddPanelProps['kind'], dateTime: string | undefined) {
+  const [step, onStep] = useReducer(newAppointmentStep, notOpen);
+  if (kind && !step.isOpen && !step.done) onStep({ type: 'opened' });
+  if (!kind && (step.isOpen || step.done)) onStep({ type: 'closed' });
+  if (step.isOpen && !step.pickedDateTime && dateTime) onStep({ type: 'picked', dateTime });
+  const cache = useQueryClient();
+  const { refresh } = step;
+  useEffect(() => {
+    if (!refresh) return;
+    onStep({ type: 'refreshed' });
+    void cache.invalidateQueries({ queryKey: appointmentsKey });
+  }, [refresh, cache]);
+  return { step, onStep };
 }

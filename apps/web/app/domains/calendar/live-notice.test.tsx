@@ -102,7 +102,7 @@ it.each([
   },
   { what: 'nothing where nothing changed', before: [visit('A')], after: [visit('A')], expected: '' },
   {
-    what: 'nothing of a slot that is only kept',
+    what: 'nothing about a slot that is only held',
     before: [],
     after: [visit('A', { state: 'held' })],
     expected: '',

@@ -34,33 +34,9 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
   const settlement = useQuery(settlementQuery(api, day));
   const { data: left } = useQuery(unsettledQuery(api));
   const [ways, setWays] = useState<Record<string, WayOfPayment>>({});
-  const [outcomes, setOutcomes] = useState<Record<string, SettleOutcome>>({});
   const [usualWay, setUsualWay] = useState<WayOfPayment>();
-
-  const settle = useCommand({
-    call: async (visits: SettledVisit[]) => {
-      const { settleVisits } = await import('@meche/contract/outcomes');
-      return api.call(settleVisits, { body: { visits } });
-    },
-    onDone: ({ lines }) => {
-      setOutcomes((before) => ({
-        ...before,
-        ...Object.fromEntries(lines.map(({ id, outcome }) => [id, outcome])),
-      }));
-      const count = lines.filter(({ outcome }) => outcome === 'done' || outcome === 'already').length;
-      if (count > 0) toast('done', t('settle.done', { count }));
-      if (count < lines.length) toast('problem', t('settle.notAll', { count: lines.length - count }));
-    },
-    stale: [appointmentsKey],
-  });
-  const correct = useCommand({
-    call: async ({ id, paidBy }: { id: string; paidBy: WayOfPayment }) => {
-      const { correctPayment } = await import('@meche/contract/outcomes');
-      return api.call(correctPayment, { params: { id }, body: { paidBy } });
-    },
-    onDone: () => toast('done', t('settle.corrected')),
-    stale: [appointmentsKey],
-  });
+  const { settle, outcomes } = useSettleVisits();
+  const correct = useCorrectPayment();
 
   const { data } = settlement;
   // The server's usual way changes with each settled line; lines not touched keep the first value.
@@ -127,4 +103,42 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Settles appointments together; the outcome of each, by id. */
+function useSettleVisits() {
+  const { t } = useTranslation('calendar');
+  const api = useApi();
+  const [outcomes, setOutcomes] = useState<Record<string, SettleOutcome>>({});
+  const settle = useCommand({
+    call: async (visits: SettledVisit[]) => {
+      const { settleVisits } = await import('@meche/contract/outcomes');
+      return api.call(settleVisits, { body: { visits } });
+    },
+    onDone: ({ lines }) => {
+      setOutcomes((before) => ({
+        ...before,
+        ...Object.fromEntries(lines.map(({ id, outcome }) => [id, outcome])),
+      }));
+      const count = lines.filter(({ outcome }) => outcome === 'done' || outcome === 'already').length;
+      if (count > 0) toast('done', t('settle.done', { count }));
+      if (count < lines.length) toast('problem', t('settle.notAll', { count: lines.length - count }));
+    },
+    stale: [appointmentsKey],
+  });
+  return { settle, outcomes };
+}
+
+/** Changes how an appointment that is already settled was paid. */
+function useCorrectPayment() {
+  const { t } = useTranslation('calendar');
+  const api = useApi();
+  return useCommand({
+    call: async ({ id, paidBy }: { id: string; paidBy: WayOfPayment }) => {
+      const { correctPayment } = await import('@meche/contract/outcomes');
+      return api.call(correctPayment, { params: { id }, body: { paidBy } });
+    },
+    onDone: () => toast('done', t('settle.corrected')),
+    stale: [appointmentsKey],
+  });
 }
