@@ -24,7 +24,11 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
       lead={requestedTime.words}
       next={{
         label: missing
-          ? t(missing === 'hairLength' ? 'booking:services.chooseHairLength' : 'booking:services.chooseGender')
+          ? t(
+              missing === 'hairLength'
+                ? 'booking:services.chooseHairLength'
+                : 'booking:services.chooseGender',
+            )
           : (requestedTime.label ?? t('shell:actions.next')),
         onNext: missing ? () => goToHair(missing) : (requestedTime.take ?? (() => go())),
         disabled: draft.serviceIds.length === 0,

@@ -43,7 +43,11 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
       title={t('groups:people.title')}
       next={{
         label: missing
-          ? t(missing === 'hairLength' ? 'booking:services.chooseHairLength' : 'booking:services.chooseGender')
+          ? t(
+              missing === 'hairLength'
+                ? 'booking:services.chooseHairLength'
+                : 'booking:services.chooseGender',
+            )
           : upNext === undefined
             ? t('shell:actions.next')
             : t('groups:people.next', { name: nameAt(upNext) }),

@@ -95,7 +95,11 @@ function Services({ page, draft, dispatch }: StepProps) {
           onClick={() => (missing ? goToHair(missing) : dispatch({ kind: 'to_times', ticket: newTicket() }))}
         >
           {missing
-            ? t(missing === 'hairLength' ? 'booking:services.chooseHairLength' : 'booking:services.chooseGender')
+            ? t(
+                missing === 'hairLength'
+                  ? 'booking:services.chooseHairLength'
+                  : 'booking:services.chooseGender',
+              )
             : t('shell:actions.next')}
         </Button>
       }
