@@ -53,7 +53,7 @@ export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
             <Choice
               key={time.position}
               {...{ time, timeZone, proposal }}
-              busy={take.isBusy && take.given === time.position}
+              busy={take.isBusy && take.input === time.position}
               onTake={() => {
                 setGone(undefined);
                 void take.run(time.position);

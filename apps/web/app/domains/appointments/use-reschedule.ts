@@ -115,7 +115,7 @@ export function useReschedule({
     run: (visit: MovableVisit, change: VisitChange) => command.run(requestOf(visit, change)),
     isBusy: command.isBusy,
     /** The move in flight or awaiting confirmation, to render optimistically. */
-    pendingReschedule: command.isBusy ? command.given : warned?.pendingReschedule,
+    pendingReschedule: command.isBusy ? command.input : warned?.pendingReschedule,
     warned,
     confirm: () => warned && command.run({ ...warned.pendingReschedule, acceptWarnings: true }),
     forget: () => setWarned(undefined),

@@ -45,6 +45,6 @@ export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () =
     run: (before: BlockedTime, to: BlockedTime) => command.run({ to, before, isBack: false }),
     send: (before: BlockedTime, to: BlockedTime) => command.send({ to, before, isBack: false }),
     /** The change in flight, to render optimistically. */
-    pendingChange: command.isBusy ? command.given?.to : undefined,
+    pendingChange: command.isBusy ? command.input?.to : undefined,
   };
 }

@@ -47,7 +47,7 @@ export function DeviceList() {
             key={device.id}
             device={device}
             hasTwin={devices.some((other) => other.id !== device.id && isNamedAlike(other, device))}
-            busy={end.isBusy && end.given?.id === device.id}
+            busy={end.isBusy && end.input?.id === device.id}
             onEnd={() => void end.run(device)}
           />
         ))}

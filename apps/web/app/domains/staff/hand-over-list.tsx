@@ -72,8 +72,8 @@ function VisitRow({ memberId, visit }: { memberId: string; visit: VisitToHandOve
               key={colleagueId}
               size="sm"
               variant="default"
-              loading={give.isBusy && give.given?.id === colleagueId}
-              disabled={give.isBusy && give.given?.id !== colleagueId}
+              loading={give.isBusy && give.input?.id === colleagueId}
+              disabled={give.isBusy && give.input?.id !== colleagueId}
               aria-label={t('handOver.label', { name, customer, when })}
               onClick={() => void give.run({ id: colleagueId, name })}
             >

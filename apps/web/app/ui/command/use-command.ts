@@ -8,45 +8,45 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { sendingKey } from './use-is-sending.ts';
 import { type CallDescription, queueCall } from './waiting-calls.ts';
 
-type Command<Given, Answer> = {
+type Command<Input, Answer> = {
   /**
    * The call. Calls that book or move money send `idempotencyKey`, which stays the same while the outcome
    * of the last attempt is unknown, so that a second press is never a second booking.
    */
-  call: (input: Given, how: { api: ApiClient; idempotencyKey: string }) => Promise<Answer>;
+  call: (input: Input, how: { api: ApiClient; idempotencyKey: string }) => Promise<Answer>;
   /** Query keys to invalidate, also after a refusal. */
   stale?: readonly QueryKey[];
-  onDone?: (answer: Answer, input: Given) => unknown;
+  onDone?: (answer: Answer, input: Input) => unknown;
   /** Handles a refusal; returns true when it has been shown. */
-  onRefused?: (error: unknown, input: Given) => boolean | Promise<boolean>;
+  onRefused?: (error: unknown, input: Input) => boolean | Promise<boolean>;
   /**
    * Offline, the call is queued and sent later: returns what to show meanwhile. Only for calls under an
    * idempotency key.
    */
-  waits?: (input: Given) => CallDescription;
+  waits?: (input: Input) => CallDescription;
   /** The call is queued; the screen goes on as if it had succeeded. */
-  onWaits?: (input: Given) => unknown;
+  onWaits?: (input: Input) => unknown;
   /** The form that sends it, for a button outside of the form (`useIsSending`). */
   formId?: string | undefined;
 };
 
-type InputArguments<Given> = undefined extends Given ? [given?: Given] : [given: Given];
+type InputArguments<Input> = undefined extends Input ? [input?: Input] : [input: Input];
 
-export type Commanded<Given, Answer> = {
+export type Commanded<Input, Answer> = {
   /** For buttons: shows a refusal as a toast. Resolves when done and never throws. */
-  run: (...input: InputArguments<Given>) => Promise<void>;
+  run: (...input: InputArguments<Input>) => Promise<void>;
   /**
    * For forms: throws a refusal, which the form shows at its fields. Undefined when it has been shown
    * already.
    */
-  send: (...input: InputArguments<Given>) => Promise<Answer | undefined>;
+  send: (...input: InputArguments<Input>) => Promise<Answer | undefined>;
   isBusy: boolean;
   /** Input of the last call. */
-  given: Given | undefined;
+  input: Input | undefined;
 };
 
 /** The only way to change something on the server. */
-export function useCommand<Answer, Given = void>(command: Command<Given, Answer>): Commanded<Given, Answer> {
+export function useCommand<Answer, Input = void>(command: Command<Input, Answer>): Commanded<Input, Answer> {
   const { call, stale = [], onDone, onRefused, waits, onWaits, formId } = command;
   const api = useApi();
   const cache = useQueryClient();
@@ -54,7 +54,7 @@ export function useCommand<Answer, Given = void>(command: Command<Given, Answer>
   const { sentence } = useRefusalTexts();
   const forget = () => Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
 
-  const { mutateAsync, isPending, variables } = useMutation<Answer, unknown, Given>({
+  const { mutateAsync, isPending, variables } = useMutation<Answer, unknown, Input>({
     ...(formId && { mutationKey: sendingKey(formId) }),
     mutationFn: (input) => once(input, (idempotencyKey) => call(input, { api, idempotencyKey })),
     onSuccess: async (answer, input) => {
@@ -65,21 +65,21 @@ export function useCommand<Answer, Given = void>(command: Command<Given, Answer>
     onError: () => void forget(),
   });
 
-  async function send(...[input]: InputArguments<Given>): Promise<Answer | undefined> {
+  async function send(...[input]: InputArguments<Input>): Promise<Answer | undefined> {
     try {
-      return await mutateAsync(input as Given);
+      return await mutateAsync(input as Input);
     } catch (error) {
       if (waits && isRefusal(error, 'offline') && error.wire) {
-        queueCall(error.wire, waits(input as Given));
-        await onWaits?.(input as Given);
+        queueCall(error.wire, waits(input as Input));
+        await onWaits?.(input as Input);
         return undefined;
       }
-      if (await onRefused?.(error, input as Given)) return undefined;
+      if (await onRefused?.(error, input as Input)) return undefined;
       throw error;
     }
   }
 
-  async function run(...input: InputArguments<Given>): Promise<void> {
+  async function run(...input: InputArguments<Input>): Promise<void> {
     try {
       await send(...input);
     } catch (error) {
@@ -87,5 +87,5 @@ export function useCommand<Answer, Given = void>(command: Command<Given, Answer>
     }
   }
 
-  return { run, send, isBusy: isPending, given: variables };
+  return { run, send, isBusy: isPending, input: variables };
 }

@@ -52,7 +52,7 @@ export function OpenHolds({ onFreed }: { onFreed: () => void }) {
           <Button
             variant="default"
             size="sm"
-            loading={releaseHold.isBusy && releaseHold.given === id}
+            loading={releaseHold.isBusy && releaseHold.input === id}
             onClick={() => void releaseHold.run(id)}
           >
             {t('appointments:pay.abandon')}

@@ -56,7 +56,7 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
       <PortraitField
         name={name}
         shown={portraitId}
-        value={savePortrait.isBusy ? (savePortrait.given?.portraitId ?? null) : portraitId}
+        value={savePortrait.isBusy ? (savePortrait.input?.portraitId ?? null) : portraitId}
         onChange={(chosen) => void savePortrait.run({ portraitId: chosen, insteadOf: portraitId })}
       />
       <StaleChoice
