@@ -158,7 +158,7 @@ const argumentsOf: Record<string, unknown[][]> = {
     [
       {
         appointmentId: '00000000-0000-4000-8000-000000000000',
-        asked: {},
+        change: {},
         services: [],
         totalCents: 1,
         createdAt: new Date(SOME_TIME),
@@ -190,7 +190,7 @@ const argumentsOf: Record<string, unknown[][]> = {
 /** Functions of stores that run no SQL. */
 const pure = [
   'inCalendarsOf',
-  'answersTo',
+  'matchesWords',
   'sidesOf',
   'unpackBusy',
   'createLimits',
